@@ -199,8 +199,8 @@ let package = Package(
         tests(
             "AssayConformance",
             [
-                "AssayTestSupport", "AssayConformance", "AssayThreads", "AssayVectors", "AssayJSON", "OpenSSLCrypto",
-                "TokenForge",
+                "AssayTestSupport", "AssayConformance", "AssayThreads", "AssayVectors", "AssayJSON", "MockGoogle",
+                "OpenSSLCrypto", "TokenForge",
             ]),
         tests("ReferenceJOSE", ["ReferenceJOSE"]),
         tests(

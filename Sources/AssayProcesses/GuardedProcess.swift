@@ -65,6 +65,9 @@ package final class GuardedProcess: Sendable {
 
     deinit { end() }
 
+    /// The memory of the command and its descendants.
+    package var memory: ProcessMemory { ProcessMemory(parent: guardian) }
+
     /// How the command ended by itself; `nil` while it runs.
     ///
     /// Processes that it has started may still run.

@@ -73,6 +73,7 @@ package enum JSONReport {
         if !demands.log.isEmpty { expected["log"] = .array(demands.log.map { JSONNode($0) }) }
         if demands.looksAtStandardError { expected["standard_error"] = "no-secrets" }
         if demands.looksAtMessages { expected["messages"] = "no-secrets" }
+        if let limit = demands.memoryLimit { expected["memory_growth"] = .integer(limit) }
         if demands.hidesVerifiers { expected["secret"] = ["code_verifier"] }
         return expected
     }

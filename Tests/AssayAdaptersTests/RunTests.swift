@@ -59,6 +59,13 @@ import Testing
         #expect(core.allSatisfy { $0.judgement.verdict == .passed })
     }
 
+    #if os(Linux)
+        @Test func memoryOfAProcessIsKnown() throws {
+            let results = try Self.report("library", ["sign-in/resources"], profile: "strict").results
+            #expect(results.allSatisfy { $0.judgement.verdict == .passed })
+        }
+    #endif
+
     @Test func addressesDifferBetweenScenarios() throws {
         let library = try #require(Bundled.library)
         let client = try AdapterClient(fixture: "ports", timeout: .seconds(20), processes: 1)

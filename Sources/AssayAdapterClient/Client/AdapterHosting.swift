@@ -16,6 +16,8 @@ final class AdapterHosting: SignInHosting {
     let mark: String
     private let pool: AdapterPool
     private let network: Network
+    /// The memory of the process at the start, in bytes; `nil` if it is unknown.
+    private let memoryAtStart: Int?
     private let whenStopped: @Sendable () -> Void
 
     init(
@@ -35,6 +37,7 @@ final class AdapterHosting: SignInHosting {
             throw error
         }
         lease.connection.clearCapturedErrors()
+        memoryAtStart = lease.connection.startMeasuringMemory()
         self.pool = pool
         self.whenStopped = whenStopped
     }
@@ -49,6 +52,11 @@ final class AdapterHosting: SignInHosting {
     }
 
     var standardError: String? { lease.connection.capturedErrorText }
+
+    var memoryGrowth: Int? {
+        guard let memoryAtStart, let peak = lease.connection.peakMemory else { return nil }
+        return max(0, peak - memoryAtStart)
+    }
 
     func stop() {
         switch network {

@@ -65,6 +65,9 @@ package final class LoopbackHosting: SignInHosting {
     /// Nil, because the client may run in this process.
     package var standardError: String? { nil }
 
+    /// Nil, for the same reason.
+    package var memoryGrowth: Int? { nil }
+
     package func stop() {
         for server in servers { server.stop() }
     }

@@ -41,6 +41,12 @@ final class AdapterConnection: Sendable {
 
     func clearCapturedErrors() { conversation.withLock { $0.clearCapturedErrors() } }
 
+    /// The memory that the process and its descendants use now, in bytes; their peaks count from here.
+    func startMeasuringMemory() -> Int? { conversation.withLock { $0.process.startMeasuringMemory() } }
+
+    /// The sum of the peaks since `startMeasuringMemory`, in bytes; `nil` where the system does not tell.
+    var peakMemory: Int? { conversation.withLock { $0.process.peakMemory } }
+
     /// Whether a failure of the process is known, after which nothing more can be sent.
     var hasFailed: Bool { conversation.withLock { $0.failure != nil } }
 

@@ -37,6 +37,12 @@ final class ChildProcess {
     /// How it ended, for example `exit status 1`; `nil` while it runs.
     var ending: String? { process.ending?.description }
 
+    /// The memory that it and its descendants use now, in bytes; their peaks count from here.
+    func startMeasuringMemory() -> Int? { process.memory.start() }
+
+    /// The sum of the peaks since then, in bytes; `nil` where the system does not tell.
+    var peakMemory: Int? { process.memory.peak }
+
     /// Closes the process's standard input.
     func closeInput() { input = nil }
 

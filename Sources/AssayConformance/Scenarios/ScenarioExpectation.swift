@@ -12,11 +12,14 @@ struct ScenarioExpectation: Sendable {
     let looksAtStandardError: Bool
     /// Whether the messages of refusals must not contain a secret.
     let looksAtMessages: Bool
+    /// The maximum growth of the client's process, in bytes; `nil` if any.
+    let memoryLimit: Int?
     /// Whether the code verifiers must not follow from the authorization URLs.
     let hidesVerifiers: Bool
 
     static let members = [
-        "accept", "reject", "either", "attempts", "steps", "log", "standard_error", "messages", "secret",
+        "accept", "reject", "either", "attempts", "steps", "log", "standard_error", "messages", "memory_growth",
+        "secret",
     ]
 
     /// Reads the expectation of a vector for its scenario.
@@ -30,6 +33,7 @@ struct ScenarioExpectation: Sendable {
             log = []
             looksAtStandardError = false
             looksAtMessages = false
+            memoryLimit = nil
             hidesVerifiers = false
             try check(scenario, node)
             return
@@ -37,6 +41,7 @@ struct ScenarioExpectation: Sendable {
         attempts = try Self.attempts(node)
         looksAtStandardError = try Self.forbidsSecrets("standard_error", members)
         looksAtMessages = try Self.forbidsSecrets("messages", members)
+        memoryLimit = try members.first { $0.name == "memory_growth" }?.node.integer(in: 1...1 << 40)
         let secret = members.first { $0.name == "secret" }?.node
         if let secret {
             guard try secret.array(of: JSONNode.string) == ["code_verifier"] else {

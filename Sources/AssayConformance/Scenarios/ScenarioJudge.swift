@@ -30,6 +30,17 @@ extension Judge {
         if scenario.looksAtMessages, let secret = transcript.secretInMessage {
             return Judgement(.failed, .acceptedBad, "\(secret.step): \(secret.kind) is in the message of the refusal")
         }
+        if let limit = scenario.memoryLimit {
+            guard let growth = transcript.memoryGrowth else {
+                return Judgement(
+                    .skipped, nil, "the memory of the client is unknown, because it has no process of its own")
+            }
+            guard growth <= limit else {
+                return Judgement(
+                    .failed, .acceptedBad,
+                    "the client's process grew by \(growth >> 20) MiB, expected at most \(limit >> 20) MiB")
+            }
+        }
         if scenario.looksAtStandardError {
             guard transcript.hasStandardError else {
                 return Judgement(.skipped, nil, "the client has no process of its own")

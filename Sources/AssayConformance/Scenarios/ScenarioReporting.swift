@@ -23,6 +23,8 @@ package struct ScenarioDemands: Sendable {
     package let looksAtStandardError: Bool
     /// Whether the messages of refusals must not contain a secret.
     package let looksAtMessages: Bool
+    /// The maximum growth of the client's process, in bytes; `nil` if any.
+    package let memoryLimit: Int?
     /// Whether the code verifiers must not follow from the authorization URLs.
     package let hidesVerifiers: Bool
 
@@ -33,6 +35,7 @@ package struct ScenarioDemands: Sendable {
         log = expectation.log.map(\.written.value)
         looksAtStandardError = expectation.looksAtStandardError
         looksAtMessages = expectation.looksAtMessages
+        memoryLimit = expectation.memoryLimit
         hidesVerifiers = expectation.hidesVerifiers
     }
 }

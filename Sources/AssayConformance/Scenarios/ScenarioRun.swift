@@ -46,6 +46,7 @@ final class ScenarioRun {
         }
         transcript.network = fixture.snapshot
         transcript.standardError = fixture.standardError
+        transcript.memoryGrowth = fixture.memoryGrowth
         return Trial(observation, evidence: transcript)
     }
 

@@ -28,6 +28,8 @@ struct ScenarioTranscript: Evidence {
     var network: MockNetwork?
     /// What the client's process wrote to standard error; `nil` if the client has no process of its own.
     var standardError: String?
+    /// By how many bytes the client's process grew; `nil` if that is unknown.
+    var memoryGrowth: Int?
     /// A mistake of the scenario that showed only during the run.
     var ownMistake: String?
 

@@ -184,6 +184,9 @@ public final class SignInFixture: Sendable {
     /// What the client's process has written to standard error; `nil` if the client has no process of its own.
     var standardError: String? { state.withLock { $0.hosting }?.standardError }
 
+    /// By how many bytes the client's process has grown at most; `nil` if that is unknown.
+    var memoryGrowth: Int? { state.withLock { $0.hosting }?.memoryGrowth }
+
     /// Stops the servers, if there are any.
     func close() {
         state.withLock { $0.hosting }?.stop()
@@ -204,6 +207,8 @@ package protocol SignInHosting: Sendable {
     var places: [String: ProviderPlaces] { get }
     /// What the client's process has written to standard error; `nil` if the client has no process of its own.
     var standardError: String? { get }
+    /// By how many bytes the client's process has grown at most; `nil` if that is unknown.
+    var memoryGrowth: Int? { get }
     /// Stops the servers.
     func stop()
 }

@@ -80,6 +80,9 @@ extension Vector: ListedVector {
             description.rows += demands.log.map { ("log", SpacedJSON.text($0)) }
             if demands.looksAtStandardError { description.rows.append(("stderr", "no secrets")) }
             if demands.looksAtMessages { description.rows.append(("messages", "no secrets")) }
+            if let limit = demands.memoryLimit {
+                description.rows.append(("memory", "grows by at most \(limit) bytes"))
+            }
             if demands.hidesVerifiers { description.rows.append(("secret", "code_verifier")) }
         }
         description.blocks = changes.map { ("defect, in \($0.name)", $0.json) }

@@ -115,6 +115,9 @@ import Testing
             "another rule for messages", #""expect": {"accept": {}, "messages": "none"}"#,
             #"$.vectors[0].expect.messages: expected "no-secrets""#),
         Mistake(
+            "no memory at all", #""expect": {"accept": {}, "memory_growth": 0}"#,
+            "$.vectors[0].expect.memory_growth: 0 is not between 1 and 1099511627776"),
+        Mistake(
             "log of an unknown provider", #""expect": {"accept": {}, "log": [{"provider": "evil", "max": 0}]}"#,
             #"$.vectors[0].expect.log[0].provider: unknown provider "evil""#),
         Mistake(

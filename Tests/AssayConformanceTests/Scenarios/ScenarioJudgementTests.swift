@@ -109,6 +109,15 @@ import Testing
             #""input": {"steps": [{"do": "start"}, {"do": "callback", "repeat": 2}]}, "expect": {"accept": {}, "messages": "no-secrets"}"#,
             nil, .passed, nil, "accepted"),
         Case(
+            "too much memory", #""expect": {"accept": {}, "memory_growth": 1048576}"#, .grows(2_097_152), .failed,
+            .acceptedBad, "the client's process grew by 2 MiB, expected at most 1 MiB"),
+        Case(
+            "little memory", #""expect": {"accept": {}, "memory_growth": 1048576}"#, .grows(1_048_576), .passed, nil,
+            "accepted"),
+        Case(
+            "memory of a client in this process", #""expect": {"accept": {}, "memory_growth": 1}"#, nil, .skipped, nil,
+            "the memory of the client is unknown, because it has no process of its own"),
+        Case(
             "verification",
             #""input": {"steps": [{"do": "verify", "expect": {"reject": "unknown-key-id"}}]}, "expect": {"steps": true}"#,
             nil, .failed, .acceptedBad,

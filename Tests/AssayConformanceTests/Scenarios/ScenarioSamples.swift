@@ -1,5 +1,6 @@
 import AssayJSON
 import AssayVectors
+import MockGoogle
 import Synchronization
 import Testing
 
@@ -57,6 +58,8 @@ struct CarelessClient: ClientUnderTest {
         case crashes
         case sendsNoState
         case quotesCallbacks
+        /// Is in a process of its own, which grew by so many bytes.
+        case grows(Int)
     }
 
     let description = ClientDescription(
@@ -67,7 +70,19 @@ struct CarelessClient: ClientUnderTest {
     init(_ habit: Habit? = nil) { self.habit = habit }
 
     var handlers: [OperationHandler] {
-        [OperationHandler(signIn: { fixture in Installation(fixture: fixture, habit: habit) })]
+        [
+            OperationHandler(signIn: { fixture in
+                if case .grows(let count) = habit { try? fixture.host { _, _ in OwnProcess(memoryGrowth: count) } }
+                return Installation(fixture: fixture, habit: habit)
+            })
+        ]
+    }
+
+    private struct OwnProcess: SignInHosting {
+        let places: [String: ProviderPlaces] = [:]
+        let standardError: String? = ""
+        let memoryGrowth: Int?
+        func stop() {}
     }
 
     private final class Installation: SignInClientUnderTest {
