@@ -33,11 +33,21 @@ import Testing
             "sign-in/refreshed::lost-answer": reset,
             "sign-in/refreshed::lost-answer-sent-once": reset,
             "sign-in/revocation::lost": reset,
+            "sign-in/resources::discovery-endless": issuer,
+            "sign-in/resources::discovery-inflated": issuer,
+            "sign-in/resources::discovery-trickle": issuer,
+            "sign-in/resources::user-info-trickle": time,
         ]
     }()
 
     /// The scenarios that need a separate process, and those that a socket cannot show.
-    private static let ofAProcess: Set = ["sign-in/limits::standard-error"]
+    private static let ofAProcess: Set = [
+        "sign-in/limits::standard-error", "sign-in/secrecy::standard-error-after-failures",
+        "sign-in/resources::token-inflated", "sign-in/resources::token-endless",
+        "sign-in/resources::certs-inflated", "sign-in/resources::certs-endless",
+        "sign-in/resources::discovery-inflated", "sign-in/resources::discovery-endless",
+        "sign-in/resources::user-info-inflated", "sign-in/resources::user-info-endless",
+    ]
     private static let ofTheLimits: Set = [
         "sign-in/limits::time", "sign-in/limits::size", "sign-in/refreshed::time", "sign-in/refreshed::size",
         "sign-in/revocation::time", "sign-in/revocation::size",

@@ -81,6 +81,19 @@ extension FlawCheck {
                 Report a response that has neither a code nor an error as malformed.
                 """),
         FlawCheck(
+            "messages-of-refusals", [.signIn], Flaw.ofMessages,
+            remedy: """
+                Describe a refusal in words of your own. \
+                Quote no callback, request or response in a message, because messages go to logs.
+                """),
+        FlawCheck(
+            "sent-codes-and-tokens", [.signIn], Flaw.ofSentSecrets,
+            remedy: """
+                Decode a code once from the callback, and encode codes and tokens once as form values, with every \
+                character that is not unreserved as a percent escape. \
+                Write an access token into the header field `Authorization` exactly as you received it.
+                """),
+        FlawCheck(
             "refresh-result", [.signIn], Flaw.ofTokenRefreshes,
             remedy: """
                 Treat an error response to a refresh as a failure, and verify the ID token in a successful one as you \
