@@ -13,6 +13,7 @@ import Testing
         let issuer = "the metadata are fetched from the issuer's own host, which no loopback port can have"
         let time = "the answer takes virtual time, and a socket takes real time"
         let reset = "URLSession on Linux notices the reset of a connection that it uses again only at its time limit"
+        let size = "the memory of this process is not judged, and 400 MB take long over a socket"
         return [
             "sign-in/golden::discovery": issuer,
             "sign-in/discovery::html": issuer,
@@ -36,13 +37,19 @@ import Testing
             "sign-in/resources::discovery-endless": issuer,
             "sign-in/resources::discovery-inflated": issuer,
             "sign-in/resources::discovery-trickle": issuer,
+            "sign-in/resources::token-endless": size,
+            "sign-in/resources::token-inflated": size,
+            "sign-in/resources::certs-endless": size,
+            "sign-in/resources::certs-inflated": size,
+            "sign-in/resources::user-info-endless": size,
+            "sign-in/resources::user-info-inflated": size,
             "sign-in/resources::user-info-trickle": time,
         ]
     }()
 
     /// The scenarios that need a separate process, and those that a socket cannot show.
     private static let ofAProcess: Set = [
-        "sign-in/limits::standard-error", "sign-in/secrecy::standard-error-after-failures",
+        "sign-in/limits::standard-error", "sign-in/secrecy::standard-error-after-a-failure",
         "sign-in/resources::token-inflated", "sign-in/resources::token-endless",
         "sign-in/resources::certs-inflated", "sign-in/resources::certs-endless",
         "sign-in/resources::discovery-inflated", "sign-in/resources::discovery-endless",

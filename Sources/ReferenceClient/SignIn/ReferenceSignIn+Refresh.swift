@@ -98,7 +98,7 @@ extension ReferenceSignIn {
         let bytes = Array(idToken.utf8)
         // A new nonce need not be there, and is the first one if it is (OpenID Connect Core §12.2).
         let hasNonce = JSONText(flaws).unverifiedClaims(of: bytes)?["nonce"] != nil
-        let knownKeys = keys(of: endpoints).document
+        let knownKeys = keys(of: endpoints, isRefresh: false).document
         do {
             _ = try verifiedSubject(
                 bytes, endpoints, nonce: hasNonce ? credential.nonce : nil, accessToken: accessToken,
@@ -122,7 +122,7 @@ extension ReferenceSignIn {
         if hasNonce, flaws.has("refreshed-nonce-refused") {
             throw Refusal(.invalidNonce, "the ID token of a refresh has a nonce")
         }
-        if knownKeys != keys(of: endpoints).document, flaws.has("refreshed-token-verified-with-old-keys") {
+        if knownKeys != keys(of: endpoints, isRefresh: false).document, flaws.has("refreshed-token-verified-with-old-keys") {
             throw Refusal(.unknownKeyID, "the key is not one of those of the sign-in")
         }
     }
