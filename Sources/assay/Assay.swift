@@ -13,7 +13,7 @@ enum Assay {
     /// Runs a command line.
     static func run(_ arguments: [String], console: Console) -> ExitStatus {
         do {
-            let (command, rest) = try Command.choose(from: arguments)
+            let (command, rest) = Command.choose(from: arguments)
             return try command.run(rest, console)
         } catch let error as UsageError {
             console.error("assay: \(error.message)")

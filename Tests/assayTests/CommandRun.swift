@@ -13,18 +13,20 @@ struct CommandRun {
     /// The lines of standard error that name the folders of vectors.
     let folderLines: [String]
 
-    init(_ arguments: [String], isTerminal: Bool = false, showsProgress: Bool = false) {
-        self.init(isTerminal: isTerminal, showsProgress: showsProgress) { Assay.run(arguments, console: $0) }
+    init(_ arguments: [String], isTerminal: Bool = false, width: Int? = nil, progressWidth: Int? = nil) {
+        self.init(isTerminal: isTerminal, width: width, progressWidth: progressWidth) {
+            Assay.run(arguments, console: $0)
+        }
     }
 
     /// Runs the body with a console instead of a command line.
     init(
-        isTerminal: Bool = false, showsProgress: Bool = false, _ body: (Console) throws -> ExitStatus
+        isTerminal: Bool = false, width: Int? = nil, progressWidth: Int? = nil, _ body: (Console) throws -> ExitStatus
     ) rethrows {
         let written = Captured()
         let errors = Captured()
         let console = Console(
-            isTerminal: isTerminal, showsProgress: showsProgress, write: { written.append($0) },
+            isTerminal: isTerminal, width: width, progressWidth: progressWidth, write: { written.append($0) },
             writeError: { errors.append($0) })
         status = try body(console)
         output = written.text

@@ -1,35 +1,32 @@
 internal import AssayJSON
 
-/// An option of a command.
-struct Option {
-    let name: String
-    /// The placeholder for the value in the help text; `nil` for a flag.
-    let value: String?
-    let help: String
-
-    init(_ name: String, _ value: String? = nil, _ help: String) {
-        self.name = name
-        self.value = value
-        self.help = help
-    }
-}
-
 /// The options and operands of a command, in the order of the command line.
 struct Arguments {
     private(set) var options: [(name: String, value: String)] = []
     private(set) var operands: [String] = []
 
     /// Reads `--name value`, `--name=value`, flags and operands; after `--` everything is an operand.
+    ///
+    /// After `--help` or `-h` nothing is read.
     init(_ words: [String], knowing known: [Option], operands limit: ClosedRange<Int> = 0...0) throws {
+        let knowsHelp = known.contains { $0.name == Option.help.name }
         var rest = words[...]
         while let word = rest.popFirst() {
             if word == "--" {
                 operands += rest
                 break
             }
+            if word == Option.shortHelp || word == "--" + Option.help.name, knowsHelp {
+                options.append((Option.help.name, ""))
+                return
+            }
             guard word.hasPrefix("--") else {
                 if word.hasPrefix("-") && word != "-" {
-                    throw UsageError("unknown option \"\(word)\"; options begin with two hyphens")
+                    let name = word.drop { $0 == "-" }.prefix { $0 != "=" }
+                    let isKnown = known.contains { $0.name == name }
+                    throw UsageError(
+                        "unknown option \"\(word)\"; "
+                            + (isKnown ? "did you mean \"--\(name)\"?" : "options begin with two hyphens"))
                 }
                 operands.append(word)
                 continue

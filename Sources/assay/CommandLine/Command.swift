@@ -1,95 +1,79 @@
-internal import AssayClients
 internal import AssayJSON
 
 /// A command of `assay`, or a group of commands.
 struct Command: Sendable {
     let name: String
     let summary: String
-    let run: @Sendable ([String], Console) throws -> ExitStatus
+    /// The command and its operands, for example `vectors show ID`.
+    let usage: String
+    let options: [Option]
+    /// The commands of a group; empty for a command.
+    let commands: [Command]
+    /// What an operand can be.
+    let operandValues: KnownValues
+    private let operands: ClosedRange<Int>
+    private let body: @Sendable (Arguments, Console) throws -> ExitStatus
 
     /// Creates a command that reads its options or prints its help.
-    ///
-    /// - Parameter usage: the command and its operands, for example `vectors show ID`.
     init(
         _ name: String, _ summary: String, usage: String, _ options: [Option] = [], operands: ClosedRange<Int> = 0...0,
+        _ operandValues: KnownValues = .unknown,
         run: @escaping @Sendable (Arguments, Console) throws -> ExitStatus
     ) {
         self.name = name
         self.summary = summary
-        let options = options + [Option("help", nil, "print this text")]
-        self.run = { words, console in
-            let arguments = try Arguments(words, knowing: options, operands: operands)
-            guard arguments.has("help") else { return try run(arguments, console) }
-            console.print("usage: assay \(usage)\n\n\(summary)\n")
-            for option in options {
-                let name = "--" + option.name + (option.value.map { " " + $0 } ?? "")
-                console.print("  \(name.padded(to: 30))\(option.help)")
-            }
-            return .success
-        }
+        self.usage = usage
+        self.options = options + [.help]
+        self.operands = operands
+        self.operandValues = operandValues
+        commands = []
+        body = run
     }
 
     /// Creates a group of commands.
-    init(_ name: String, _ summary: String, of commands: [Command]) {
+    ///
+    /// - Parameter run: what the group does without the name of a command; a mistake if left out.
+    init(
+        _ name: String, _ summary: String, of commands: [Command],
+        run: @escaping @Sendable (Arguments, Console) throws -> ExitStatus = { _, _ in .usage }
+    ) {
         self.name = name
         self.summary = summary
-        run = { words, console in
-            guard let first = words.first, first != "--help" else {
-                console.print("usage: assay \(name) COMMAND [OPTIONS]; see assay \(name) COMMAND --help\n")
-                Self.list(commands, console)
-                return words.isEmpty ? .usage : .success
-            }
-            guard let command = commands.first(where: { $0.name == first }) else {
-                let suggestion = SpellingSuggestion.clause(for: first, among: commands.map(\.name))
-                throw UsageError("unknown command \"\(name) \(first)\"\(suggestion)")
-            }
-            return try command.run(Array(words.dropFirst()), console)
+        self.commands = commands
+        usage = name.isEmpty ? "[COMMAND] [OPTIONS]" : "\(name) COMMAND [OPTIONS]"
+        options = [.help]
+        operands = 0...0
+        operandValues = .unknown
+        body = run
+    }
+
+    /// Runs the command, or that command of the group which the words name.
+    func run(_ words: [String], _ console: Console) throws -> ExitStatus {
+        guard !commands.isEmpty, let first = words.first, !first.hasPrefix("-") else {
+            let arguments = try Arguments(words, knowing: options, operands: operands)
+            let isAsked = arguments.has(Option.help.name)
+            if isAsked || !commands.isEmpty { printHelp(console) }
+            return isAsked ? .success : try body(arguments, console)
         }
-    }
-
-    static let all = [
-        RunCommand.command, ClientsCommand.command, MatrixCommand.command, FlawsCommand.command,
-        ExploreCommand.command, VectorsCommand.command, FuzzCommand.command, AdapterCommand.command,
-        ServeCommand.command, RelyingPartyCommand.command, BenchCommand.command,
-    ]
-
-    static let version = LibraryClient.version
-
-    /// The command that the arguments name, and the remaining arguments.
-    ///
-    /// Without a name, the command is `run`.
-    static func choose(from arguments: [String]) throws -> (Command, [String]) {
-        guard let first = arguments.first, !first.hasPrefix("-") else {
-            switch arguments.first {
-            case "--help": return (help, [])
-            case "--version": return (versionCommand, [])
-            default: return (all[0], arguments)
-            }
+        guard first != HelpCommand.name || isRoot else {
+            return try HelpCommand.run(self, Array(words.dropFirst()), console)
         }
-        if first == "help" { return (help, Array(arguments.dropFirst())) }
-        guard let command = all.first(where: { $0.name == first }) else {
-            let suggestion = SpellingSuggestion.clause(for: first, among: all.map(\.name))
-            throw UsageError("unknown command \"\(first)\"\(suggestion.isEmpty ? "; see assay --help" : suggestion)")
-        }
-        return (command, Array(arguments.dropFirst()))
+        return try command(named: first).run(Array(words.dropFirst()), console)
     }
 
-    private static let help = Command("help", "", usage: "help", operands: 0...Int.max) { _, console in
-        console.print("Assay tests clients of Sign in with Google. It plays Google, honestly and dishonestly.\n")
-        console.print("usage: assay [COMMAND] [OPTIONS]; see assay COMMAND --help\n")
-        list(all, console)
-        console.print(
-            "\nexit status: 0 no findings, 1 findings, 2 a wrong command line or file, 3 the suite itself failed")
-        return .success
-    }
+    /// Whether this is the group of all commands.
+    var isRoot: Bool { name.isEmpty }
 
-    private static let versionCommand = Command("version", "", usage: "--version") { _, console in
-        console.print("assay \(version)")
-        return .success
-    }
-
-    private static func list(_ commands: [Command], _ console: Console) {
-        for command in commands { console.print("  \(command.name.padded(to: 10))\(command.summary)") }
+    /// The command of the group with that name.
+    func command(named name: String) throws -> Command {
+        if let command = commands.first(where: { $0.name == name }) { return command }
+        let full = isRoot ? name : "\(self.name) \(name)"
+        let inGroup = commands.first { group in group.commands.contains { $0.name == name } }
+        let suggestion =
+            inGroup.map { "; did you mean \"\($0.name) \(name)\"?" }
+            ?? SpellingSuggestion.clause(for: name, among: commands.map(\.name))
+        let advice = isRoot ? "; see assay --help" : "; see assay \(self.name) --help"
+        throw UsageError("unknown command \"\(full)\"\(suggestion.isEmpty ? advice : suggestion)")
     }
 }
 

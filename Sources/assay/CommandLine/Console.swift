@@ -1,5 +1,6 @@
 internal import AssayJSON
 import Foundation
+internal import Synchronization
 
 /// The output of a command: one stream for its text, another for errors and progress.
 ///
@@ -9,15 +10,19 @@ final class Console: Sendable {
     private let writeError: @Sendable (String) -> Void
     /// Whether the text goes to a terminal and may have colours.
     let isTerminal: Bool
-    /// Whether errors go to a terminal, where a progress line can be overwritten.
-    let showsProgress: Bool
+    /// The columns of the terminal that the text goes to; `nil` if it goes elsewhere.
+    let width: Int?
+    /// The columns of the terminal that errors go to, where a progress line can be overwritten; `nil` if it is none.
+    private let progressWidth: Int?
+    private let isProgressShown = Mutex(false)
 
     init(
-        isTerminal: Bool = false, showsProgress: Bool = false, write: @escaping @Sendable (String) -> Void,
-        writeError: @escaping @Sendable (String) -> Void
+        isTerminal: Bool = false, width: Int? = nil, progressWidth: Int? = nil,
+        write: @escaping @Sendable (String) -> Void, writeError: @escaping @Sendable (String) -> Void
     ) {
         self.isTerminal = isTerminal
-        self.showsProgress = showsProgress
+        self.width = width
+        self.progressWidth = progressWidth
         self.write = write
         self.writeError = writeError
     }
@@ -25,7 +30,7 @@ final class Console: Sendable {
     /// Standard output and standard error.
     static let standard = Console(
         isTerminal: isatty(1) == 1 && ProcessInfo.processInfo.environment["NO_COLOR"] == nil,
-        showsProgress: isatty(2) == 1,
+        width: TerminalWidth.columns(of: 1), progressWidth: TerminalWidth.columns(of: 2),
         write: { text in
             do {
                 try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
@@ -36,22 +41,48 @@ final class Console: Sendable {
         },
         writeError: { try? FileHandle.standardError.write(contentsOf: Data($0.utf8)) })
 
+    /// Whether a progress line is shown.
+    var showsProgress: Bool { progressWidth != nil }
+
     /// Prints text.
     func print(_ text: VisibleText, terminator: VisibleText = "\n") {
+        clearProgress()
         write((text + terminator).description)
+    }
+
+    /// Prints text whose lines are broken at spaces where the terminal is too narrow for them.
+    ///
+    /// - Parameter hang: the column at which a broken line continues; by default two to the right of its beginning.
+    func printWrapped(_ text: VisibleText, hang: Int? = nil, terminator: VisibleText = "\n") {
+        clearProgress()
+        let text = (text + terminator).description
+        write(width.map { LineWrap.wrapped(text, to: $0, hang: hang) } ?? text)
     }
 
     /// Prints a line to the error stream.
     func error(_ line: VisibleText) {
+        clearProgress()
         writeError((line + "\n").description)
     }
 
-    /// Overwrites the progress line; an empty text clears it.
+    /// Overwrites the progress line, cut at the width of the terminal.
     ///
     /// Prints nothing if the error stream is not a terminal.
     func progress(_ text: VisibleText) {
-        guard showsProgress else { return }
-        writeError("\r\u{1B}[K" + text.description)
+        guard let progressWidth else { return }
+        isProgressShown.withLock { isShown in
+            // The old line is cleared after the new text is written, so that nothing flickers.
+            writeError("\r" + text.description.prefix(progressWidth - 1) + "\u{1B}[K")
+            isShown = true
+        }
+    }
+
+    /// Clears the progress line, if there is one.
+    func clearProgress() {
+        isProgressShown.withLock { isShown in
+            if isShown { writeError("\r\u{1B}[K") }
+            isShown = false
+        }
     }
 
     /// Writes out everything that is buffered.

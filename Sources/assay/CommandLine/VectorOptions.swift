@@ -3,14 +3,16 @@ internal import AssayJSON
 
 /// The options that select vectors, and the vectors that they select.
 struct VectorOptions {
+    static let folderOption = "vectors"
     static let sources = [
         Option(
-            "vectors", "DIR",
-            "read this folder instead of ./vectors or the bundled vectors; repeatable; \"bundled\" means the latter")
+            folderOption, "DIR",
+            "read this folder instead of ./vectors or the bundled vectors; repeatable; \"bundled\" means the latter",
+            .folders)
     ]
     static let selection = [
-        Option("only", "GLOB", "only vectors whose full id matches, or those of an area; repeatable"),
-        Option("skip", "GLOB", "leave out vectors whose full id matches; repeatable"),
+        Option("only", "GLOB", "only vectors whose full id matches, or those of an area; repeatable", .vectors),
+        Option("skip", "GLOB", "leave out vectors whose full id matches; repeatable", .vectors),
         Option("shard", "I/N", "the I-th of N parts of equal size, from 1"),
     ]
 

@@ -42,7 +42,7 @@ enum AdapterCommand {
 
     private static let serve = Command(
         "serve", "run a bundled client as an adapter on standard input and output: \(names)",
-        usage: "adapter serve NAME", operands: 0...1, run: runServe)
+        usage: "adapter serve NAME", operands: 0...1, .words(BundledClients.names), run: runServe)
 
     private static let names = BundledClients.names.joined(separator: ", ")
 

@@ -5,7 +5,8 @@ import Foundation
 /// `assay bench`: ratios to limits of the same run, because machines differ and are shared.
 enum BenchCommand {
     private static let options = [
-        ReportOutput<BenchmarkReport>.option, Option("only", "GLOB", "only rows whose id matches"),
+        ReportOutput<BenchmarkReport>.option,
+        Option("only", "GLOB", "only rows whose id matches", .words(Benchmark.allCases.map(\.rawValue))),
     ]
 
     static let command = Command(
@@ -19,25 +20,17 @@ enum BenchCommand {
                 "assay: this is a debug build, whose figures mean little; use swift run -c release assay bench")
         #endif
         let only = try arguments.value("only").map(Glob.init)
-        func wants(_ id: String) -> Bool { only?.matches(id) ?? true }
+        let benchmarks = Benchmark.allCases.filter { only?.matches($0.rawValue) ?? true }
+        guard !benchmarks.isEmpty else { throw UsageError("--only selects no row") }
         let library = try VectorOptions.load(try Arguments([], knowing: options), console)
-        let verification = try VerificationBenchmark(library)
+        let progress = Progress(console, of: benchmarks.count, "measurement")
+        defer { progress.end() }
         var rows: [BenchmarkRow] = []
-        if wants("verify-id-token") { rows.append(try verification.againstOpenSSL()) }
-        if wants("parse-json") { rows.append(try JSONBenchmark.row()) }
-        if wants("verify-growth") { rows.append(verification.growth()) }
-        if wants("verify-worst-names") { rows.append(try verification.worstNames()) }
-        if wants("verify-beyond-limit") { rows.append(verification.beyondTheLimit()) }
-        if wants("sign-in") || wants("sign-in-memory") {
-            let signIns = try SignInBenchmark(library)
-            if wants("sign-in") { rows.append(try signIns.againstOpenSSL()) }
-            if wants("sign-in-memory") { rows.append(try signIns.memory()) }
+        for (index, benchmark) in benchmarks.enumerated() {
+            progress.update(index, benchmark.rawValue)
+            rows += try benchmark.rows(library)
         }
-        if wants("schedules-actor") { rows.append(try ScheduleBenchmark.trivialActor()) }
-        if wants("schedules-sign-in") { rows.append(try ScheduleBenchmark.wholeSignIn(library)) }
-        if wants("adapter") { rows.append(try AdapterBenchmark.row(library)) }
-        if wants("run-vectors") { rows += try RunBenchmark.rows(library) }
-        guard !rows.isEmpty else { throw UsageError("--only selects no row") }
+        progress.end()
         try output.write(BenchmarkReport(rows: rows), to: console)
         return rows.allSatisfy(\.isMet) ? .success : .findings
     }

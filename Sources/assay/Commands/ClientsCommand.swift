@@ -10,7 +10,7 @@ enum ClientsCommand {
         usage: "clients [NAME]",
         [Option("without-choice", nil, "list the strict vectors that no choice fails, alone or with the others")]
             + VectorOptions.sources + [ClientChoice.jobs],
-        operands: 0...1
+        operands: 0...1, .words(BoundaryClient.all.map(\.name))
     ) { arguments, console in
         if arguments.has("without-choice") {
             let library = try VectorOptions.load(arguments, console)
@@ -25,17 +25,18 @@ enum ClientsCommand {
         }
         for bundled in BundledClients.all {
             let client = bundled.description
-            console.print("\(client.name.padded(to: 18))\(client.version.padded(to: 8))\(client.summary)")
+            console.printWrapped(
+                "\(client.name.padded(to: 18))\(client.version.padded(to: 8))\(client.summary)", hang: 18)
             let operations = Operation.allCases.filter(bundled.operations.contains).map(\.rawValue)
-            console.print("\("".padded(to: 18))operations: \(operations.joined(separator: ", "))")
+            console.printWrapped("\("".padded(to: 18))operations: \(operations.joined(separator: ", "))")
             let features = Feature.allCases.filter(client.features.contains).map(\.rawValue)
-            console.print(
+            console.printWrapped(
                 "\("".padded(to: 18))features: \(features.isEmpty ? "none" : features.joined(separator: ", "))")
         }
-        console.print(
+        console.printWrapped(
             "\nassay run --client NAME tests one of these clients; with --isolate, it runs in a separate process.")
-        console.print("assay run --exec \"COMMAND\" tests your own client, in any language, through an adapter")
-        console.print("(docs/adapter-protocol.md); assay adapter check --exec \"COMMAND\" checks the adapter.")
+        console.printWrapped("assay run --exec \"COMMAND\" tests your own client, in any language, through an adapter")
+        console.printWrapped("(docs/adapter-protocol.md); assay adapter check --exec \"COMMAND\" checks the adapter.")
         return .success
     }
 

@@ -6,15 +6,21 @@ internal import ScheduleExplorer
 /// `assay explore`: searches the schedules of concurrent scenarios, or replays one schedule.
 enum ExploreCommand {
     private static let options = [
-        Option("scenario", "GLOB", "only scenarios whose full id matches; repeatable"),
-        Option("client", "NAME", "library, model or flaw:ID; default library"),
-        Option("strategy", "NAME", "exhaustive, random or pct; default exhaustive where it completes"),
+        Option("scenario", "GLOB", "only scenarios whose full id matches; repeatable", .vectors),
+        Option(
+            "client", "NAME", "library, model or flaw:ID; default library",
+            .words(["library", "model"] + InterleavingFlaw.allCases.map { "flaw:\($0.rawValue)" })),
+        Option(
+            "strategy", "NAME", "exhaustive, random or pct; default exhaustive where it completes",
+            .words(["exhaustive", "random", "pct"])),
         Option("bound", "N", "the maximum number of preemptions in an exhaustive search"),
         Option("seed", "N", "the seed of random choices; default 1"),
         Option("budget", "SECONDS", "the total search time, instead of the usual number of schedules"),
         Option("replay", "HEX", "replay this schedule of the selected scenario and print what happens"),
         Option("flaws", nil, "switch on the flaws of the model one at a time and report how each is found"),
-        Option("vectors", "DIR", "read schedules/ in this folder instead of ./vectors or the bundled vectors"),
+        Option(
+            VectorOptions.folderOption, "DIR",
+            "read schedules/ in this folder instead of ./vectors or the bundled vectors", .folders),
         ReportOutput<ExploreReport>.option,
     ]
 
@@ -49,11 +55,12 @@ enum ExploreCommand {
                 }
                 results = [try search.replay(Schedule(hex: hex), scenario, of: library, against: client)]
             } else {
-                for scenario in scenarios {
-                    console.progress("\(scenario.id)")
+                let progress = Progress(console, of: scenarios.count, "scenario")
+                defer { progress.end() }
+                for (index, scenario) in scenarios.enumerated() {
+                    progress.update(index, scenario.id)
                     results += try search.run(scenario, of: library, against: client)
                 }
-                console.progress("")
             }
         } catch let error as ExplorationError {
             throw UsageError("\(error)")
@@ -69,15 +76,18 @@ enum ExploreCommand {
         _ library: InterleavingLibrary, _ output: ReportOutput<ExploreFlawsReport>, _ console: Console
     ) throws -> ExitStatus {
         var entries: [ExploreFlawsReport.Entry] = []
-        for flaw in InterleavingFlaw.allCases {
-            console.progress("\(flaw.rawValue)")
+        let flaws = InterleavingFlaw.allCases
+        let progress = Progress(console, of: flaws.count, "flaw")
+        defer { progress.end() }
+        for (index, flaw) in flaws.enumerated() {
+            progress.update(index, flaw.rawValue)
             do {
                 entries.append(ExploreFlawsReport.Entry(flaw: flaw, detection: try library.detect(flaw)))
             } catch {
                 throw HarnessError("the search for \(flaw.rawValue) failed: \(error)")
             }
         }
-        console.progress("")
+        progress.end()
         try output.write(ExploreFlawsReport(entries: entries), to: console)
         return entries.allSatisfy(\.isFound) ? .success : .findings
     }

@@ -7,13 +7,15 @@ internal import ReferenceClient
 enum FlawsCommand {
     private static let options =
         [
-            Option("flaw", "ID", "only this flaw, with all vectors that detect it; repeatable")
+            Option(
+                "flaw", "ID", "only this flaw, with all vectors that detect it; repeatable",
+                .words(ReferenceCatalogue().flaws.map(\.id)))
         ] + VectorOptions.selection + VectorOptions.sources + [
             ReportOutput<FlawResults>.option,
-            Option("output", "FILE", "the file for the report; default standard output"),
+            Option("output", "FILE", "the file for the report; default standard output", .files),
             Option(
                 "expected-findings", "FILE",
-                "known findings about a client, as for assay run; vectors that it tells apart differ; repeatable"),
+                "known findings about a client, as for assay run; vectors that it tells apart differ; repeatable", .files),
             Option("surplus", "N", "fail if more than N vectors add nothing beside another; default any number"),
             ClientChoice.jobs,
         ]
@@ -31,18 +33,16 @@ enum FlawsCommand {
         let known = try arguments.values("expected-findings").map { try ExpectedFindings(path: $0).ids }
         let library = try VectorOptions.load(arguments, console)
         let vectors = try VectorOptions.select(library.vectors, arguments)
-        let runner = KillMatrixRunner(
-            library, catalogue: catalogue, workers: jobs
-        ) { done in
-            if done % 64 == 0 { console.progress("\(done) of \(vectors.count)") }
-        }
+        let progress = Progress(console, of: vectors.count, "vector")
+        defer { progress.end() }
+        let runner = KillMatrixRunner(library, catalogue: catalogue, workers: jobs) { progress.update($0) }
         let matrix: KillMatrix
         do {
             matrix = try runner.run(vectors, flaws: flaws)
         } catch {
             throw UsageError("\(error)")
         }
-        console.progress("")
+        progress.end()
         let results = FlawResults(matrix, failures: known, limit: limit, listsKillers: arguments.has("flaw"))
         try output.write(results, to: console)
         guard !matrix.rows.isEmpty else { throw UsageError("the selected vectors test none of the selected flaws") }

@@ -8,7 +8,9 @@ enum FuzzCommand {
     static let command = Command("fuzz", "for the scripts in Fuzz/: list | seeds FOLDER", of: [list, seeds])
 
     private static let listOptions = [
-        Option("format", "NAME", "text: a line for each target; json: everything declared about each")
+        Option(
+            "format", "NAME", "text: a line for each target; json: everything declared about each",
+            .words(["text", "json"]))
     ]
 
     private static let list = Command(
@@ -51,7 +53,7 @@ enum FuzzCommand {
 
     private static let seeds = Command(
         "seeds", "write FOLDER/TARGET/… from the vectors, with the same files each time", usage: "fuzz seeds FOLDER",
-        operands: 0...1, run: writeSeeds)
+        operands: 0...1, .folders, run: writeSeeds)
 
     private static func writeSeeds(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
         guard let folder = arguments.operands.first else { throw UsageError("fuzz seeds needs FOLDER") }

@@ -1,3 +1,4 @@
+internal import AssayClients
 internal import AssayConformance
 internal import AssayJSON
 internal import AssayReports
@@ -7,12 +8,15 @@ import Foundation
 enum MatrixCommand {
     private static let options =
         [
-            Option("client", "NAME", "a bundled client, or reference+flaw:ID; repeatable"),
+            Option(
+                "client", "NAME", "a bundled client, or reference+flaw:ID; repeatable", .words(BundledClients.names)),
             Option(
                 "exec", "NAME=COMMAND",
                 "a name and a shell command that starts a client which speaks the adapter protocol; repeatable"),
         ] + VectorOptions.selection + [
-            Option("profile", "NAME", "the profile of all clients, as for assay run; default each client's own")
+            Option(
+                "profile", "NAME", "the profile of all clients, as for assay run; default each client's own",
+                .words(["core", "strict", "app"]))
         ] + VectorOptions.sources
         + ReportOutput<MatrixResults>.options + ReportInputs.options + [
             Option("full", nil, "list all vectors in the text, not only those in which the clients differ"),
@@ -31,18 +35,22 @@ enum MatrixCommand {
         let profile = try RunCommand.profile(arguments, library)
         let vectors = try VectorOptions.select(library.vectors, arguments)
         var columns: [ClientMatrix.Column] = []
-        for (name, choice) in choices {
+        let progress = Progress(console, of: choices.count * vectors.count, "result")
+        defer { progress.end() }
+        for (index, (name, choice)) in choices.enumerated() {
             let client = try choice.start()
+            let before = index * vectors.count
+            progress.update(before, name)
             let runner = Runner(
                 library, client: client.client,
                 options: Runner.Options(profile: profile, workers: client.workers, timeout: choice.timeout) { done in
-                    if done % 16 == 0 { console.progress("\(name): \(done) of \(vectors.count)") }
+                    progress.update(before + done, name)
                 })
             let report = try runner.run(vectors)
-            console.progress("")
             client.close(console)
             columns.append(ClientMatrix.Column(name: name, report: report))
         }
+        progress.end()
         let matrix = ClientMatrix(columns)
         let results = MatrixResults(
             matrix, ReportSetting(library, inputs.supplements), full: arguments.has("full"))

@@ -10,9 +10,11 @@ internal import TokenForge
 enum RelyingPartyCommand {
     private static let options =
         RelyingPartyOptions.application + RelyingPartyOptions.process + RelyingPartyOptions.provider
-        + VectorOptions.selection + [Option("profile", "NAME", "strict or core; default core")]
+        + VectorOptions.selection + [
+            Option("profile", "NAME", "strict or core; default core", .words(["core", "strict"]))
+        ]
         + VectorOptions.sources + ReportOutput<RunResults>.options + [
-            Option("expected-findings", "FILE", "known findings; one that no longer happens is an error"),
+            Option("expected-findings", "FILE", "known findings; one that no longer happens is an error", .files),
             Option("list", nil, "list the selected scenarios without running them"),
         ]
 
@@ -58,7 +60,9 @@ enum RelyingPartyCommand {
         options.isSecure = arguments.has("tls")
         options.process = process
         if let seconds = try arguments.integer("wait", in: 1...3_600) { options.startLimit = .seconds(seconds) }
-        options.progress = { done in if done % 8 == 0 { console.progress("\(done) of \(scenarios.count)") } }
+        let progress = Progress(console, of: scenarios.count, "scenario")
+        defer { progress.end() }
+        options.progress = { progress.update($0) }
         let settings = try RelyingPartyOptions.browser(arguments, application, provider)
         options.returnParameter = try arguments.value("return-parameter")
         options.second = try provider.second(arguments, people, forge: library.renderer.forge, settings)
@@ -89,7 +93,7 @@ enum RelyingPartyCommand {
             console.error("the page shows who is signed in by: \(fields)")
         }
         let report = run.run(scenarios)
-        console.progress("")
+        progress.end()
         for output in outputs { try output.write(RunResults(report, ReportSetting(library)), to: console) }
         if outputs.contains(where: { $0.format.name == "text" && $0.file == nil }) {
             printObservations(report, console)

@@ -31,17 +31,19 @@ enum RelyingPartyOptions {
     static let process = [
         Option("command", "COMMAND", "a command that starts the application, which is stopped at the end"),
         Option("wait", "SECONDS", "time limit for the first response after the start; default 30"),
-        Option("log", "FILE", "a file for the command's output, which is discarded if left out"),
+        Option("log", "FILE", "a file for the command's output, which is discarded if left out", .files),
     ]
     static let provider = [
         Option("port", "N", "the provider's port, which is part of the issuer; default a free port"),
         Option("second-port", "N", "the second provider's port; default a free port"),
         Option("tls", nil, "the provider uses HTTPS, with a certificate authority made for this run"),
-        Option("ca-file", "FILE", "a file for the authority's certificate; default a temporary file"),
+        Option("ca-file", "FILE", "a file for the authority's certificate; default a temporary file", .files),
         Option("client-id", "TEXT", "the application's client ID"),
         Option("client-secret", "TEXT", "the application's client secret"),
         Option("redirect-uri", "URL", "the application's redirect URI; taken from its first request if left out"),
-        Option("feature", "NAME", "an optional check of the application: at_hash, azp; repeatable"),
+        Option(
+            "feature", "NAME", "an optional check of the application: at_hash, azp; repeatable",
+            .words(Feature.allCases.map(\.rawValue))),
     ]
 
     /// The application under test, from the command line.

@@ -4,9 +4,9 @@ internal import AssayReports
 /// The reports of other commands that the HTML report includes.
 struct ReportInputs {
     static let options = [
-        Option("flaws-report", "FILE", "output of `assay flaws --format json` for the HTML report"),
-        Option("explore-report", "FILE", "output of `assay explore --format json` for the HTML report"),
-        Option("fuzz-report", "FILE", "the report.json of a night of fuzzing for the HTML report"),
+        Option("flaws-report", "FILE", "output of `assay flaws --format json` for the HTML report", .files),
+        Option("explore-report", "FILE", "output of `assay explore --format json` for the HTML report", .files),
+        Option("fuzz-report", "FILE", "the report.json of a night of fuzzing for the HTML report", .files),
     ]
 
     let supplements: ReportSupplements

@@ -12,13 +12,18 @@ struct ReportOutput<Results: Reportable> {
     /// The options of a command that reports in several formats at once.
     static var options: [Option] {
         [
-            Option("format", "NAME", "\(names()); repeatable, each with its own --output; default text"),
-            Option("output", "FILE", "the file for the preceding --format; default standard output"),
+            Option(
+                "format", "NAME", "\(names()); repeatable, each with its own --output; default text",
+                .words(Results.formats.map(\.name))),
+            Option("output", "FILE", "the file for the preceding --format; default standard output", .files),
         ]
     }
 
     /// The option of a command that reports in one format.
-    static var option: Option { Option("format", "NAME", "\(names(joinedBy: " or ")); default text") }
+    static var option: Option {
+        Option(
+            "format", "NAME", "\(names(joinedBy: " or ")); default text", .words(Results.formats.map(\.name)))
+    }
 
     /// The pairs of `--format` and `--output`, in the order of the command line.
     ///
@@ -60,7 +65,10 @@ struct ReportOutput<Results: Reportable> {
     /// Renders the report and writes it.
     func write(_ results: Results, to console: Console) throws {
         let text = try format.text(results, file == nil && console.isTerminal)
-        guard let file else { return console.print(text, terminator: "") }
+        guard let file else {
+            return format.name == "text"
+                ? console.printWrapped(text, terminator: "") : console.print(text, terminator: "")
+        }
         try ReportFile.write(text, to: file)
     }
 

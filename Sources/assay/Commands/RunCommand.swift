@@ -8,11 +8,15 @@ import Foundation
 enum RunCommand {
     private static let options =
         [
-            Option("client", "NAME", "a bundled client: \(BundledClients.names.joined(separator: ", "))")
+            Option(
+                "client", "NAME", "a bundled client: \(BundledClients.names.joined(separator: ", "))",
+                .words(BundledClients.names))
         ] + ClientChoice.options + VectorOptions.selection + [
-            Option("profile", "NAME", "core, strict or app, or several joined by a plus sign; default the client's own")
+            Option(
+                "profile", "NAME", "core, strict or app, or several joined by a plus sign; default the client's own",
+                .words(["core", "strict", "app"]))
         ] + VectorOptions.sources + ReportOutput<RunResults>.options + ReportInputs.options + [
-            Option("expected-findings", "FILE", "known findings; one that no longer happens is an error"),
+            Option("expected-findings", "FILE", "known findings; one that no longer happens is an error", .files),
             ClientChoice.jobs,
             Option("order", "SEED", "run the vectors in an order made from this number; default the slowest first"),
             ClientChoice.timeout,
@@ -30,16 +34,15 @@ enum RunCommand {
         let profile = try profile(arguments, library)
         let expected = try arguments.value("expected-findings").map { try ExpectedFindings(path: $0) }
         let vectors = try VectorOptions.select(library.vectors, arguments)
-        let total = vectors.count
         let client = try choice.start()
+        let progress = Progress(console, of: vectors.count, "vector")
+        defer { progress.end() }
         var options = Runner.Options(
             profile: profile ?? client.defaultProfile, workers: client.workers, timeout: choice.timeout
-        ) { done in
-            if done % 16 == 0 { console.progress("\(done) of \(total)") }
-        }
+        ) { progress.update($0) }
         options.orderSeed = try arguments.integer("order", in: 0...Int64.max).map { UInt64($0) }
         let report = try Runner(library, client: client.client, options: options).run(vectors)
-        console.progress("")
+        progress.end()
         client.close(console)
         let results = RunResults(report, ReportSetting(library, inputs.supplements))
         for output in outputs { try output.write(results, to: console) }

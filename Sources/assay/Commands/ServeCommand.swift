@@ -9,10 +9,12 @@ enum ServeCommand {
         Option("port", "N", "the port; default 0, which takes a free port"),
         Option("host", "ADDRESS", "an address to listen on instead of 127.0.0.1; repeatable"),
         Option("tls", nil, "use HTTPS, with a certificate authority made for this run"),
-        Option("ca-file", "FILE", "a file for the authority's certificate; default a temporary file"),
-        Option("config", "FILE", "the provider's configuration (docs/mock-provider.md)"),
-        Option("faults", "FILE", "a list of faults that replaces the configuration's"),
-        Option("vectors", "DIR", "read the keys from this folder instead of ./vectors or the bundled vectors"),
+        Option("ca-file", "FILE", "a file for the authority's certificate; default a temporary file", .files),
+        Option("config", "FILE", "the provider's configuration (docs/mock-provider.md)", .files),
+        Option("faults", "FILE", "a list of faults that replaces the configuration's", .files),
+        Option(
+            VectorOptions.folderOption, "DIR",
+            "read the keys from this folder instead of ./vectors or the bundled vectors", .folders),
     ]
 
     static let command = Command(

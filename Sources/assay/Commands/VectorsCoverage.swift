@@ -7,8 +7,11 @@ enum VectorsCoverage {
         VectorOptions.sources + [
             Option(
                 "status", "NAME",
-                "only requirements that are covered, not-applicable, gap or uncovered; repeatable; default all"),
-            Option("format", "NAME", "text: a line for each requirement; json: the same for a program; default text"),
+                "only requirements that are covered, not-applicable, gap or uncovered; repeatable; default all",
+                .words(["covered", "not-applicable", "gap", "uncovered"])),
+            Option(
+                "format", "NAME", "text: a line for each requirement; json: the same for a program; default text",
+                .words(["text", "json"])),
         ]
 
     static let command = Command(
@@ -38,18 +41,19 @@ enum VectorsCoverage {
 
     private static func printText(_ coverage: RequirementCoverage, _ console: Console) {
         for document in coverage.documents {
-            console.print("\(document.source): \(words(of: document.entries))")
+            console.printWrapped("\(document.source): \(words(of: document.entries))")
             let width = document.entries.map(\.requirement.id.count).max() ?? 0
             for entry in document.entries {
                 let requirement = entry.requirement
                 let id = requirement.id.padded(to: width + 2)
-                console.print("  \(id)\(requirement.level.rawValue.padded(to: 8))\(words(of: entry))")
+                console.printWrapped(
+                    "  \(id)\(requirement.level.rawValue.padded(to: 8))\(words(of: entry))", hang: width + 12)
             }
             console.print("")
         }
         let entries = coverage.documents.flatMap(\.entries)
         let total = "\(entries.count, "requirement") of \(coverage.documents.count, "document")"
-        console.print(entries.isEmpty ? "\(total)" : "\(total): \(words(of: entries))")
+        console.printWrapped(entries.isEmpty ? "\(total)" : "\(total): \(words(of: entries))")
     }
 
     private static func words(of entry: RequirementCoverage.Entry) -> String {

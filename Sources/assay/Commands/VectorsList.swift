@@ -5,7 +5,7 @@ internal import AssayJSON
 enum VectorsList {
     private static let options =
         VectorOptions.selection + VectorOptions.sources + [
-            Option("covers", "ID", "only vectors that cover this requirement"),
+            Option("covers", "ID", "only vectors that cover this requirement", .requirements),
             Option("requirements", nil, "list the requirements, each with the vectors that cover it"),
         ]
 
@@ -39,12 +39,12 @@ enum VectorsList {
         for area in areas {
             let vectors = area.vectors.filter { ids.contains($0.fullID) }
             guard !vectors.isEmpty else { continue }
-            console.print("\(area.name) (\(area.kind), \(vectors.count)): \(area.about)")
+            console.printWrapped("\(area.name) (\(area.kind), \(vectors.count)): \(area.about)")
             let width = vectors.map(\.ownID.count).max() ?? 0
             for vector in vectors {
                 let verdict = vector.expectedWords.padded(to: 34)
                 let profile = vector.profile.map { " [\($0)]" } ?? ""
-                console.print("  \(vector.ownID.padded(to: width + 2))\(verdict)\(vector.title)\(profile)")
+                console.printWrapped("  \(vector.ownID.padded(to: width + 2))\(verdict)\(vector.title)\(profile)")
                 requirements.formUnion(vector.covers)
             }
             console.print("")
@@ -62,7 +62,7 @@ enum VectorsList {
         }
         for requirement in requirements {
             let list = covering[requirement.id, default: []]
-            console.print(
+            console.printWrapped(
                 "\(requirement.id) (\(requirement.level.rawValue), \(list.count)): \(requirement.summary)\n"
                     + "  \(requirement.source), section \(requirement.section)  \(requirement.url)")
             for vector in list { console.print("    \(vector.fullID)") }

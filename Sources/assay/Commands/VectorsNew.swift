@@ -5,20 +5,26 @@ import Foundation
 /// `assay vectors new AREA::ID`: adds a vector to its area's file, unless lint refuses it.
 enum VectorsNew {
     private static let options = [
-        Option("expect", "VERDICT", "accept, reject:REASON, or either:WHY"),
+        Option(
+            "expect", "VERDICT", "accept, reject:REASON, or either:WHY",
+            .words(["accept"] + Reason.allCases.map { "reject:\($0.rawValue)" })),
         Option("claims", "JSON", "merge patch for the golden claims"),
         Option("header", "JSON", "merge patch for the golden header"),
         Option("token", "JSON", "any other change to the golden token, in the vector format"),
         Option("context", "JSON", "changes to the client's context"),
         Option("input", "JSON", "the input, for operations other than verify-id-token"),
         Option("title", "TEXT", "one line; default made from the id"),
-        Option("covers", "ID", "a requirement; repeatable; default that of similar vectors"),
+        Option("covers", "ID", "a requirement; repeatable; default that of similar vectors", .requirements),
         Option("ref", "URL", "a reference; repeatable"),
-        Option("importance", "LEVEL", "critical, high, medium or low; default that of similar vectors"),
-        Option("profile", "NAME", "strict, if the specifications leave the verdict open"),
-        Option("operation", "NAME", "for a new area; default that of neighbouring areas"),
+        Option(
+            "importance", "LEVEL", "critical, high, medium or low; default that of similar vectors",
+            .words(Importance.allCases.map(\.rawValue))),
+        Option("profile", "NAME", "strict, if the specifications leave the verdict open", .words(["strict"])),
+        Option(
+            "operation", "NAME", "for a new area; default that of neighbouring areas",
+            .words(Operation.allCases.map(\.rawValue))),
         Option("about", "TEXT", "a sentence that describes a new area"),
-        Option("vectors", "DIR", "the folder to write to; default ./vectors"),
+        Option(VectorOptions.folderOption, "DIR", "the folder to write to; default ./vectors", .folders),
     ]
 
     static let command = Command(

@@ -12,13 +12,17 @@ enum VectorsPromote {
     private static let maximumSize = 1 << 20
 
     static let options = [
-        Option("target", "NAME", "the fuzz target that the input belongs to"),
-        Option("format", "NAME", "text: a vector file; json: the same with the verdicts, for a program"),
+        Option(
+            "target", "NAME", "the fuzz target that the input belongs to",
+            .words(FuzzTargets.all.filter { !$0.isCanary }.map(\.name))),
+        Option(
+            "format", "NAME", "text: a vector file; json: the same with the verdicts, for a program",
+            .words(["text", "json"])),
     ]
 
     static let command = Command(
         "promote", "draft a vector for an input on which a fuzz target failed",
-        usage: "vectors promote FILE --target NAME", options, operands: 0...1
+        usage: "vectors promote FILE --target NAME", options, operands: 0...1, .files
     ) { arguments, console in
         try run(arguments, console, observe: FindingObserver.separateProcesses.observe)
     }

@@ -11,7 +11,7 @@ enum VectorsRender {
 
     static let command = Command(
         "render", "print a vector's concrete input as JSON, including the token", usage: "vectors render ID", options,
-        operands: 0...1, run: run)
+        operands: 0...1, .vectors, run: run)
 
     private static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
         guard let id = arguments.operands.first else { throw UsageError("vectors render needs the id of a vector") }

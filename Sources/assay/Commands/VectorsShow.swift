@@ -7,7 +7,7 @@ enum VectorsShow {
 
     static let command = Command(
         "show", "show one vector: defect, decoded token, expectation and reason", usage: "vectors show ID", options,
-        operands: 0...1, run: run)
+        operands: 0...1, .vectors, run: run)
 
     private static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
         guard let id = arguments.operands.first else { throw UsageError("vectors show needs the id of a vector") }
@@ -25,13 +25,13 @@ enum VectorsShow {
     static func show(_ vector: some ListedVector, of library: VectorLibrary, _ console: Console) throws {
         let description = try vector.description(in: library)
         console.print("\(vector.fullID)  (\(description.head))")
-        console.print("\(vector.title)\n")
+        console.printWrapped("\(vector.title)\n")
         for (name, text) in description.rows { row(name, text, console) }
         for (name, text) in description.blocks { block(name, text, console) }
     }
 
     private static func row(_ name: String, _ text: String, _ console: Console) {
-        console.print("\(name.padded(to: 10))\(text)")
+        console.printWrapped("\(name.padded(to: 10))\(text)", hang: 10)
     }
 
     /// Prints a block of text, truncated because some vectors are huge on purpose.

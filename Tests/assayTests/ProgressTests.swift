@@ -1,0 +1,52 @@
+import AssayJSON
+import Synchronization
+import Testing
+
+@testable import assay
+
+@Suite struct ProgressTests {
+    private static let lines: [(done: Int, total: Int, item: String?, seconds: Double, line: VisibleText)] = [
+        (0, 909, nil, 3, "0 of 909 vectors"), (303, 909, nil, 10, "303 of 909 vectors, about 20 s left"),
+        (1, 3, "sign-in", 40, "1 of 3 vectors, about 1 min 20 s left: sign-in"),
+        (1, 181, nil, 61, "1 of 181 vectors, about 3 h 3 min left"), (909, 909, nil, 10, "909 of 909 vectors"),
+        (1, 1, nil, 10, "1 of 1 vector"), (908, 909, nil, 10, "908 of 909 vectors, about 1 s left"),
+    ]
+
+    @Test(arguments: lines)
+    func says(_ done: Int, _ total: Int, _ item: String?, _ seconds: Double, _ line: VisibleText) {
+        #expect(Progress.line(done, of: total, "vector", item: item, after: .seconds(seconds)) == line)
+    }
+
+    private final class Screen: Sendable {
+        private let pieces = Mutex("")
+        var text: String { pieces.withLock { $0 } }
+        func append(_ piece: String) { pieces.withLock { $0 += piece } }
+    }
+
+    /// The line is cut at the width, overwritten before the rest is cleared, and gone before anything else is printed.
+    @Test func isOverwrittenAndCleared() {
+        let screen = Screen()
+        let console = Console(progressWidth: 20, write: { screen.append($0) }, writeError: { screen.append($0) })
+        console.progress("1 of 2 vectors, about 1 s left")
+        console.progress("2 of 2 vectors")
+        console.print("done")
+        console.error("end")
+        #expect(
+            screen.text == "\r1 of 2 vectors, abo\u{1B}[K\r2 of 2 vectors\u{1B}[K\r\u{1B}[Kdone\nend\n")
+    }
+
+    @Test func isShownOnATerminalOnly() {
+        let screen = Screen()
+        let console = Console(write: { screen.append($0) }, writeError: { screen.append($0) })
+        console.progress("1 of 2")
+        console.clearProgress()
+        #expect(screen.text == "")
+    }
+
+    /// What is over in less than two seconds shows nothing.
+    @Test func shortWorkShowsNothing() {
+        let run = CommandRun(["run", "--only", "id-token/audience", "--client", "library"], progressWidth: 80)
+        #expect(run.status == .success)
+        #expect(run.errorLines == [])
+    }
+}
