@@ -109,6 +109,27 @@ import Testing
         #expect(run.output.hasSuffix("\n3 of \(count) requirements covered by 6 vectors\n"))
     }
 
+    /// A requirement, all of a section and all of a document, as one writes them.
+    @Test(arguments: [
+        ("OIDC-3.1.3.7-11", ["id-token/sample::nonce"]),
+        (
+            "OIDC-3.1.3.7",
+            [
+                "id-token/sample::honest", "id-token/sample::audience", "id-token/sample::nonce",
+                "id-token/sample::strict",
+            ]
+        ),
+        ("RFC6749", ["callback::state", "callback::issuer"]),
+        ("RFC 6749 §10.12", ["callback::state", "callback::issuer"]),
+    ]) func listOfARequirement(_ name: String, _ ids: [String]) throws {
+        let folder = try temporary.folder(SampleFolder.files)
+        let run = CommandRun("vectors", "list", "--vectors", folder.path, "--covers", name)
+        #expect(run.errorLines == [])
+        let listed = run.output.split(separator: "\n").filter { $0.hasPrefix("  ") }
+        let expected = ids.map { $0.split(separator: ":").last.map(String.init) ?? "" }
+        #expect(Set(listed.map { String($0.split(separator: " ")[0]) }) == Set(expected))
+    }
+
     /// The rendered input is JSON with the members of the adapter protocol.
     @Test func render() throws {
         let folder = try temporary.folder(SampleFolder.files)

@@ -133,7 +133,18 @@ import Testing
                 1 vector in 1 area, covering 2 requirements
 
                 """)
-        #expect(list("--covers", "RFC6749-9").output == "0 vectors in 0 areas, covering 0 requirements\n")
+        // What has no vector has a reason, which is text from outside.
+        let reasons = [
+            "RFC6749-9": "gap: nobody wrote it", "OIDC-4": "not applicable: no ⟨U+202E⟩text",
+            "RFC6749-8": "no selected vector covers it",
+        ]
+        for (id, reason) in reasons {
+            #expect(
+                list("--covers", id).output
+                    == "0 vectors in 0 areas, covering 0 requirements\n\(id): \(reason)\n")
+        }
+        #expect(list("--covers", "OIDC-4", "--covers", "RFC6749-8").output.split(separator: "\n").count == 3)
+        #expect(list("--covers", "RFC674").errorLines == [#"assay: there is no requirement "RFC674""#])
         #expect(
             list("--covers", "OIDC-3.1.3.7-11", "--requirements").output.hasSuffix(
                 "    id-token/sample::nonce\n1 of 1 requirement covered by 1 vector\n"))

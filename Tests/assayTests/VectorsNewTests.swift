@@ -21,12 +21,13 @@ import Testing
         #expect(run.errorLines == [])
         #expect(run.status == .success)
         #expect(
-            run.output == """
+            run.output.hasPrefix(
+                """
                 \(folder.path)/id-token/sample.json:36: id-token/sample::wildcard, expected reject:invalid-audience
                   covers OIDC-3.1.3.7-3 (\(try Self.summary("OIDC-3.1.3.7-3"))), \
                 like most vectors with this verdict; change it with --covers
-
-                """)
+                  library         passed: reject: invalid-audience: aud
+                """))
         // The old text is unchanged and the vector follows it.
         let added = """
             ,
@@ -186,6 +187,70 @@ import Testing
             missing.errorLines == [
                 "assay: the folder \(folder.path)/missing does not exist; name one with --vectors DIR"
             ])
+    }
+
+    /// The lines of the output that begin with two spaces and a text, without the spaces.
+    private func lines(_ run: CommandRun, beginning: String) -> [String] {
+        run.output.split(separator: "\n").map { $0.drop { $0 == " " } }.filter { $0.hasPrefix(beginning) }.map(
+            String.init)
+    }
+
+    /// The vector is run, and a flaw that no other vector of the folder kills is new.
+    @Test func tellsWhichFlawsItKills() throws {
+        let folder = try temporary.folder(SampleFolder.files)
+        let run = new(
+            folder, "id-token/sample::issuer", "--expect", "reject:invalid-issuer", "--covers", "OIDC-3.1.3.7-2",
+            "--claims", #"{"iss": "https://other.example"}"#)
+        for client in ["library", "reference", "lenient", "hostile-strict"] {
+            #expect(lines(run, beginning: client + " ").count == 1)
+            #expect(lines(run, beginning: client).allSatisfy { $0.contains("  passed: reject: invalid-issuer") })
+        }
+        #expect(lines(run, beginning: "kills ").count == 1)
+        #expect(
+            lines(run, beginning: "issuer-not-checked").allSatisfy { $0.hasSuffix("  new: no other vector kills it") })
+        #expect(lines(run, beginning: "issuer-not-checked").count == 1)
+        let again = new(
+            folder, "id-token/sample::issuer-again", "--expect", "reject:invalid-issuer", "--covers", "OIDC-3.1.3.7-2",
+            "--claims", #"{"iss": "https://third.example"}"#)
+        #expect(
+            lines(again, beginning: "issuer-not-checked").allSatisfy { $0.hasSuffix("  beside 1 other vector") })
+        #expect(lines(again, beginning: "issuer-not-checked").count == 1)
+    }
+
+    @Test func tellsThatItKillsNone() throws {
+        let folder = try temporary.folder(SampleFolder.files)
+        let run = new(folder, "id-token/sample::name", "--expect", "accept", "--claims", #"{"name": "Ya"}"#)
+        #expect(lines(run, beginning: "library").map { $0.hasSuffix("  passed: accept") } == [true])
+        let kills = lines(run, beginning: "kills ")
+        #expect(kills.map { $0.hasPrefix("kills none of the ") && $0.contains("\"control\": true") } == [true])
+    }
+
+    /// A vector that the clients fail is written all the same, because they may be wrong.
+    @Test func tellsThatClientsFailIt() throws {
+        let folder = try temporary.folder(SampleFolder.files)
+        let run = new(folder, "id-token/sample::mark", "--expect", "accept", "--claims", #"{"aud": "?"}"#)
+        #expect(run.status == .success)
+        for client in ["library", "reference", "lenient", "hostile-strict"] {
+            let words = "  failed: expected an acceptance, but the client refused with invalid-audience ("
+            #expect(lines(run, beginning: client + " ").map { $0.contains(words) } == [true])
+        }
+        #expect(lines(run, beginning: "no flaw was tried, because the reference").count == 1)
+        #expect(lines(run, beginning: "kills ") == [])
+    }
+
+    @Test func tellsWhatItAssumes() throws {
+        let folder = try temporary.folder(SampleFolder.files)
+        let words = ["--expect", "reject:invalid-audience", "--claims", #"{"aud": "*"}"#]
+        let typo = new(folder, "id-token/sampel::wildcard", words[0], words[1], words[2], words[3])
+        let file = "\(folder.path)/id-token/sampel.json"
+        #expect(
+            lines(typo, beginning: file).last
+                == "\(file) is a new file, for the new area id-token/sampel; did you mean \"id-token/sample\"?")
+        #expect(lines(typo, beginning: "the importance is high, like that of most vectors").count == 1)
+        let other = new(folder, "id-token/brand-new::wildcard", words[0], words[1], words[2], #"{"aud": "**"}"#)
+        #expect(lines(other, beginning: folder.path).last?.hasSuffix(" for the new area id-token/brand-new") == true)
+        let known = new(folder, "id-token/sample::star", words[0], words[1], words[2], #"{"aud": "***"}"#)
+        #expect(lines(known, beginning: folder.path).count == 1)
     }
 
     private static func summary(_ id: String) throws -> String {

@@ -42,8 +42,8 @@ package struct KillMatrix: Sendable {
     /// Whether these are all flaws: only then can a vector count as one that detects no flaw.
     package let hasAllFlaws: Bool
 
-    /// How many pairs of a vector and a flaw were tested.
-    package var evaluations: Int { rows.reduce(0) { $0 + $1.evaluations } }
+    /// How many pairs of a vector and a flaw were tested, with the pairs of flaws that have no row.
+    package let evaluations: Int
 
     /// The flaws that no vector detected.
     package var survivors: [Row] { hasAllVectors ? rows.filter { !$0.isKilled } : [] }

@@ -61,6 +61,6 @@ package struct KillMatrixRunner: Sendable {
             // A selection of vectors shows nothing about flaws that it does not detect.
             rows: hasAllVectors ? rows : rows.filter(\.isKilled), vectors: vectors,
             reached: outcomes.map { Set($0.evaluated) }, profiles: library.profiles, hasAllVectors: hasAllVectors,
-            hasAllFlaws: flaws.count == catalogue.flaws.count)
+            hasAllFlaws: flaws.count == catalogue.flaws.count, evaluations: evaluations.reduce(0, +))
     }
 }

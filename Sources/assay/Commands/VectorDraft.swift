@@ -40,7 +40,15 @@ struct VectorDraft {
             remarks.append(
                 "covers \(common) (\(summary)), like most vectors with this verdict; change it with --covers")
         }
-        let importance = try arguments.value("importance") ?? Self.mostCommon(neighbours.map(\.importance.rawValue))
+        var importance = try arguments.value("importance")
+        if importance == nil {
+            let common = Self.mostCommon(neighbours.map(\.importance.rawValue))
+            importance = common
+            remarks.append(
+                "the importance is \(common ?? Importance.medium.rawValue)"
+                    + (common == nil ? "" : ", like that of most vectors with this verdict")
+                    + "; change it with --importance")
+        }
         var title = try arguments.value("title")
         if title == nil {
             title = Self.words(id)
@@ -52,7 +60,7 @@ struct VectorDraft {
         ]
         let references = arguments.values("ref")
         if !references.isEmpty { members.append(("refs", .array(references.map { JSONNode(.string($0)) }))) }
-        members.append(("importance", .string(importance ?? "medium")))
+        members.append(("importance", .string(importance ?? Importance.medium.rawValue)))
         if let profile = try arguments.value("profile") { members.append(("profile", .string(profile))) }
         members += try Self.changes(arguments)
         members.append(("expect", expectation))

@@ -23,6 +23,14 @@ struct VectorFileText {
         newFolders = missing
     }
 
+    /// Whether the file is new, and the areas whose names are like its own.
+    ///
+    /// - Parameter areas: the areas that there were before.
+    func remarks(areas: [String]) -> [String] {
+        guard original == nil else { return [] }
+        return ["\(path) is a new file, for the new area \(area)\(SpellingSuggestion.clause(for: area, among: areas))"]
+    }
+
     /// Adds the vector at the end of the file's list or in a new file, and returns its line.
     func add(_ draft: VectorDraft) throws -> Int {
         let text: String

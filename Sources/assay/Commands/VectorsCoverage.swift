@@ -61,7 +61,7 @@ enum VectorsCoverage {
         case .covered:
             let profiles = entry.counts.map { "\($0.count) \($0.profile)" }.joined(separator: ", ")
             return "\(entry.total) (\(profiles))"
-        case .absent(let absence): return "\(title(of: absence.status)): \(absence.reason)"
+        case .absent(let absence): return "\(absence.status.words): \(absence.reason)"
         case .uncovered: return "uncovered"
         }
     }
@@ -78,15 +78,8 @@ enum VectorsCoverage {
 
     private static func title(of state: RequirementCoverage.State) -> String {
         switch state {
-        case .absent(let absence): title(of: absence.status)
+        case .absent(let absence): absence.status.words
         case .covered, .uncovered: state.name
-        }
-    }
-
-    private static func title(of status: Requirement.Absence.Status) -> String {
-        switch status {
-        case .notApplicable: "not applicable"
-        case .gap: "gap"
         }
     }
 
@@ -108,5 +101,15 @@ enum VectorsCoverage {
         value["status"] = .string(entry.state.name)
         if case .absent(let absence) = entry.state { value["reason"] = .string(absence.reason) }
         return value
+    }
+}
+
+extension Requirement.Absence.Status {
+    /// The status in words.
+    var words: String {
+        switch self {
+        case .notApplicable: "not applicable"
+        case .gap: "gap"
+        }
     }
 }

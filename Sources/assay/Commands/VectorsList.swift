@@ -5,7 +5,10 @@ internal import AssayJSON
 enum VectorsList {
     private static let options =
         VectorOptions.selection + VectorOptions.sources + [
-            Option("covers", "ID", "only vectors that cover this requirement", .requirements),
+            Option(
+                "covers", "ID",
+                "only vectors that cover this requirement, or one of this document or section; repeatable",
+                .requirements),
             Option("requirements", nil, "list the requirements, each with the vectors that cover it"),
         ]
 
@@ -17,18 +20,44 @@ enum VectorsList {
         let collection = try VectorCollection.load(arguments, console)
         var vectors = try VectorOptions.select(collection.vectors, by: \.fullID, arguments)
         var requirements = collection.library.requirements
-        if let id = try arguments.value("covers") {
-            let suggestion = SpellingSuggestion.clause(for: id, among: requirements.map(\.id))
-            requirements = requirements.filter { $0.id == id }
-            guard !requirements.isEmpty else { throw UsageError("there is no requirement \"\(id)\"\(suggestion)") }
-            vectors = vectors.filter { $0.covers.contains(id) }
+        let named = arguments.values("covers")
+        if !named.isEmpty {
+            let ids = Set(try named.flatMap { try Self.requirements(named: $0, among: requirements) })
+            requirements = requirements.filter { ids.contains($0.id) }
+            vectors = vectors.filter { !ids.isDisjoint(with: $0.covers) }
         }
         if arguments.has("requirements") {
             listRequirements(requirements, vectors, console)
         } else {
             listAreas(collection.areas, of: Set(vectors.map(\.fullID)), console)
+            if !named.isEmpty { listUncovered(requirements, vectors, console) }
         }
         return .success
+    }
+
+    /// The ids of the requirement with that name, or of those of the document or the section with that name.
+    ///
+    /// `RFC 8725 §3.8` means `RFC8725-3.8`.
+    private static func requirements(named text: String, among known: [Requirement]) throws -> [String] {
+        let name = text.replacing(/[ ]*§[ ]*/, with: "-").replacing(" ", with: "")
+        let ids = known.map(\.id).filter { $0 == name || $0.hasPrefix(name + "-") || $0.hasPrefix(name + ".") }
+        guard ids.isEmpty else { return ids }
+        let suggestion = SpellingSuggestion.clause(for: name, among: known.map(\.id))
+        throw UsageError("there is no requirement \"\(text)\"\(suggestion)")
+    }
+
+    /// Prints the requirements that none of the vectors covers, and why.
+    private static func listUncovered(
+        _ requirements: [Requirement], _ vectors: [any ListedVector], _ console: Console
+    ) {
+        let covered = Set(vectors.flatMap(\.covers))
+        for requirement in requirements where !covered.contains(requirement.id) {
+            console.printWrapped("\(requirement.id): \(reason(for: requirement))", hang: 4)
+        }
+    }
+
+    private static func reason(for requirement: Requirement) -> String {
+        requirement.absence.map { "\($0.status.words): \($0.reason)" } ?? "no selected vector covers it"
     }
 
     /// Prints the vectors with these ids by area.
@@ -65,6 +94,7 @@ enum VectorsList {
             console.printWrapped(
                 "\(requirement.id) (\(requirement.level.rawValue), \(list.count)): \(requirement.summary)\n"
                     + "  \(requirement.source), section \(requirement.section)  \(requirement.url)")
+            if list.isEmpty { console.printWrapped("    \(reason(for: requirement))") }
             for vector in list { console.print("    \(vector.fullID)") }
         }
         let count = requirements.filter { covering[$0.id] != nil }.count

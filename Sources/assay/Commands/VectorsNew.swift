@@ -2,7 +2,7 @@ internal import AssayConformance
 internal import AssayJSON
 import Foundation
 
-/// `assay vectors new AREA::ID`: adds a vector to its area's file, unless lint refuses it.
+/// `assay vectors new AREA::ID`: adds a vector to its area's file, unless it is wrong, and runs it.
 enum VectorsNew {
     private static let options = [
         Option(
@@ -51,21 +51,31 @@ enum VectorsNew {
         let draft = try VectorDraft(area: parts[0], id: parts[1], library: library, arguments: arguments)
         let file = VectorFileText(path: "\(folder)/\(parts[0]).json", area: parts[0])
         let line = try file.add(draft)
+        let written: VectorLibrary
         do {
-            try check(source)
+            written = try check(source)
         } catch {
             try file.restore()
             throw error
         }
         console.print("\(file.path):\(line): \(draft.fullID), expected \(draft.expectationWords)")
-        for remark in draft.remarks { console.print("  \(remark)") }
+        for remark in file.remarks(areas: library.files.map(\.area)) + draft.remarks {
+            console.printWrapped("  \(remark)", hang: 4)
+        }
+        guard let vector = written.vectors.first(where: { $0.fullID == draft.fullID }) else {
+            throw HarnessError("\(draft.fullID) was written and cannot be read")
+        }
+        try VectorTrial(library: written, vector: vector, console: console).run()
         return .success
     }
 
-    private static func check(_ source: VectorSource) throws {
+    private static func check(_ source: VectorSource) throws -> VectorLibrary {
         var collector = JSONErrorCollector()
-        VectorLibrary.load(source, into: &collector)?.checkRendering(into: &collector)
-        guard let first = collector.errors.first else { return }
-        throw UsageError("nothing was written: \(first)")
+        let library = VectorLibrary.load(source, into: &collector)
+        library?.checkRendering(into: &collector)
+        guard let library, collector.errors.isEmpty else {
+            throw UsageError("nothing was written: \(collector.errors.first.map { "\($0)" } ?? "the folder is gone")")
+        }
+        return library
     }
 }
