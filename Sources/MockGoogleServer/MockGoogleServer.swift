@@ -20,6 +20,8 @@ package final class MockGoogleServer: Sendable {
         package var configuration = JSONNode([:])
         /// A list of faults that replaces that of the configuration.
         package var faults: JSONNode?
+        /// Whether `/` has a page for the person who has started the server.
+        package var hasStartPage = false
         /// The system's clock, in seconds since 1970.
         package var clock: @Sendable () -> Int64 = { SystemCalls.now }
 
@@ -79,15 +81,20 @@ package final class MockGoogleServer: Sendable {
         let shared = SharedState(state)
         let control = ControlInterface(token: controlToken)
         let refusals = RefusalList()
+        let hasStartPage = setup.hasStartPage
         self.state = shared
         server = try LoopbackServer(
             sockets, origin: origin, identity: identity, limits: setup.limits, refusals: refusals,
             now: { shared.value.withLock { $0.clock.now } },
             handler: { request in
                 shared.value.withLock { state in
-                    ControlInterface.isMeant(by: request)
-                        ? control.respond(to: request, in: &state, mistakes: refusals.texts)
-                        : state.respond(to: request)
+                    if ControlInterface.isMeant(by: request) {
+                        control.respond(to: request, in: &state, mistakes: refusals.texts)
+                    } else if hasStartPage, let page = state.startPage(for: request) {
+                        page
+                    } else {
+                        state.respond(to: request)
+                    }
                 }
             })
     }

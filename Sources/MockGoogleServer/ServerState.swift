@@ -62,6 +62,19 @@ package struct ServerState: Sendable {
         provider.respond(to: request, at: clock.now, user: action)
     }
 
+    /// The page at `/`, unless the configuration serves a document there; the provider does not see the request.
+    ///
+    /// It shows the secrets of the default clients, which everybody knows, and no others.
+    func startPage(for request: WebRequest) -> MockResponse? {
+        let documents = provider.configuration.documents
+        guard request.method == "GET", request.url.path == "/", !documents.contains(where: { $0.path == "/" }) else {
+            return nil
+        }
+        var hasOwnClients = false
+        if case .object(let members) = configuration.value { hasOwnClients = members.contains { $0.name == "clients" } }
+        return provider.startPage(showsSecrets: !hasOwnClients)
+    }
+
     /// Replaces the faults and counts their calls from now on.
     mutating func replace(faults: JSONNode) throws(JSONError) {
         provider.replace(faults: try Self.decode(faults, forge))

@@ -144,7 +144,7 @@ import Testing
                     == "0 vectors in 0 areas, covering 0 requirements\n\(id): \(reason)\n")
         }
         #expect(list("--covers", "OIDC-4", "--covers", "RFC6749-8").output.split(separator: "\n").count == 3)
-        #expect(list("--covers", "RFC674").errorLines == [#"assay: there is no requirement "RFC674""#])
+        #expect(list("--covers", "RFC").errorLines == [#"assay: there is no requirement "RFC""#])
         #expect(
             list("--covers", "OIDC-3.1.3.7-11", "--requirements").output.hasSuffix(
                 "    id-token/sample::nonce\n1 of 1 requirement covered by 1 vector\n"))

@@ -46,6 +46,7 @@ enum ServeCommand {
         console.print("ASSAY_BASE_URL=\(server.baseURL)")
         console.print("ASSAY_CONTROL_TOKEN=\(server.controlToken)")
         if let file { console.print("ASSAY_CA_FILE=\(file.path)") }
+        console.error("assay: open \(server.baseURL)/ to see how to use it; interrupt it to end it")
         console.flush()
         isInterrupted.wait { $0 ? () : nil }
         for mistake in server.mistakes { console.error("assay: \(mistake)") }

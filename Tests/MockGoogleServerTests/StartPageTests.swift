@@ -1,0 +1,74 @@
+import MockGoogle
+import Testing
+
+@testable import MockGoogleServer
+
+/// The page at `/` for a person.
+@Suite struct StartPageTests {
+    private func page(_ configuration: String = "{}", isOn: Bool = true) throws -> (MockGoogleServer, RawResponse) {
+        let server = try Fixture.server(configuration) { $0.hasStartPage = isOn }
+        return (server, try server.send("GET", "/"))
+    }
+
+    @Test func tellsWhatAClientNeeds() throws {
+        let (server, response) = try page()
+        defer { server.stop() }
+        #expect(response.status == 200)
+        #expect(response["Content-Type"] == "text/html; charset=utf-8")
+        #expect(response["Content-Security-Policy"]?.contains("default-src 'none'") == true)
+        let text = response.text
+        #expect(text.contains("<dt>Issuer</dt><dd><code>\(server.baseURL)</code></dd>"))
+        for path in [Fixture.discovery, "/oauth2/v3/certs", "/oauth2/v1/certs"] {
+            #expect(text.contains("<a href=\"\(server.baseURL)\(path)\">"))
+            #expect(try server.send("GET", path).status == 200)
+        }
+        for needed in [Fixture.client, Fixture.secret, "http://localhost:8080/oauth2callback", "iOS app"] {
+            #expect(text.contains(needed), "\(needed)")
+        }
+        #expect(!text.contains("<script") && !text.contains(server.controlToken))
+    }
+
+    /// The link goes to the page where a person chooses an account.
+    @Test func startsASignIn() throws {
+        let (server, response) = try page()
+        defer { server.stop() }
+        let link = try #require(response.text.firstMatch(of: /<a href="([^"]+)">See the page/)).1
+        let target = link.replacing("&amp;", with: "&").dropFirst(server.baseURL.count)
+        let chooser = try server.send("GET", String(target))
+        #expect(chooser.status == 200)
+        #expect(chooser.text.contains("<h1>Choose an account</h1>"))
+    }
+
+    @Test func isNotInTheLog() throws {
+        let (server, _) = try page()
+        defer { server.stop() }
+        #expect(server.withState { $0.provider.log.total } == 0)
+    }
+
+    @Test func showsNoSecretOfTheConfiguration() throws {
+        let configuration = #"""
+            {"clients": [{"id": "<b>&\"id", "type": "web", "secret": "keep-this", "redirect_uris": ["https://a.example/?a&b"]}]}
+            """#
+        let (server, response) = try page(configuration)
+        defer { server.stop() }
+        #expect(!response.text.contains("keep-this"))
+        #expect(response.text.contains("<dt>Client secret</dt><dd>as in the configuration</dd>"))
+        #expect(response.text.contains("<code>&lt;b&gt;&amp;&quot;id</code>"))
+        #expect(response.text.contains("<code>https://a.example/?a&amp;b</code>"))
+        // No client may use the example's redirect URI.
+        #expect(!response.text.contains("See the page"))
+    }
+
+    @Test func isOnlyWhereItIsWanted() throws {
+        let (server, response) = try page(isOn: false)
+        defer { server.stop() }
+        #expect(response.status == 404)
+        let (other, _) = try page()
+        defer { other.stop() }
+        #expect(try other.send("GET", "/other").status == 404)
+        #expect(try other.send("POST", "/").status == 405)
+        let (own, document) = try page(#"{"documents": {"/": {"body": "mine"}}}"#)
+        defer { own.stop() }
+        #expect(document.text == "mine")
+    }
+}
