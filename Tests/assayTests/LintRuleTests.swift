@@ -27,6 +27,22 @@ import Testing
         #expect(try lint(file) == [])
     }
 
+    /// An acceptance of what every client has to refuse, and a refusal of what a conformant client may accept.
+    @Test(arguments: [
+        (#""token": {"claims": {"aud": "?"}}, "expect": "accept""#, ["lenient", "hostile-strict"]),
+        (#""token": {"claims": {"iat": null, "name": "x"}}, "expect": {"reject": "invalid-audience"}"#, ["lenient"]),
+        (#""token": {"claims": {"aud": "?"}}, "expect": {"reject": "invalid-audience"}"#, []),
+        (#""profile": "strict", "token": {"claims": {"aud": "?"}}, "expect": "accept""#, []),
+    ])
+    func aVectorThatConformantClientsFail(_ members: String, _ clients: [String]) throws {
+        let problems = try lint(Self.file("boundary", [members]))
+        #expect(problems.count >= clients.count && problems.isEmpty == clients.isEmpty)
+        for client in clients {
+            let words = "$.vectors[0]: a conformant client, \(client), fails this: expected a"
+            #expect(problems.contains { $0.hasPrefix("broken.json:") && $0.contains(words) }, "\(problems)")
+        }
+    }
+
     @Test func aWebScenarioThatNothingObliges() throws {
         func lint(_ covers: String, _ members: String) throws -> [String] {
             try self.lint(
@@ -75,7 +91,7 @@ extension LintRuleTests {
             """, problem.map { [$0] } ?? [])
     }
 
-    private static let refusal = #""token": { "claims": { "azp": "a" } }, "expect": { "reject": "invalid-audience" }"#
+    private static let refusal = #""token": { "claims": { "aud": "a" } }, "expect": { "reject": "invalid-audience" }"#
 
     private static let unobliged: [BrokenFile] = [
         file("a refusal on a MAY", covers: "OIDC-3.1.3.7-5", ["§" + refusal], ("$.vectors[0]", unobliging)),
@@ -161,8 +177,10 @@ extension LintRuleTests {
             "members that are judged together",
             [
                 #""token": { "claims": { "aud": "a" } }, "expect": { "reject": "invalid-audience" }"#,
-                #""token": { "claims": { "azp": "a" } }, "expect": { "reject": "invalid-authorized-party" }"#,
-                #""token": { "claims": { "aud": "a", "azp": "a" } }, "expect": { "reject": "invalid-audience" }"#,
+                #""profile": "strict", "token": { "claims": { "azp": "a" } }, "#
+                    + #""expect": { "reject": "invalid-authorized-party" }"#,
+                #""profile": "strict", "token": { "claims": { "aud": "a", "azp": "a" } }, "#
+                    + #""expect": { "reject": "invalid-audience" }"#,
                 #""token": { "header": { "alg": "none" } }, "expect": { "reject": "unsupported-algorithm" }"#,
                 attacker,
                 #""token": { "header": { "alg": "none" }, "sign": { "key": "attacker" } }, "#

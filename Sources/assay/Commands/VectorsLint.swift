@@ -1,5 +1,6 @@
 internal import AssayConformance
 internal import AssayJSON
+import Foundation
 
 /// `assay vectors lint`: reports all problems of vectors, one in each line.
 enum VectorsLint {
@@ -21,6 +22,10 @@ enum VectorsLint {
                 collection.library, inputs: collection.inputs, webVectors: collection.webVectors,
                 isComplete: isComplete ?? false
             ).check(into: &collector)
+            if collector.errors.isEmpty {
+                let workers = ProcessInfo.processInfo.activeProcessorCount
+                try BoundaryRule.check(collection.library, workers: workers, console, into: &collector)
+            }
         }
         for error in collector.errors { console.error("\(error)") }
         guard let collection, collector.errors.isEmpty else {

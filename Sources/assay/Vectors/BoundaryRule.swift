@@ -1,0 +1,36 @@
+internal import AssayConformance
+internal import AssayJSON
+internal import ReferenceClient
+
+/// What the first profile demands, the two clients that define it do.
+///
+/// A vector that one of them fails accuses conformant clients, or is a mistake, such as an acceptance of an input that
+/// every client has to refuse.
+enum BoundaryRule {
+    /// Records every vector that one of the clients fails.
+    ///
+    /// - Parameter library: vectors without a problem; others cannot be run.
+    static func check(
+        _ library: VectorLibrary, workers: Int, _ console: Console, into collector: inout JSONErrorCollector
+    ) throws {
+        guard let core = library.profiles.profiles.first?.name else { return }
+        let vectors = library.vectors.filter { library.profiles.name(ofProfile: $0.profile) == core }
+        guard !vectors.isEmpty else { return }
+        let clients = BoundaryClient.all
+        let progress = Progress(console, of: vectors.count * clients.count, "result")
+        defer { progress.end() }
+        for (index, boundary) in clients.enumerated() {
+            let before = index * vectors.count
+            let client = ReferenceClient(boundary)
+            let options = Runner.Options(profile: core, workers: workers, timeout: .seconds(60)) {
+                progress.update(before + $0)
+            }
+            let report = try Runner(library, client: client, options: options).run(vectors)
+            for finding in report.findings {
+                collector.record(
+                    "a conformant client, \(boundary.name), fails this: \(finding.judgement.detail)",
+                    at: finding.vector.location)
+            }
+        }
+    }
+}
