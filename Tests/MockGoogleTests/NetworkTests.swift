@@ -54,7 +54,7 @@ struct NetworkTests {
             "at one provider",
             (
                 #"{"endpoint": "token", "provider": "google", "max": 0}"#,
-                "1 such requests to token at google, expected exactly 0"
+                "1 such request to token at google, expected exactly 0"
             )),
         Case("everywhere", (#"{"endpoint": "token", "count": 2}"#, nil)),
         Case("all requests", (#"{"count": 9}"#, nil)),
@@ -76,7 +76,7 @@ struct NetworkTests {
             "the code at another provider",
             (
                 #"{"provider": "evil", "carries": {"secret": "code", "of": "google"}, "max": 0}"#,
-                "1 such requests at evil, expected exactly 0"
+                "1 such request at evil, expected exactly 0"
             )),
         Case("the code anywhere", (#"{"carries": {"secret": "code", "of": "google"}, "count": 3}"#, nil)),
         Case("the token anywhere", (#"{"carries": {"secret": "access_token", "of": "google"}, "count": 2}"#, nil)),

@@ -1,4 +1,5 @@
 internal import AssayConformance
+internal import AssayJSON
 
 extension HTMLReport {
     /// The requirements that the run tested, and those from which a client deviated.
@@ -35,7 +36,7 @@ extension HTMLReport {
         }
         return HTMLSection(
             "requirements", "Requirements",
-            intro: "This run tested \(requirements.count(where: isTested)) of \(requirements.count) requirements: "
+            intro: "This run tested \(requirements.count(where: isTested)) of \(requirements.count, "requirement"): "
                 + "at least one vector that covers each of them was judged. Skipped and inconclusive vectors do not count.",
             groups)
     }

@@ -162,6 +162,6 @@ package struct LogExpectation: Sendable {
             minimum == maximum
             ? "exactly \(minimum)" : count < minimum ? "at least \(minimum)" : "at most \(maximum)"
         let what = endpoint.map { " to \($0.rawValue)" } ?? ""
-        return "\(count) such requests\(what)\(provider.map { " at \($0)" } ?? ""), expected \(expected)"
+        return "\(count, "such request")\(what)\(provider.map { " at \($0)" } ?? ""), expected \(expected)"
     }
 }

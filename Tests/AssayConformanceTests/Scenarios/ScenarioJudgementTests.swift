@@ -129,16 +129,16 @@ import Testing
         Case(
             "code sent elsewhere",
             #""expect": {"accept": {}, "log": [{"carries": {"secret": "code", "of": "google"}, "host": "elsewhere.example", "max": 0}]}"#,
-            .sendsCodeElsewhere, .failed, .acceptedBad, "line 2, log: 1 such requests, expected exactly 0"),
+            .sendsCodeElsewhere, .failed, .acceptedBad, "line 2, log: 1 such request, expected exactly 0"),
         Case(
             "code in a query", #""expect": {"accept": {}, "log": [{"secret_in_query": true, "max": 0}]}"#,
-            .putsCodeInQuery, .failed, .acceptedBad, "line 2, log: 1 such requests, expected exactly 0"),
+            .putsCodeInQuery, .failed, .acceptedBad, "line 2, log: 1 such request, expected exactly 0"),
         Case(
             "too many key requests", #""expect": {"accept": {}, "log": [{"endpoint": "certs", "max": 1}]}"#,
             .fetchesKeysAlways, .failed, .acceptedBad, "line 2, log: 2 such requests to certs, expected at most 1"),
         Case(
             "redirect followed", "\(redirected), \"expect\": {\"accept\": {}, \"log\": [\(noLeak)]}",
-            .followsRedirects, .failed, .acceptedBad, "line 2, log: 1 such requests, expected exactly 0"),
+            .followsRedirects, .failed, .acceptedBad, "line 2, log: 1 such request, expected exactly 0"),
         Case(
             "redirect not followed", "\(redirected), \"expect\": {\"accept\": {}, \"log\": [\(noLeak)]}", nil, .passed,
             nil, "accepted"),
