@@ -200,6 +200,6 @@ import Testing
         let results = try Self.report("ports", ["sign-in/http-faults"], profile: "strict").results
         let judgement = try #require(results.first { $0.vector.id == "token-redirect-other-host" }?.judgement)
         #expect(judgement.kind == .acceptedBad)
-        #expect(judgement.detail.contains("such requests to elsewhere, expected exactly 0"), "\(judgement.detail)")
+        #expect(judgement.detail.contains("such request to elsewhere, expected exactly 0"), "\(judgement.detail)")
     }
 }

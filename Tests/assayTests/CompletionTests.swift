@@ -66,7 +66,7 @@ import Testing
 
     @Test func requirements() {
         let words = Completion(["vectors", "list", "--covers", "RFC8725-3.1"]).candidates.map(\.word)
-        #expect(words == ["RFC8725-3.1", "RFC8725-3.10", "RFC8725-3.11", "RFC8725-3.12"])
+        #expect(words == ["RFC8725-3.1", "RFC8725-3.10", "RFC8725-3.11", "RFC8725-3.11-nested", "RFC8725-3.12"])
     }
 
     @Test func areALineEach() {

@@ -142,7 +142,8 @@ extension AbsoluteURI.Authority {
         ASCII.hexadecimalValue(byte) != nil || byte == UInt8(ascii: ":") || byte == UInt8(ascii: ".")
     }
 
-    /// Parses `":" *DIGIT` or nothing; a colon without digits gives no port (RFC 3986 §3.2.3).
+    /// Parses `":" *DIGIT` or nothing; a colon without digits gives no port (RFC 3986 §3.2.3). Nothing can be reached at
+    /// port 0.
     private static func port(_ bytes: ArraySlice<UInt8>) throws(URISyntaxError) -> Int? {
         guard let colon = bytes.first else { return nil }
         let digits = bytes.dropFirst()
@@ -150,7 +151,7 @@ extension AbsoluteURI.Authority {
             throw URISyntaxError("malformed port")
         }
         if digits.isEmpty { return nil }
-        guard let port = Int(String(decoding: digits, as: UTF8.self)), port <= 65_535 else {
+        guard let port = Int(String(decoding: digits, as: UTF8.self)), (1...65_535).contains(port) else {
             throw URISyntaxError("malformed port")
         }
         return port

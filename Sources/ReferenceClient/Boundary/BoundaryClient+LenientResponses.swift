@@ -116,9 +116,6 @@ extension BoundaryClient {
             "redirects-followed-for-keys", by: "RFC 9110 §15.4", redirect,
             shownBy: "sign-in/http-faults::certs-redirect-same-host"),
         Choice(
-            "redirects-followed-for-refreshes", by: "RFC 9110 §15.4", redirect,
-            shownBy: "sign-in/refreshed::redirect-to-another-host"),
-        Choice(
             "failed-request-repeated-at-once", by: "RFC 9110 §9.2.2",
             "the request can be repeated automatically if a communication failure occurs",
             shownBy: "sign-in/key-set::no-storm-after-failure"),

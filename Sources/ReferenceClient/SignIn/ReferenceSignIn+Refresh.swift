@@ -122,7 +122,9 @@ extension ReferenceSignIn {
         if hasNonce, flaws.has("refreshed-nonce-refused") {
             throw Refusal(.invalidNonce, "the ID token of a refresh has a nonce")
         }
-        if knownKeys != keys(of: endpoints, isRefresh: false).document, flaws.has("refreshed-token-verified-with-old-keys") {
+        if knownKeys != keys(of: endpoints, isRefresh: false).document,
+            flaws.has("refreshed-token-verified-with-old-keys")
+        {
             throw Refusal(.unknownKeyID, "the key is not one of those of the sign-in")
         }
     }

@@ -19,7 +19,7 @@ extension Flaw {
         Flaw(
             "endpoints-assumed-without-metadata", "uses endpoints that it was built with if it gets no metadata",
             .hidden, .accepting(.invalidProviderMetadata, .network)),
-        Flaw("metadata-failure-kept", "never asks again for metadata that could not be fetched", .lockout, .refusing),
+        Flaw("metadata-failure-kept", "asks no more for metadata that could not be fetched once", .lockout, .refusing),
         Flaw(
             "redirects-followed-for-metadata", "follows redirects of the metadata", .mixUp,
             .accepting(.invalidProviderMetadata)),

@@ -49,7 +49,7 @@ extension Flaw {
             "access-token-padding-dropped", "drops the padding of the access token in the header field", .lockout,
             .refusing),
         Flaw(
-            "access-token-encoded-in-field", "percent-encodes the access token in the header field", .lockout,
+            "access-token-encoded-in-field", "writes the access token percent-encoded into the header field", .lockout,
             .refusing),
     ]
 }

@@ -15,7 +15,8 @@ enum FlawsCommand {
             Option("output", "FILE", "the file for the report; default standard output", .files),
             Option(
                 "expected-findings", "FILE",
-                "known findings about a client, as for assay run; vectors that it tells apart differ; repeatable", .files),
+                "known findings about a client, as for assay run; vectors that it tells apart differ; repeatable",
+                .files),
             Option("surplus", "N", "fail if more than N vectors add nothing beside another; default any number"),
             ClientChoice.jobs,
         ]
