@@ -1,4 +1,3 @@
-import AssayTestSupport
 import Testing
 
 @testable import assay

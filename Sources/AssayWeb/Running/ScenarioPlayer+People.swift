@@ -1,4 +1,3 @@
-internal import MockGoogle
 
 /// Plays about which account a person gets, and who may have one.
 extension ScenarioPlayer {

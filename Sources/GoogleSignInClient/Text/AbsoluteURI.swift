@@ -142,8 +142,9 @@ extension AbsoluteURI.Authority {
         ASCII.hexadecimalValue(byte) != nil || byte == UInt8(ascii: ":") || byte == UInt8(ascii: ".")
     }
 
-    /// Parses `":" *DIGIT` or nothing; a colon without digits gives no port (RFC 3986 §3.2.3). Nothing can be reached at
-    /// port 0.
+    /// Parses `":" *DIGIT` or nothing; a colon without digits gives no port (RFC 3986 §3.2.3).
+    ///
+    /// Nothing can be reached at port 0.
     private static func port(_ bytes: ArraySlice<UInt8>) throws(URISyntaxError) -> Int? {
         guard let colon = bytes.first else { return nil }
         let digits = bytes.dropFirst()
