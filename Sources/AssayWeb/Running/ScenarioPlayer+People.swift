@@ -1,4 +1,3 @@
-
 /// Plays about which account a person gets, and who may have one.
 extension ScenarioPlayer {
     /// OpenID Connect Core, section 5.7: only `iss` and `sub` together identify a person.
