@@ -10,20 +10,22 @@ package enum BundledClients {
     /// The names that `--client` takes.
     package static var names: [String] { all.map(\.description.name) }
 
-    /// The client with that name; `reference+flaw:ID` is the reference client with a flaw, and `reference+choice:ID` with
-    /// one choice of a client at the boundary of core.
+    /// The client with that name; `reference+flaw:ID` is the reference client with a flaw (`+flaw:ID` again adds another), and
+    /// `reference+choice:ID` with one choice of a client at the boundary of core.
     package static func client(named name: String) -> (any ClientUnderTest)? {
         if let client = all.first(where: { $0.description.name == name }) { return client }
         if let choice = BoundaryClient.all.flatMap(\.choices).first(where: { choicePrefix + $0.id == name }) {
             return ReferenceClient(choice: choice)
         }
+        guard name.hasPrefix(reference + flawPrefix) else { return nil }
         let catalogue = ReferenceCatalogue()
-        guard name.hasPrefix(flawPrefix), let flaw = catalogue.flaws.first(where: { flawPrefix + $0.id == name }) else {
-            return nil
-        }
-        return catalogue.client(with: flaw)
+        let ids = name.dropFirst(reference.count + flawPrefix.count).split(separator: flawPrefix).map(String.init)
+        let flaws = ids.compactMap { id in catalogue.flaws.first { $0.id == id } }
+        guard flaws.count == ids.count, !ids.isEmpty else { return nil }
+        return catalogue.client(with: flaws)
     }
 
-    private static let flawPrefix = "reference+flaw:"
+    private static let reference = "reference"
+    private static let flawPrefix = "+flaw:"
     private static let choicePrefix = "reference+choice:"
 }

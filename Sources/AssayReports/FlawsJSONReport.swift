@@ -4,8 +4,26 @@ internal import AssayJSON
 /// The kill matrix as one JSON object, for other programs.
 enum FlawsJSONReport {
     /// The document, ended by a line feed.
-    static func text(_ matrix: KillMatrix, _ surplus: [KillMatrix.Surplus]) -> VisibleText {
-        VisibleText(json: value(matrix, surplus))
+    static func text(
+        _ matrix: KillMatrix, _ surplus: [KillMatrix.Surplus], _ measurement: DiagnosisMeasurement? = nil
+    ) -> VisibleText {
+        var value = value(matrix, surplus)
+        value["diagnosis"] = measurement.map(Self.value)
+        return VisibleText(json: value)
+    }
+
+    private static func value(_ measurement: DiagnosisMeasurement) -> JSONValue {
+        [
+            "left_out": .integer(measurement.leftOut.count),
+            "false_causes": list(
+                measurement.withFalseCause.map { row in
+                    ["flaw": .string(row.flaw), "causes": list(row.falseCauses.map { .string($0) })]
+                }),
+            "pairs": .integer(measurement.pairs.count),
+            "pairs_found": .integer(measurement.pairs.count { $0.isFound }),
+            "pairs_missed": list(
+                measurement.pairs.filter { !$0.isFound }.map { pair in list(pair.flaws.map { .string($0) }) }),
+        ]
     }
 
     private static func value(_ matrix: KillMatrix, _ surplus: [KillMatrix.Surplus]) -> JSONValue {

@@ -9,6 +9,8 @@ struct FlawsTextReport {
     var listsKillers = false
     /// Whether to list every vector that adds nothing.
     var listsSurplus = false
+    /// How well diagnosis works; `nil` if it was not measured.
+    var measurement: DiagnosisMeasurement?
 
     /// The report, ended by a line feed.
     func text(_ matrix: KillMatrix, _ surplus: [KillMatrix.Surplus]) -> VisibleText {
@@ -20,7 +22,7 @@ struct FlawsTextReport {
         let width = matrix.rows.map(\.flaw.id.count).max() ?? 0
         for row in matrix.rows { lines += block(row, width) }
         if !matrix.rows.isEmpty { lines.append("") }
-        lines += remarks(matrix) + remark(on: surplus) + counts(matrix)
+        lines += remarks(matrix) + remark(on: surplus) + (measurement.map(diagnosis) ?? []) + counts(matrix)
         return lines.joined(separator: "\n") + "\n"
     }
 
@@ -73,6 +75,31 @@ struct FlawsTextReport {
             "\(surplus.count, "vector adds", plural: "vectors add") nothing beside another, and no note says how they differ"
         guard listsSurplus else { return [heading + "; --surplus 0 lists them", ""] }
         return [heading + ":"] + surplus.map { "    \($0.vector.fullID)  \($0.other.fullID)" } + [""]
+    }
+
+    private func diagnosis(_ measurement: DiagnosisMeasurement) -> [VisibleText] {
+        let wrong = measurement.withFalseCause
+        let missed = measurement.pairs.filter { !$0.isFound }
+        let limits = DiagnosisMeasurement.limits
+        var lines: [VisibleText] = wrong.map { row in
+            "    without \(row.flaw) in the dictionary, a false cause is named: \(row.falseCauses.joined(separator: ", "))"
+        }
+        lines += missed.map { "    not both are found: \($0.flaws.joined(separator: ", "))" }
+        lines.append(
+            "\(measurement.falseShare <= limits.falseShare ? tick : cross) each of \(measurement.leftOut.count, "flaw") "
+                + "left out of the dictionary: a false cause for \(wrong.count) (\(Self.percent(measurement.falseShare)), "
+                + "at most \(Self.percent(limits.falseShare)))")
+        lines.append(
+            "\(measurement.foundShare >= limits.foundShare ? tick : cross) \(measurement.pairs.count, "pair") of flaws: both "
+                + "among the first three causes for \(measurement.pairs.count - missed.count) "
+                + "(\(Self.percent(measurement.foundShare)), at least \(Self.percent(limits.foundShare)))")
+        return lines + [""]
+    }
+
+    /// A share as a percentage with one digit after the point.
+    private static func percent(_ share: Double) -> String {
+        let tenths = Int((share * 1000).rounded())
+        return "\(tenths / 10).\(tenths % 10) %"
     }
 
     private func counts(_ matrix: KillMatrix) -> [VisibleText] {

@@ -11,12 +11,27 @@ package enum JSONReport {
     }
 
     private static func value(_ report: RunReport) -> JSONValue {
-        [
+        var value: JSONValue = [
             "assay": 1,
             "client": ["name": .string(report.client.name), "version": .string(report.client.version)],
             "profile": .string(report.profile), "rendered_at": .integer(report.renderedAt), "summary": summary(report),
-            "results": .array(report.results.map { JSONNode(value($0)) }),
         ]
+        value["causes"] = .array(report.causes.map { JSONNode(Self.value($0)) })
+        value["unexplained"] = .array(report.unexplained.map { JSONNode(.string($0)) })
+        value["results"] = .array(report.results.map { JSONNode(Self.value($0)) })
+        return value
+    }
+
+    private static func value(_ cause: ReportedCause) -> JSONValue {
+        var value: JSONValue = [
+            "id": .string(cause.id), "title": .string(cause.title), "check": .string(cause.check),
+            "importance": .string(cause.importance.rawValue), "confidence": .number(cause.confidence),
+            "threat": .string(cause.threat), "remedy": .string(cause.remedy),
+        ]
+        value["requirement"] = cause.requirement.map(JSONValue.string)
+        value["flaws"] = .array(cause.flaws.map { JSONNode(.string($0)) })
+        value["findings"] = .array(cause.findings.map { JSONNode(.string($0.vector.fullID)) })
+        return value
     }
 
     /// The number of vectors by verdict.

@@ -89,13 +89,19 @@ package struct FlawResults: Reportable, Sendable {
     package let listsKillers: Bool
     /// How many vectors that add nothing are too many; the text format lists more than that.
     package let limit: Int?
+    /// How well diagnosis works; `nil` if it was not measured.
+    package let measurement: DiagnosisMeasurement?
 
     /// - Parameter failures: the full ids of the vectors that each known client of others fails.
-    package init(_ matrix: KillMatrix, failures: [Set<String>], limit: Int?, listsKillers: Bool) {
+    package init(
+        _ matrix: KillMatrix, failures: [Set<String>], limit: Int?, listsKillers: Bool,
+        measurement: DiagnosisMeasurement? = nil
+    ) {
         self.matrix = matrix
         surplus = matrix.surplus(failures: failures)
         self.limit = limit
         self.listsKillers = listsKillers
+        self.measurement = measurement
     }
 
     /// Whether more vectors add nothing than the limit allows.
@@ -104,9 +110,10 @@ package struct FlawResults: Reportable, Sendable {
     package static let formats: [ReportFormat<FlawResults>] = [
         ReportFormat("text") { flaws, colour in
             FlawsTextReport(
-                colour: colour, listsKillers: flaws.listsKillers, listsSurplus: flaws.exceedsLimit
+                colour: colour, listsKillers: flaws.listsKillers, listsSurplus: flaws.exceedsLimit,
+                measurement: flaws.measurement
             ).text(flaws.matrix, flaws.surplus)
         },
-        ReportFormat("json") { flaws, _ in FlawsJSONReport.text(flaws.matrix, flaws.surplus) },
+        ReportFormat("json") { flaws, _ in FlawsJSONReport.text(flaws.matrix, flaws.surplus, flaws.measurement) },
     ]
 }

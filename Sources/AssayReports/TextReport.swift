@@ -24,6 +24,7 @@ package struct TextReport {
             "\(report.client.name) \(report.client.version), profile \(report.profile): "
                 + "\(report.results.count, "vector") in \(Self.seconds(report.seconds))", "",
         ]
+        lines += causeLines(report)
         let findings = report.findings.enumerated().sorted { one, other in
             (Self.rank(one.element), one.offset) < (Self.rank(other.element), other.offset)
         }
@@ -50,6 +51,30 @@ package struct TextReport {
         lines.append("    \(vector.file):\(vector.line)\(reference)")
         lines.append("")
         return lines
+    }
+
+    /// The causes with what to do, before the findings.
+    private func causeLines(_ report: RunReport) -> [VisibleText] {
+        let causes = report.causes
+        guard !causes.isEmpty else { return [] }
+        var lines: [VisibleText] = []
+        for cause in causes {
+            let certainty: VisibleText =
+                cause.findings.count == cause.predicted ? "" : " of the \(cause.predicted) that it would cause"
+            lines += [
+                "\(paint("●", .red)) \(paint("\(cause.title)", .bold))  \(cause.importance.rawValue)",
+                "    \(cause.threat)", "    \(cause.remedy)",
+            ]
+            if let id = cause.requirement, let requirement = requirements[id] {
+                lines.append("    \(id) (\(requirement.level.rawValue)): \(requirement.summary)")
+            }
+            let others = cause.findings.count > 1 ? "explains" : "explains"
+            lines += ["    \(others) \(cause.findings.count, "finding")\(certainty)", ""]
+        }
+        let explained = report.findings.count - report.unexplained.count
+        return lines + [
+            "\(causes.count, "cause") explain \(explained) of \(report.findings.count, "finding")", "",
+        ]
     }
 
     private func areaLines(_ report: RunReport) -> [VisibleText] {

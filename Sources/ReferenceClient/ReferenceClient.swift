@@ -15,8 +15,11 @@ package struct ReferenceClient: ClientUnderTest {
     package init() { self.init(flaws: FlawSwitch(nil)) }
 
     /// Creates the client with a flaw.
-    package init(flaw: String?) {
-        self.init(flaws: FlawSwitch(flaw), name: flaw.map { "reference+flaw:\($0)" } ?? "reference")
+    package init(flaw: String?) { self.init(withFlaws: flaw.map { [$0] } ?? []) }
+
+    /// Creates the client with some flaws.
+    package init(withFlaws flaws: [String]) {
+        self.init(flaws: FlawSwitch(Set(flaws)), name: "reference" + flaws.map { "+flaw:\($0)" }.joined())
     }
 
     /// Creates the client with one choice of a client at the boundary of core.

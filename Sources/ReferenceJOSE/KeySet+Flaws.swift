@@ -25,6 +25,9 @@ extension Flaw {
             .refusing),
         Flaw(
             "unknown-key-members-refused", "refuses a key set because of unknown members in a key", .lockout, .refusing),
+        Flaw(
+            "incomplete-key-refuses-set", "refuses a key set because a key lacks kid, use, alg, n or e", .lockout,
+            .refusing),
         Flaw("bad-key-refuses-set", "refuses a key set because of one invalid key", .lockout, .refusing),
         Flaw("key-without-id-listed", "lists keys without an ID as usable", .keyChoice, .output),
         Flaw(

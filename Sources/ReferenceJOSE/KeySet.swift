@@ -23,6 +23,9 @@ package struct KeySet {
                 throw JOSERefusal(.keySet, "an element of the set is not a key")
             }
             let key = JSONObject(members, flaws)
+            if !flaws.isHonest, !Self.isWhole(key), flaws.has("incomplete-key-refuses-set") {
+                throw JOSERefusal(.keySet, "a key lacks kid, use, alg, n or e")
+            }
             if key["kty"] == .string("RSA") {
                 keys.append(key)
             } else if key["kty"] == nil || key["n"] != nil, flaws.has("key-type-not-checked") {
@@ -67,6 +70,13 @@ package struct KeySet {
         "kty", "use", "key_ops", "alg", "kid", "x5u", "x5c", "x5t", "x5t#S256", "n", "e", "d", "p", "q", "dp", "dq",
         "qi", "oth", "assay_test_key",
     ]
+
+    /// Whether the key has all members that Google's keys have, as strings.
+    private static func isWhole(_ key: JSONObject) -> Bool {
+        ["kid", "use", "alg", "n", "e"].allSatisfy { name in
+            if case .string = key[name] { true } else { false }
+        }
+    }
 
     private static func hasUnknownMember(_ key: JSONObject) -> Bool {
         !knownMembers.isSuperset(of: key.names)

@@ -33,8 +33,8 @@ private struct OneFlaw: FlawCatalogue {
         ]
     }
 
-    func client(with flaw: FlawDescription?) -> any ClientUnderTest {
-        AlteredClient(result: flaw == nil ? nil : result, operations: operations)
+    func client(with flaws: [FlawDescription]) -> any ClientUnderTest {
+        AlteredClient(result: flaws.isEmpty ? nil : result, operations: operations)
     }
 
     func flawsReached(by probe: Probe) async -> Set<String> { ["constant-result"] }
@@ -43,7 +43,7 @@ private struct OneFlaw: FlawCatalogue {
 /// The reference client's flaws, each tried on every vector.
 private struct Exhaustive: FlawCatalogue {
     var flaws: [FlawDescription] { Matrix.catalogue.flaws }
-    func client(with flaw: FlawDescription?) -> any ClientUnderTest { Matrix.catalogue.client(with: flaw) }
+    func client(with flaws: [FlawDescription]) -> any ClientUnderTest { Matrix.catalogue.client(with: flaws) }
     func flawsReached(by probe: Probe) async -> Set<String> { Set(flaws.map(\.id)) }
 }
 

@@ -29,7 +29,7 @@ final class KillSearch: Sendable {
     private let known: Mutex<Known>
 
     init(_ library: VectorLibrary, catalogue: any FlawCatalogue, vectors: [Vector], workers: Int) throws {
-        let client = catalogue.client(with: nil).description
+        let client = catalogue.client(with: []).description
         let flaws = catalogue.flaws
         let cases = try DetectionCase.render(
             vectors, library: library, profile: client.defaultProfile, workers: workers)

@@ -23,7 +23,8 @@ final class DetectionEvaluation: Sendable {
     private struct Twin: Sendable {
         let reached: Set<String>
         let isAccepted: Bool
-        var acceptedWith: [String: Bool] = [:]
+        /// By the ids of the flaws.
+        var acceptedWith: [[String]: Bool] = [:]
     }
 
     private let clients: [any ClientUnderTest]
@@ -37,8 +38,8 @@ final class DetectionEvaluation: Sendable {
         self.catalogue = catalogue
         self.flaws = flaws
         self.description = description
-        unflawed = catalogue.client(with: nil)
-        clients = flaws.map { catalogue.client(with: $0) }
+        unflawed = catalogue.client(with: [])
+        clients = flaws.map { catalogue.client(with: [$0]) }
     }
 
     func outcome(of rendered: DetectionCase) async -> DetectionOutcome {
@@ -54,7 +55,7 @@ final class DetectionEvaluation: Sendable {
     func baselineRun(of rendered: DetectionCase) async -> BaselineRun {
         let reached = await catalogue.flawsReached(by: rendered.probe)
         let (observation, honest) = await judgement(
-            of: rendered, by: unflawed, flaw: nil, twin: await twin(of: rendered))
+            of: rendered, by: unflawed, flaws: [], twin: await twin(of: rendered))
         let baseline = VectorResult(
             vector: rendered.vector, expectation: rendered.expectation, observation: observation, judgement: honest)
         guard rendered.canFail else { return BaselineRun(baseline: baseline, candidates: []) }
@@ -66,8 +67,14 @@ final class DetectionEvaluation: Sendable {
 
     /// How the client with that flaw fails the vector; `nil` if it does not.
     func finding(in rendered: DetectionCase, with number: Int) async -> FindingKind? {
-        let (_, flawed) = await judgement(
-            of: rendered, by: clients[number], flaw: flaws[number], twin: await twin(of: rendered))
+        await finding(in: rendered, by: clients[number], with: [flaws[number]])
+    }
+
+    /// How a client with those flaws fails the vector; `nil` if it does not.
+    func finding(
+        in rendered: DetectionCase, by client: any ClientUnderTest, with flaws: [FlawDescription]
+    ) async -> FindingKind? {
+        let (_, flawed) = await judgement(of: rendered, by: client, flaws: flaws, twin: await twin(of: rendered))
         return flawed.verdict == .failed ? flawed.kind : nil
     }
 
@@ -81,14 +88,14 @@ final class DetectionEvaluation: Sendable {
     }
 
     private func judgement(
-        of rendered: DetectionCase, by client: any ClientUnderTest, flaw: FlawDescription?, twin: Twin?
+        of rendered: DetectionCase, by client: any ClientUnderTest, flaws: [FlawDescription], twin: Twin?
     ) async -> (Observation, Judgement) {
         let judge = Judge(
             operation: rendered.vector.operation, expectation: rendered.expectation, reasons: description.reasons)
         let (trial, further) = await rendered.probe.put(rendered.expectation.series, to: client)
         let judgement = judge.judge(trial, further: further, of: rendered.read)
         guard judgement.verdict == .passed, let control = rendered.control, let twin,
-            await !isAccepted(control, by: client, flaw: flaw, twin)
+            await !isAccepted(control, by: client, flaws: flaws, twin)
         else { return (trial.observation, judgement) }
         return (
             trial.observation,
@@ -98,14 +105,15 @@ final class DetectionEvaluation: Sendable {
 
     /// Whether the client accepts the honest twin.
     ///
-    /// Only a flaw that the twin exercises can change that.
+    /// Only flaws that the twin exercises can change that.
     private func isAccepted(
-        _ control: Probe, by client: any ClientUnderTest, flaw: FlawDescription?, _ twin: Twin
+        _ control: Probe, by client: any ClientUnderTest, flaws: [FlawDescription], _ twin: Twin
     ) async -> Bool {
-        guard let flaw, twin.reached.contains(flaw.id) else { return twin.isAccepted }
-        if let known = twins.withLock({ $0[control]?.acceptedWith[flaw.id] }) { return known }
+        guard flaws.contains(where: { twin.reached.contains($0.id) }) else { return twin.isAccepted }
+        let ids = flaws.map(\.id)
+        if let known = twins.withLock({ $0[control]?.acceptedWith[ids] }) { return known }
         let isAccepted = await control.put(to: client).observation.isAcceptance
-        twins.withLock { $0[control]?.acceptedWith[flaw.id] = isAccepted }
+        twins.withLock { $0[control]?.acceptedWith[ids] = isAccepted }
         return isAccepted
     }
 

@@ -1,10 +1,10 @@
-/// A client that can be given one flaw at a time.
+/// A client that can be given flaws.
 package protocol FlawCatalogue: Sendable {
     /// All flaws.
     var flaws: [FlawDescription] { get }
 
-    /// The client with only that flaw; without flaws if `nil`.
-    func client(with flaw: FlawDescription?) -> any ClientUnderTest
+    /// The client with those flaws and no other.
+    func client(with flaws: [FlawDescription]) -> any ClientUnderTest
 
     /// The ids of the flaws whose code the client without flaws reaches with this input.
     ///

@@ -28,11 +28,13 @@ package struct FlawDescription: Sendable, Hashable {
     package let operations: Set<Operation>
     /// How it is meant to show; never empty.
     package let aims: Set<Aim>
+    /// The ids of the flaws that make up this one; empty for a single flaw.
+    package let parts: [String]
 
     /// Describes a flaw.
     package init(
         id: String, summary: String, threat: String, check: String, remedy: String, source: String?,
-        operations: Set<Operation>, aims: Set<Aim>
+        operations: Set<Operation>, aims: Set<Aim>, parts: [String] = []
     ) {
         self.id = id
         self.summary = summary
@@ -42,6 +44,7 @@ package struct FlawDescription: Sendable, Hashable {
         self.source = source
         self.operations = operations
         self.aims = aims
+        self.parts = parts
     }
 
     /// Whether this flaw explains such a failure of a vector.

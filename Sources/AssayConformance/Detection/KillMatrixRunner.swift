@@ -22,7 +22,7 @@ package struct KillMatrixRunner: Sendable {
     /// - Throws: `JSONError` if a vector cannot be rendered, `SuiteFailure` if the run is not complete.
     package func run(_ vectors: [Vector], flaws: [FlawDescription]) throws -> KillMatrix {
         let start = ContinuousClock.now
-        let client = catalogue.client(with: nil)
+        let client = catalogue.client(with: [])
         let profile = profile ?? client.description.defaultProfile
         // A flaw cannot show in an operation that the client lacks.
         let operations = client.operations

@@ -79,10 +79,21 @@ package struct Runner: Sendable {
         }
         var results: [VectorResult] = []
         for outcome in outcomes { results.append(try outcome.get()) }
-        return RunReport(
+        var report = RunReport(
             client: description, profile: profile, renderedAt: options.now ?? library.renderer.pinnedNow,
             results: results,
             seconds: (ContinuousClock.now - start).seconds)
+        report.diagnosis = try diagnosis(of: report)
+        return report
+    }
+
+    private func diagnosis(of report: RunReport) throws(SuiteFailure) -> Diagnosis? {
+        guard !report.findings.isEmpty else { return nil }
+        do {
+            return try library.faultDictionary().map { Diagnosis(report, with: $0) }
+        } catch {
+            throw SuiteFailure("\(error)")
+        }
     }
 }
 

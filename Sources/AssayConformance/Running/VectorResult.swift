@@ -62,15 +62,19 @@ package struct RunReport: Sendable {
     package let results: [VectorResult]
     /// How long the run took, in seconds.
     package let seconds: Double
+    /// What explains the findings; `nil` if there are none, or no dictionary of known flaws to explain them with.
+    package var diagnosis: Diagnosis?
 
     package init(
-        client: ClientDescription, profile: String, renderedAt: Int64, results: [VectorResult], seconds: Double
+        client: ClientDescription, profile: String, renderedAt: Int64, results: [VectorResult], seconds: Double,
+        diagnosis: Diagnosis? = nil
     ) {
         self.client = client
         self.profile = profile
         self.renderedAt = renderedAt
         self.results = results
         self.seconds = seconds
+        self.diagnosis = diagnosis
     }
 
     /// How many vectors got a verdict.

@@ -8,6 +8,7 @@ package struct VectorLibrary: Sendable {
     package let renderer: VectorRenderer
     /// The withdrawn ids.
     package private(set) var retired: [String: RetiredVector] = [:]
+    private var source: VectorSource?
 
     package init(
         files: [VectorFile], requirements: [Requirement], profiles: ProfileSet, renderer: VectorRenderer
@@ -58,8 +59,28 @@ package struct VectorLibrary: Sendable {
         guard let requirements, let profiles, let renderer else { return nil }
         var library = VectorLibrary(files: files, requirements: requirements, profiles: profiles, renderer: renderer)
         library.retired = retired
+        library.source = source
         library.checkNames(into: &collector)
         return library
+    }
+
+    /// Whether the folders that were read have a dictionary of their own, and not only the bundled folder.
+    package var hasOwnFaultDictionary: Bool {
+        guard let source, let path = source.path(of: FaultDictionary.file) else { return false }
+        return source.folders.contains { path.hasPrefix($0 + "/") }
+    }
+
+    /// The path of the dictionary, as messages show it.
+    var faultDictionaryPath: String? {
+        source.flatMap { source in source.path(of: FaultDictionary.file).map(source.displayed) }
+    }
+
+    /// The dictionary of known flaws; `nil` if there is none.
+    ///
+    /// It is read only when there is something to explain, because it is larger than any file of vectors.
+    package func faultDictionary() throws(JSONError) -> FaultDictionary? {
+        guard let source else { return nil }
+        return try FaultDictionary(source)
     }
 
     private func checkNames(into collector: inout JSONErrorCollector) {

@@ -55,7 +55,7 @@ package struct VectorSource: Sendable {
     }
 
     /// The path as messages show it: relative to the repository for a bundled file, otherwise as given.
-    private func displayed(_ path: String) -> String {
+    func displayed(_ path: String) -> String {
         guard let bundled, path.hasPrefix(bundled + "/") else { return path }
         return "vectors" + path.dropFirst(bundled.count)
     }
@@ -117,7 +117,9 @@ package struct VectorSource: Sendable {
     }
 
     static let supportFolders = ["keys", "schedules", "schema", "web"]
-    static let supportFiles = ["golden.json", "requirements.json", "profiles.json", "retired.json"]
+    static let supportFiles = [
+        "golden.json", "requirements.json", "profiles.json", "retired.json", FaultDictionary.file,
+    ]
 
     package func parse(_ path: String) throws(JSONError) -> JSONNode {
         try DocumentFile.parse(path, as: displayed(path))

@@ -19,9 +19,11 @@ package struct BoundaryCatalogue: FlawCatalogue {
             operations: Set(Operation.allCases), aims: [.output])
     }
 
-    package func client(with flaw: FlawDescription?) -> any ClientUnderTest {
-        if let client = BoundaryClient.all.first(where: { $0.name == flaw?.id }) { return ReferenceClient(client) }
-        return ReferenceClient(flaw: flaw?.id)
+    package func client(with flaws: [FlawDescription]) -> any ClientUnderTest {
+        if let client = BoundaryClient.all.first(where: { client in flaws.contains { $0.id == client.name } }) {
+            return ReferenceClient(client)
+        }
+        return ReferenceClient(withFlaws: flaws.map(\.id))
     }
 
     /// A client is reached wherever one of its choices is.

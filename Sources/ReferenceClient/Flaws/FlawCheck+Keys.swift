@@ -86,8 +86,8 @@ extension FlawCheck {
         FlawCheck(
             "key-set-failure", [.signIn], Flaw.ofKeyFailures,
             remedy: """
-                If the key set cannot be fetched, keep the keys that have not expired, and try again after a pause of \
-                seconds rather than at once or after an hour. \
+                If the key set cannot be fetched with status 200, keep the keys that have not expired, and try again after a \
+                pause of seconds rather than at once or after an hour. \
                 Refuse tokens when all keys that you have are expired.
                 """),
         FlawCheck(

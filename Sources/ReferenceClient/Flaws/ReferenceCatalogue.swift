@@ -6,22 +6,25 @@ package struct ReferenceCatalogue: FlawCatalogue {
     /// Creates the catalogue.
     package init() {}
 
-    /// The flaws, in the order of their checks.
-    package var flaws: [FlawDescription] { Self.described }
+    /// The flaws, in the order of their checks, and then the habits, which have several of them.
+    package var flaws: [FlawDescription] { Self.single + Self.habits }
 
-    private static let described = FlawCheck.all.flatMap { check in
+    private static let single = FlawCheck.all.flatMap { check in
         check.flaws.map { FlawDescription($0, breaking: check) }
     }
 
-    /// The reference client with only that flaw, or without flaws.
-    package func client(with flaw: FlawDescription?) -> any ClientUnderTest {
-        ReferenceClient(flaw: flaw?.id)
+    private static let habits = Habit.all.map { FlawDescription($0, among: single) }
+
+    /// The reference client with those flaws and no other.
+    package func client(with flaws: [FlawDescription]) -> any ClientUnderTest {
+        ReferenceClient(withFlaws: flaws.flatMap { $0.parts.isEmpty ? [$0.id] : $0.parts })
     }
 
     /// The ids of the flaws that the client without flaws tests for with this input.
     package func flawsReached(by probe: Probe) async -> Set<String> {
         let recorder = FlawRecorder()
         _ = await probe.put(to: ReferenceClient(flaws: FlawSwitch(nil, recorder: recorder)))
-        return recorder.ids
+        let reached = recorder.ids
+        return reached.union(Self.habits.filter { !reached.isDisjoint(with: $0.parts) }.map(\.id))
     }
 }

@@ -38,6 +38,9 @@ extension Flaw {
 
     /// Flaws in handling a failed request for keys.
     static let ofKeyFailures: [Flaw] = [
+        Flaw(
+            "key-set-status-not-checked", "reads keys from a response of any status", .hidden,
+            .accepting(.keySetUnavailable)),
         Flaw("key-failure-kept", "does not request keys again for an hour after a failure", .lockout, .refusing),
         Flaw(
             "failed-request-repeated-at-once", "repeats a failed request immediately, whenever keys are needed",

@@ -18,6 +18,9 @@ enum FlawsCommand {
                 "known findings about a client, as for assay run; vectors that it tells apart differ; repeatable",
                 .files),
             Option("surplus", "N", "fail if more than N vectors add nothing beside another; default any number"),
+            Option(
+                "write-causes", "FILE", "write what each flaw does to the vectors, to name the causes of findings", .files),
+            Option("diagnosis", "PAIRS", "measure how well causes are found, also with so many pairs of flaws"),
             ClientChoice.jobs,
         ]
 
@@ -28,6 +31,8 @@ enum FlawsCommand {
     private static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
         let output = try ReportOutput<FlawResults>.readOne(arguments)
         let jobs = try ClientChoice.jobCount(arguments)
+        let pairs = try arguments.integer("diagnosis", in: 1...100_000)
+        if let file = try arguments.value("write-causes") { try ReportFile.check(file) }
         let catalogue = ReferenceCatalogue()
         let flaws = try selected(catalogue.flaws, arguments)
         let limit = try arguments.integer("surplus", in: 0...1_000_000).map(Int.init)
@@ -44,13 +49,41 @@ enum FlawsCommand {
             throw UsageError("\(error)")
         }
         progress.end()
-        let results = FlawResults(matrix, failures: known, limit: limit, listsKillers: arguments.has("flaw"))
+        let dictionary = FaultDictionary(matrix, of: library)
+        if let file = try arguments.value("write-causes") {
+            guard matrix.hasAllVectors, matrix.hasAllFlaws else {
+                throw UsageError("--write-causes needs all vectors and all flaws")
+            }
+            try ReportFile.write(VisibleText(lines: dictionary.text), to: file)
+        }
+        let measurement = try pairs.map { pairs in
+            try DiagnosisRunner(library, catalogue: catalogue, workers: jobs)
+                .measure(dictionary, pairs: Int(pairs), seed: 1)
+        }
+        let results = FlawResults(
+            matrix, failures: known, limit: limit, listsKillers: arguments.has("flaw"), measurement: measurement)
         try output.write(results, to: console)
         guard !matrix.rows.isEmpty else { throw UsageError("the selected vectors test none of the selected flaws") }
         if results.exceedsLimit {
             console.error("assay: more vectors add nothing beside another than the \(limit ?? 0) that --surplus allows")
         }
-        return matrix.isClean && !results.exceedsLimit ? .success : .findings
+        let isCurrent = try isCurrent(dictionary, matrix, library, arguments, console)
+        return matrix.isClean && isCurrent && measurement?.isGood != false && !results.exceedsLimit
+            ? .success : .findings
+    }
+
+    /// Whether the dictionary beside the vectors is what the matrix gives; says so if it is not.
+    private static func isCurrent(
+        _ current: FaultDictionary, _ matrix: KillMatrix, _ library: VectorLibrary, _ arguments: Arguments,
+        _ console: Console
+    ) throws -> Bool {
+        guard matrix.hasAllVectors, matrix.hasAllFlaws, library.hasOwnFaultDictionary, !arguments.has("write-causes"),
+            let known = try library.faultDictionary(), let difference = known.difference(from: current)
+        else { return true }
+        console.error(
+            "assay: \(FaultDictionary.file) is out of date: \(difference); "
+                + "assay flaws --write-causes vectors/\(FaultDictionary.file) makes it again")
+        return false
     }
 
     private static func selected(_ flaws: [FlawDescription], _ arguments: Arguments) throws -> [FlawDescription] {

@@ -1,0 +1,131 @@
+/// The known flaws that explain the findings of a run.
+///
+/// A flaw is a cause if the run failed at least 80 % of the vectors that a client with this flaw fails, each in the same
+/// way. The causes are the smallest set that explains the findings, found step by step: each step takes the flaw that
+/// explains most of what is left, minus what it predicts wrongly.
+package struct Diagnosis: Sendable {
+    /// One cause of findings.
+    package struct Cause: Sendable {
+        /// The flaw that gives the cause its name.
+        package let entry: FaultDictionary.Entry
+        /// The ids of all flaws that predict the same for this run; the first is that of the entry.
+        package let flaws: [String]
+        /// The full ids of the findings that it predicts, in the order of the run.
+        package let findings: [String]
+        /// How many findings it predicts for the vectors that were judged.
+        package let predicted: Int
+
+        /// The share of the predicted findings that the run has: from 0.8 to 1.
+        package var confidence: Double { Double(findings.count) / Double(predicted) }
+    }
+
+    /// The least share of a flaw's predictions that must be true.
+    static let leastConfidence = 0.8
+
+    /// The causes, those that explain most first.
+    package let causes: [Cause]
+    /// The full ids of the findings that no cause predicts, in the order of the run.
+    package let unexplained: [String]
+
+    /// Reads the dictionary backwards.
+    package init(_ report: RunReport, with dictionary: FaultDictionary) {
+        self.init(
+            DiagnosticCase(report), with: dictionary, showsReasons: report.client.reasons == .all)
+    }
+
+    init(_ run: DiagnosticCase, with dictionary: FaultDictionary, showsReasons: Bool = true) {
+        var candidates = Self.candidates(run, dictionary, showsReasons: showsReasons)
+        var left = Set(run.findings)
+        var chosen: [Cause] = []
+        while let best = Self.best(of: candidates, explaining: left) {
+            let cause = candidates.remove(at: best)
+            left.subtract(cause.findings)
+            chosen.append(cause)
+        }
+        causes = Self.withoutDoubtful(Self.withoutSuperfluous(chosen), of: run)
+        let explained = Set(causes.flatMap(\.findings))
+        unexplained = run.findings.filter { !explained.contains($0) }
+    }
+
+    /// The least share of the findings beside those of a cause, in the same areas, that must be explained too.
+    static let leastExplained = 0.7
+
+    /// The causes without those that explain few of many findings: then the true cause is probably another one, which
+    /// no flaw of the dictionary is.
+    private static func withoutDoubtful(_ causes: [Cause], of run: DiagnosticCase) -> [Cause] {
+        let findings = Dictionary(grouping: run.findings, by: area)
+        var causes = causes
+        while true {
+            let explained = Set(causes.flatMap(\.findings))
+            let shares = findings.mapValues { ids in
+                Double(ids.count { explained.contains($0) }) / Double(ids.count)
+            }
+            func share(_ cause: Cause) -> Double {
+                cause.findings.reduce(0) { $0 + (shares[area(of: $1)] ?? 0) } / Double(cause.findings.count)
+            }
+            guard let worst = causes.indices.min(by: { share(causes[$0]) < share(causes[$1]) }),
+                share(causes[worst]) < leastExplained
+            else { return causes }
+            causes.remove(at: worst)
+        }
+    }
+
+    private static func area(of id: String) -> Substring {
+        id.split(separator: "::", maxSplits: 1).first ?? Substring(id)
+    }
+
+    /// The flaws of which enough is true, flaws with equal predictions as one.
+    private static func candidates(
+        _ run: DiagnosticCase, _ dictionary: FaultDictionary, showsReasons: Bool
+    ) -> [Cause] {
+        var order: [[String: FindingKind]] = []
+        var groups: [[String: FindingKind]: [FaultDictionary.Entry]] = [:]
+        for entry in dictionary.entries {
+            let predictions = run.predictions(of: entry, showsReasons: showsReasons)
+            guard !predictions.isEmpty else { continue }
+            if groups[predictions] == nil { order.append(predictions) }
+            groups[predictions, default: []].append(entry)
+        }
+        return order.compactMap { predictions in
+            let hits = run.hits(predictions)
+            guard Double(hits.count) >= leastConfidence * Double(predictions.count) else { return nil }
+            // A flaw that predicts more for vectors that were not judged fits less well.
+            let entries = groups[predictions, default: []].enumerated().sorted { one, other in
+                (one.element.failures.count, one.offset) < (other.element.failures.count, other.offset)
+            }.map(\.element)
+            guard let first = entries.first else { return nil }
+            return Cause(
+                entry: first, flaws: entries.map(\.flaw), findings: hits, predicted: predictions.count)
+        }
+    }
+
+    /// The index of the candidate that explains most of what is left; `nil` if none explains anything.
+    private static func best(of candidates: [Cause], explaining left: Set<String>) -> Int? {
+        var best: (index: Int, score: Int, explained: Int)?
+        for (index, candidate) in candidates.enumerated() {
+            let explained = candidate.findings.count { left.contains($0) }
+            guard explained > 0, explained * 2 >= candidate.predicted || explained >= 3 else { continue }
+            let score = explained - (candidate.predicted - candidate.findings.count)
+            if let best, (best.score, best.explained) >= (score, explained) { continue }
+            best = (index, score, explained)
+        }
+        return best?.index
+    }
+
+    /// The causes without those whose findings the others explain together.
+    private static func withoutSuperfluous(_ causes: [Cause]) -> [Cause] {
+        var count: [String: Int] = [:]
+        for cause in causes {
+            for id in cause.findings { count[id, default: 0] += 1 }
+        }
+        var kept: [Cause] = []
+        for cause in causes.reversed() {
+            if cause.findings.allSatisfy({ count[$0, default: 0] > 1 }) {
+                for id in cause.findings { count[id, default: 0] -= 1 }
+            } else {
+                kept.append(cause)
+            }
+        }
+        return kept.reversed()
+    }
+}

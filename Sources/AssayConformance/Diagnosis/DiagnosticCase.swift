@@ -1,0 +1,35 @@
+/// What is known of one run, for its diagnosis: how each judged vector ended.
+struct DiagnosticCase: Sendable {
+    /// How a judged vector ended.
+    enum Outcome: Sendable, Hashable {
+        case passed
+        /// It failed in that way; `nil` for a crash or a hang, which no flaw predicts.
+        case failed(FindingKind?)
+    }
+
+    /// The outcomes by full id, without vectors that could not have failed.
+    let outcomes: [String: Outcome]
+    /// The full ids of the findings, in the order of the run.
+    let findings: [String]
+
+    /// The failures that a flaw predicts for this run: those of vectors that were judged, in ways that can be seen.
+    func predictions(of entry: FaultDictionary.Entry, showsReasons: Bool) -> [String: FindingKind] {
+        entry.failures.filter { id, kind in outcomes[id] != nil && (showsReasons || kind != .wrongReason) }
+    }
+
+    /// How many of the predictions came true.
+    func hits(_ predictions: [String: FindingKind]) -> [String] {
+        findings.filter { id in predictions[id].map { outcomes[id] == .failed($0) } ?? false }
+    }
+}
+
+extension DiagnosticCase {
+    /// The outcomes of a run.
+    init(_ report: RunReport) {
+        var outcomes: [String: Outcome] = [:]
+        for result in report.results where result.isJudged && !result.expectation.isRelaxed {
+            outcomes[result.vector.fullID] = result.isFinding ? .failed(result.judgement.kind) : .passed
+        }
+        self.init(outcomes: outcomes, findings: report.findings.map(\.vector.fullID))
+    }
+}

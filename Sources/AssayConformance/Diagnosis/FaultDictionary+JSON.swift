@@ -1,0 +1,95 @@
+package import AssayJSON
+
+/// The form of the file:
+///
+///     {"about": …, "checks": [{"id", "remedy"}], "flaws": [{"id", "check", "summary", "threat",
+///      "failures": {KIND: {AREA: [ID, …]}}}], "areas": {AREA: DIGEST}}
+extension FaultDictionary {
+    /// The file's name in a folder of vectors.
+    package static let file = "causes.json"
+
+    private static let about =
+        "What each known flaw does to the vectors. assay flaws --write-causes FILE makes it; do not edit it."
+
+    /// Reads the dictionary of the bundled or the given folders; `nil` if none has one.
+    package init?(_ source: VectorSource) throws(JSONError) {
+        guard source.path(of: Self.file) != nil else { return nil }
+        try self.init(decoding: source.document(Self.file))
+    }
+
+    init(decoding node: JSONNode) throws(JSONError) {
+        let root = try node.object(allowing: ["about", "checks", "flaws", "areas"])
+        var remedies: [String: String] = [:]
+        for node in try root.member("checks").array() {
+            let check = try node.object(allowing: ["id", "remedy"])
+            remedies[try check.member("id").nonEmptyString()] = try check.member("remedy").nonEmptyString()
+        }
+        entries = try root.member("flaws").array { node throws(JSONError) in
+            let flaw = try node.object(allowing: ["id", "check", "summary", "threat", "failures"])
+            let checkNode = try flaw.member("check")
+            let check = try checkNode.nonEmptyString()
+            guard let remedy = remedies[check] else { throw checkNode.error("the file has no check \"\(check)\"") }
+            return Entry(
+                flaw: try flaw.member("id").nonEmptyString(), check: check,
+                summary: try flaw.member("summary").nonEmptyString(),
+                threat: try flaw.member("threat").nonEmptyString(), remedy: remedy,
+                failures: try Self.failures(decoding: flaw.member("failures")))
+        }
+        digests = try Dictionary(
+            root.member("areas").object().members.map { member throws(JSONError) in
+                (member.name, try member.node.nonEmptyString())
+            }
+        ) { first, _ in first }
+    }
+
+    private static func failures(decoding node: JSONNode) throws(JSONError) -> [String: FindingKind] {
+        var failures: [String: FindingKind] = [:]
+        for kind in FindingKind.allCases {
+            let areas = try node.object(allowing: FindingKind.allCases.map(\.rawValue)).optionalMember(kind.rawValue)
+            for area in try areas?.object().members ?? [] {
+                for id in try area.node.array() { failures["\(area.name)::\(try id.nonEmptyString())"] = kind }
+            }
+        }
+        return failures
+    }
+
+    /// The content of the file, with a line for each kind of failure, so that a change shows as a short difference.
+    package var text: String {
+        var lines = ["{", "  \"about\": \(JSONWriter.text(.string(Self.about))),", "  \"checks\": ["]
+        var remedies: [(check: String, remedy: String)] = []
+        for entry in entries where !remedies.contains(where: { $0.check == entry.check }) {
+            remedies.append((entry.check, entry.remedy))
+        }
+        lines.append(
+            remedies.map { check, remedy in
+                "    " + SpacedJSON.text(["id": .string(check), "remedy": .string(remedy)])
+            }.joined(separator: ",\n"))
+        lines += ["  ],", "  \"flaws\": ["]
+        lines.append(entries.map(Self.text).joined(separator: ",\n"))
+        lines += ["  ],", "  \"areas\": {"]
+        let digests = digests.sorted { $0.key < $1.key }
+        lines.append(digests.map { "    \"\($0.key)\": \"\($0.value)\"" }.joined(separator: ",\n"))
+        return (lines + ["  }", "}", ""]).joined(separator: "\n")
+    }
+
+    private static func text(_ entry: Entry) -> String {
+        let head = SpacedJSON.text([
+            "id": .string(entry.flaw), "check": .string(entry.check), "summary": .string(entry.summary),
+            "threat": .string(entry.threat),
+        ])
+        let kinds = FindingKind.allCases.compactMap { kind -> String? in
+            var areas: [String: [String]] = [:]
+            for (id, found) in entry.failures where found == kind {
+                let parts = id.split(separator: "::", maxSplits: 1).map(String.init)
+                areas[parts[0], default: []].append(parts[1])
+            }
+            guard !areas.isEmpty else { return nil }
+            let members = areas.sorted { $0.key < $1.key }.map { area, ids in
+                JSONMember(area, JSONNode(.array(ids.sorted().map { JSONNode(.string($0)) })))
+            }
+            return "        \"\(kind.rawValue)\": \(SpacedJSON.text(.object(members)))"
+        }
+        let failures = kinds.isEmpty ? "{}" : "{\n" + kinds.joined(separator: ",\n") + "\n      }"
+        return "    \(head.dropLast(2)),\n      \"failures\": \(failures)\n    }"
+    }
+}

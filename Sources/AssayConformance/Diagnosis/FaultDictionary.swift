@@ -1,0 +1,78 @@
+internal import AssayJSON
+
+/// Which vectors a client with each known flaw fails, and how: the kill matrix as a file beside the vectors.
+///
+/// Read backwards, it names the flaws that explain the findings of a client that nobody has seen.
+package struct FaultDictionary: Sendable, Equatable {
+    /// One known flaw.
+    package struct Entry: Sendable, Equatable {
+        /// The flaw's id.
+        package let flaw: String
+        /// The check that the flaw breaks.
+        package let check: String
+        /// What the client does, in the third person and without a subject: "accepts an expired ID token".
+        package let summary: String
+        /// What an attacker gains, or what goes wrong.
+        package let threat: String
+        /// How to mend it, in two sentences.
+        package let remedy: String
+        /// How a client with the flaw fails each vector; the keys are full ids.
+        package let failures: [String: FindingKind]
+    }
+
+    /// The flaws, in the order of the kill matrix.
+    package let entries: [Entry]
+    /// A digest of what decides the verdicts of each area, to tell when the dictionary is out of date.
+    package let digests: [String: String]
+
+    init(entries: [Entry], digests: [String: String]) {
+        self.entries = entries
+        self.digests = digests
+    }
+
+    /// Keeps the failures of a whole kill matrix.
+    ///
+    /// - Parameter library: the vectors that the matrix tested.
+    package init(_ matrix: KillMatrix, of library: VectorLibrary) {
+        entries = matrix.rows.map { row in
+            Entry(
+                flaw: row.flaw.id, check: row.flaw.check, summary: row.flaw.summary, threat: row.flaw.threat,
+                remedy: row.flaw.remedy,
+                failures: Dictionary(row.kills.map { ($0.vector, $0.kind) }) { first, _ in first })
+        }
+        digests = library.digests
+    }
+
+    /// The same without some flaws.
+    package func leavingOut(_ flaws: Set<String>) -> FaultDictionary {
+        FaultDictionary(entries: entries.filter { !flaws.contains($0.flaw) }, digests: digests)
+    }
+}
+
+extension FaultDictionary {
+    /// What is out of date, in words; `nil` if the dictionary is what the matrix gives now.
+    ///
+    /// What a flaw of authorization requests fails may depend on random values, so these vectors are left out.
+    package func difference(from current: FaultDictionary) -> String? {
+        if let area = staleAreas(current.digests).first { return "the vectors of \(area) have changed" }
+        let own = Dictionary(entries.map { ($0.flaw, $0.withoutChance) }) { first, _ in first }
+        for entry in current.entries where own[entry.flaw] != entry.withoutChance {
+            return own[entry.flaw] == nil ? "the flaw \(entry.flaw) is new" : "the flaw \(entry.flaw) has changed"
+        }
+        let known = Set(current.entries.map(\.flaw))
+        return entries.first { !known.contains($0.flaw) }.map { "there is no flaw \($0.flaw)" }
+    }
+
+    /// The areas whose vectors are not those that the dictionary was made from, sorted.
+    func staleAreas(_ current: [String: String]) -> [String] {
+        Set(current.keys).union(digests.keys).filter { current[$0] != digests[$0] }.sorted()
+    }
+}
+
+extension FaultDictionary.Entry {
+    fileprivate var withoutChance: FaultDictionary.Entry {
+        FaultDictionary.Entry(
+            flaw: flaw, check: check, summary: summary, threat: threat, remedy: remedy,
+            failures: failures.filter { !$0.key.hasPrefix("authorization-request/") })
+    }
+}

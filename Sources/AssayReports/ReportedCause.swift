@@ -1,0 +1,71 @@
+package import AssayConformance
+
+/// A cause of findings as reports tell it.
+package struct ReportedCause: Sendable {
+    /// The id of the flaw that gives the cause its name.
+    package let id: String
+    /// What the client does, as a sentence without a full stop.
+    package let title: String
+    /// The check that the client lacks or gets wrong.
+    package let check: String
+    /// What an attacker gains, or what goes wrong.
+    package let threat: String
+    /// How to mend it, in two sentences.
+    package let remedy: String
+    /// The highest importance of its findings.
+    package let importance: Importance
+    /// The id of the requirement that most of its findings cover; `nil` if they cover none.
+    package let requirement: String?
+    /// The flaws that explain the findings equally well; the first is the one that gives the name.
+    package let flaws: [String]
+    /// The findings, the most important first.
+    package let findings: [VectorResult]
+    /// How many vectors the client would fail if this were all.
+    package let predicted: Int
+
+    /// The share of the predicted findings that the run has, with two digits after the point.
+    package var confidence: String {
+        let hundredths = findings.count * 100 / max(1, predicted)
+        return hundredths == 100 ? "1" : "0." + String(hundredths + 100).dropFirst()
+    }
+
+    init?(_ cause: Diagnosis.Cause, _ results: [String: VectorResult]) {
+        let findings = cause.findings.compactMap { results[$0] }
+        guard let importance = findings.map(\.vector.importance).min(by: { $0.rank < $1.rank }) else { return nil }
+        id = cause.entry.flaw
+        title = "The client " + cause.entry.summary
+        check = cause.entry.check
+        threat = cause.entry.threat
+        remedy = cause.entry.remedy
+        self.importance = importance
+        flaws = cause.flaws
+        predicted = cause.predicted
+        var counts: [(id: String, count: Int)] = []
+        for id in findings.flatMap(\.vector.covers) {
+            if let index = counts.firstIndex(where: { $0.id == id }) {
+                counts[index].count += 1
+            } else {
+                counts.append((id, 1))
+            }
+        }
+        requirement = counts.enumerated().max { ($0.element.count, $1.offset) < ($1.element.count, $0.offset) }?.element.id
+        self.findings = findings.enumerated().sorted {
+            ($0.element.vector.importance.rank, $0.offset) < ($1.element.vector.importance.rank, $1.offset)
+        }.map(\.element)
+    }
+}
+
+extension RunReport {
+    /// The causes of the findings, the most important first, then those with most findings.
+    package var causes: [ReportedCause] {
+        guard let diagnosis else { return [] }
+        let results = Dictionary(findings.map { ($0.vector.fullID, $0) }) { first, _ in first }
+        return diagnosis.causes.compactMap { ReportedCause($0, results) }.enumerated().sorted { one, other in
+            (one.element.importance.rank, -one.element.findings.count, one.offset)
+                < (other.element.importance.rank, -other.element.findings.count, other.offset)
+        }.map(\.element)
+    }
+
+    /// The full ids of the findings that no cause explains; all of them if nothing was diagnosed.
+    package var unexplained: [String] { diagnosis?.unexplained ?? findings.map(\.vector.fullID) }
+}
