@@ -29,6 +29,15 @@ package struct ReportedCause: Sendable {
         return hundredths == 100 ? "1" : "0." + String(hundredths + 100).dropFirst()
     }
 
+    /// How many findings it explains, in words, and of how many that it would cause.
+    package var extent: String {
+        switch (findings.count, predicted) {
+        case (1, 1): "explains 1 finding, the only one that it would cause"
+        case (predicted, _): "explains \(findings.count) findings, all that it would cause"
+        default: "explains \(findings.count) of the \(predicted) findings that it would cause"
+        }
+    }
+
     init?(_ cause: Diagnosis.Cause, _ results: [String: VectorResult]) {
         let findings = cause.findings.compactMap { results[$0] }
         guard let importance = findings.map(\.vector.importance).min(by: { $0.rank < $1.rank }) else { return nil }
@@ -48,7 +57,8 @@ package struct ReportedCause: Sendable {
                 counts.append((id, 1))
             }
         }
-        requirement = counts.enumerated().max { ($0.element.count, $1.offset) < ($1.element.count, $0.offset) }?.element.id
+        requirement =
+            counts.enumerated().max { ($0.element.count, $1.offset) < ($1.element.count, $0.offset) }?.element.id
         self.findings = findings.enumerated().sorted {
             ($0.element.vector.importance.rank, $0.offset) < ($1.element.vector.importance.rank, $1.offset)
         }.map(\.element)
@@ -64,6 +74,21 @@ extension RunReport {
             (one.element.importance.rank, -one.element.findings.count, one.offset)
                 < (other.element.importance.rank, -other.element.findings.count, other.offset)
         }.map(\.element)
+    }
+
+    /// How many findings have a cause, in a sentence without a full stop.
+    package var explanation: String {
+        let (all, left) = (findings.count, unexplained.count)
+        guard !causes.isEmpty else {
+            return "no known flaw explains \(all == 1 ? "the finding" : "the \(all) findings")"
+        }
+        let (cause, finding) = (
+            causes.count == 1 ? "1 cause explains" : "\(causes.count) causes explain",
+            all == 1 ? "the finding" : "all \(all) findings"
+        )
+        guard left > 0 else { return "\(cause) \(finding)" }
+        return
+            "\(cause) \(all - left) of \(all) findings; no known flaw explains the other \(left == 1 ? "one" : "\(left)")"
     }
 
     /// The full ids of the findings that no cause explains; all of them if nothing was diagnosed.

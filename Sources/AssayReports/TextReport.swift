@@ -1,7 +1,7 @@
 package import AssayConformance
 package import AssayJSON
 
-/// The report of one run as text for a person: findings, then a line for each area, then the counts.
+/// The report of one run as text for a person: causes, findings, then a line for each area, then the counts.
 package struct TextReport {
     /// Whether to colour the text for a terminal.
     package let colour: Bool
@@ -28,7 +28,10 @@ package struct TextReport {
         let findings = report.findings.enumerated().sorted { one, other in
             (Self.rank(one.element), one.offset) < (Self.rank(other.element), other.offset)
         }
-        for finding in findings { lines += block(finding.element) }
+        let unexplained = report.diagnosis == nil ? [] : Set(report.unexplained)
+        for finding in findings {
+            lines += block(finding.element, isUnexplained: unexplained.contains(finding.element.vector.fullID))
+        }
         let open = report.results.filter { $0.judgement.verdict == .inconclusive }
         for result in open { lines += block(result) }
         if areas { lines += areaLines(report) }
@@ -36,7 +39,7 @@ package struct TextReport {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    private func block(_ result: VectorResult) -> [VisibleText] {
+    private func block(_ result: VectorResult, isUnexplained: Bool = false) -> [VisibleText] {
         let vector = result.vector
         let verdict = result.judgement.kind?.rawValue ?? result.judgement.verdict.rawValue
         var lines: [VisibleText] = [
@@ -47,34 +50,11 @@ package struct TextReport {
             guard let requirement = requirements[id] else { continue }
             lines.append("    \(id) (\(requirement.level.rawValue)): \(requirement.summary)")
         }
+        if isUnexplained { lines.append("    no known flaw explains it") }
         let reference: VisibleText = vector.references.first.map { "  \($0)" } ?? ""
         lines.append("    \(vector.file):\(vector.line)\(reference)")
         lines.append("")
         return lines
-    }
-
-    /// The causes with what to do, before the findings.
-    private func causeLines(_ report: RunReport) -> [VisibleText] {
-        let causes = report.causes
-        guard !causes.isEmpty else { return [] }
-        var lines: [VisibleText] = []
-        for cause in causes {
-            let certainty: VisibleText =
-                cause.findings.count == cause.predicted ? "" : " of the \(cause.predicted) that it would cause"
-            lines += [
-                "\(paint("●", .red)) \(paint("\(cause.title)", .bold))  \(cause.importance.rawValue)",
-                "    \(cause.threat)", "    \(cause.remedy)",
-            ]
-            if let id = cause.requirement, let requirement = requirements[id] {
-                lines.append("    \(id) (\(requirement.level.rawValue)): \(requirement.summary)")
-            }
-            let others = cause.findings.count > 1 ? "explains" : "explains"
-            lines += ["    \(others) \(cause.findings.count, "finding")\(certainty)", ""]
-        }
-        let explained = report.findings.count - report.unexplained.count
-        return lines + [
-            "\(causes.count, "cause") explain \(explained) of \(report.findings.count, "finding")", "",
-        ]
     }
 
     private func areaLines(_ report: RunReport) -> [VisibleText] {
@@ -111,6 +91,9 @@ package struct TextReport {
                 return count == 0 ? nil : "\(count) \(verdict.rawValue)"
             }
             lines.append("\(findings.count, "finding"): \((kinds + ends).joined(separator: ", "))")
+            if report.diagnosis != nil {
+                lines.append("\(report.explanation)\(report.causes.isEmpty ? "" : "; see above")")
+            }
         }
         let open = report.count(.inconclusive)
         if open > 0 {
@@ -134,13 +117,13 @@ package struct TextReport {
         return "\(hundredths / 100).\(fraction) s"
     }
 
-    private enum Paint: String {
+    enum Paint: String {
         case bold = "1"
         case red = "31"
         case green = "32"
     }
 
-    private func paint(_ text: VisibleText, _ paint: Paint) -> VisibleText {
+    func paint(_ text: VisibleText, _ paint: Paint) -> VisibleText {
         colour ? "\u{1B}[\(paint.rawValue)m\(text)\u{1B}[0m" : text
     }
 }

@@ -58,6 +58,57 @@ enum Reports {
                 operation: .parseAuthorizationResponse, line: 13),
         ], seconds: 1.2345)
 
+    /// The same run with a dictionary of flaws, one of which explains one of the findings.
+    static let diagnosed: RunReport = {
+        var report = mixed
+        report.diagnosis = Diagnosis(
+            mixed,
+            with: FaultDictionary(
+                entries: [
+                    entry("audience-not-checked", ["id-token/audience::other"]),
+                    entry("first-audience-checked", ["id-token/audience::other", "id-token/audience::unasked"]),
+                ], digests: [:]))
+        return report
+    }()
+
+    /// A run with five findings, of which a flaw would cause one more.
+    static let series: RunReport = {
+        let ids = (1...6).map { "number-\($0)" }
+        var report = RunReport(
+            client: client, profile: "strict", renderedAt: 1_790_000_000,
+            results: ids.map { id in
+                let isPassed = id == "number-6"
+                return result(
+                    "id-token/audience", id, id == "number-5" ? .critical : .high,
+                    Expectation(.reject([.invalidAudience])),
+                    isPassed ? .reject(.invalidAudience, message: nil) : .accept(["subject": .string("108")]),
+                    isPassed
+                        ? Judgement(.passed, nil, "refused")
+                        : Judgement(.failed, .acceptedBad, "expected a refusal, but the client accepted"))
+            }, seconds: 1)
+        report.diagnosis = Diagnosis(
+            report,
+            with: FaultDictionary(
+                entries: [entry("audience-not-checked", ids.map { "id-token/audience::" + $0 })], digests: [:]))
+        return report
+    }()
+
+    /// A run with a finding that no flaw of the dictionary explains.
+    static let unexplained: RunReport = {
+        var report = RunReport(
+            client: client, profile: "strict", renderedAt: 1_790_000_000, results: [mixed.results[1]], seconds: 0)
+        report.diagnosis = Diagnosis(report, with: FaultDictionary(entries: [], digests: [:]))
+        return report
+    }()
+
+    private static func entry(_ flaw: String, _ ids: [String]) -> FaultDictionary.Entry {
+        FaultDictionary.Entry(
+            flaw: flaw, check: "audience", summary: "does not compare `aud`",
+            threat: "A token for <another> app signs in.",
+            remedy: "Compare `aud` with your client ID. Refuse a token without it.",
+            failures: Dictionary(ids.map { ($0, FindingKind.acceptedBad) }) { first, _ in first })
+    }
+
     static let clean = RunReport(
         client: client, profile: "core", renderedAt: 1_790_000_000, results: [mixed.results[0]], seconds: 0.0049)
 

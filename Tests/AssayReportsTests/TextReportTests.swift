@@ -1,5 +1,6 @@
 import AssayJSON
 import AssayReports
+import Foundation
 import Testing
 
 @Suite struct TextReportTests {
@@ -44,6 +45,59 @@ import Testing
                 1 passed, 4 failed, 1 skipped
 
                 """)
+    }
+
+    @Test func causesComeFirst() {
+        let text = TextReport(colour: false, requirements: Reports.requirements).text(Reports.diagnosed).description
+        #expect(
+            text.hasPrefix(
+                """
+                sample 1.2, profile strict: 7 vectors in 1.23 s
+
+                1 cause explains 1 of 4 findings; no known flaw explains the other 3
+
+                ● The client does not compare aud  high, audience-not-checked
+                    A token for <another> app signs in.
+                    Compare aud with your client ID. Refuse a token without it.
+                    OIDC-3.1.3.7-3 (MUST): The audience holds the client ID.
+                    explains 1 finding, the only one that it would cause
+                    id-token/audience::other
+                    the same findings would follow from first-audience-checked
+
+                ✗ callback/code::secret  critical, accepted-bad
+                    title of secret
+                    expected code (10 bytes, not shown)
+                    no known flaw explains it
+                    vectors/callback/code.json:7
+
+                """))
+        #expect(text.contains("\n1 cause explains 1 of 4 findings; no known flaw explains the other 3; see above\n"))
+        // A finding with a cause does not say that it has none.
+        let block = text.components(separatedBy: "\n\n").first { $0.hasPrefix("✗ id-token/audience::other") }
+        #expect(block?.contains("no known flaw") == false)
+    }
+
+    @Test func causeNamesAFewOfItsFindings() {
+        let text = TextReport(colour: false, requirements: []).text(Reports.series).description
+        #expect(
+            text.contains(
+                """
+                1 cause explains all 5 findings
+
+                ● The client does not compare aud  critical, audience-not-checked
+                    A token for <another> app signs in.
+                    Compare aud with your client ID. Refuse a token without it.
+                    explains 5 of the 6 findings that it would cause
+                    id-token/audience::number-5, id-token/audience::number-1, id-token/audience::number-2 and 2 more
+
+                """))
+    }
+
+    @Test func findingWithoutACause() {
+        let text = TextReport(colour: false, requirements: []).text(Reports.unexplained).description
+        #expect(!text.contains("●"))
+        #expect(text.contains("\n    no known flaw explains it\n"))
+        #expect(text.contains("\n1 finding: 1 accepted-bad\nno known flaw explains the finding\n"))
     }
 
     /// An area with only skipped vectors has no tick.

@@ -1,0 +1,49 @@
+internal import AssayConformance
+internal import AssayJSON
+
+extension TextReport {
+    /// The number of findings that are named below their cause.
+    private static let most = 3
+    /// The columns of a line of prose.
+    private static let columns = 100
+
+    /// The causes with what to do, before the findings.
+    func causeLines(_ report: RunReport) -> [VisibleText] {
+        let causes = report.causes
+        guard !causes.isEmpty else { return [] }
+        return ["\(report.explanation)", ""] + causes.flatMap(block)
+    }
+
+    private func block(_ cause: ReportedCause) -> [VisibleText] {
+        var texts = [cause.threat, cause.remedy]
+        if let id = cause.requirement, let requirement = requirements[id] {
+            texts.append("\(id) (\(requirement.level.rawValue)): \(requirement.summary)")
+        }
+        texts.append(cause.extent)
+        var names = cause.findings.prefix(Self.most).map(\.vector.fullID).joined(separator: ", ")
+        let others = cause.findings.count - Self.most
+        if others > 0 { names += " and \(others) more" }
+        texts.append(names)
+        if cause.flaws.count > 1 {
+            texts.append("the same findings would follow from \(cause.flaws.dropFirst().joined(separator: ", "))")
+        }
+        let head: VisibleText =
+            "\(paint("●", .red)) \(paint("\(MarkedText(cause.title).plain)", .bold))  "
+            + "\(cause.importance.rawValue), \(cause.id)"
+        return [head] + texts.flatMap { Self.lines(MarkedText($0).plain) } + [""]
+    }
+
+    /// The text in lines of limited length, which begin with four spaces.
+    private static func lines(_ text: String) -> [VisibleText] {
+        var lines: [String] = []
+        var line = ""
+        for word in text.split(separator: " ") {
+            if !line.isEmpty, line.count + 1 + word.count > columns - 4 {
+                lines.append(line)
+                line = ""
+            }
+            line += (line.isEmpty ? "" : " ") + word
+        }
+        return (lines + [line]).map { "    \($0)" }
+    }
+}
