@@ -16,8 +16,11 @@ package enum JSONReport {
             "client": ["name": .string(report.client.name), "version": .string(report.client.version)],
             "profile": .string(report.profile), "rendered_at": .integer(report.renderedAt), "summary": summary(report),
         ]
-        value["causes"] = .array(report.causes.map { JSONNode(Self.value($0)) })
-        value["unexplained"] = .array(report.unexplained.map { JSONNode(.string($0)) })
+        // Findings that were not diagnosed are neither explained nor unexplained.
+        if report.diagnosis != nil || report.findings.isEmpty {
+            value["causes"] = .array(report.causes.map { JSONNode(Self.value($0)) })
+            value["unexplained"] = strings(report.unexplained)
+        }
         value["results"] = .array(report.results.map { JSONNode(Self.value($0)) })
         return value
     }
@@ -29,8 +32,9 @@ package enum JSONReport {
             "threat": .string(cause.threat), "remedy": .string(cause.remedy),
         ]
         value["requirement"] = cause.requirement.map(JSONValue.string)
-        value["flaws"] = .array(cause.flaws.map { JSONNode(.string($0)) })
-        value["findings"] = .array(cause.findings.map { JSONNode(.string($0.vector.fullID)) })
+        value["flaws"] = strings(cause.flaws)
+        value["findings"] = strings(cause.findings.map(\.vector.fullID))
+        value["predicted"] = .integer(cause.predicted)
         return value
     }
 
@@ -43,12 +47,23 @@ package enum JSONReport {
     }
 
     private static func value(_ result: VectorResult) -> JSONValue {
-        var value: JSONValue = [
-            "id": .string(result.vector.fullID), "operation": .string(result.vector.operation.rawValue),
-            "importance": .string(result.vector.importance.rawValue),
-        ]
+        var value = value(result.vector)
         addJudgement(of: result, to: &value)
         return value
+    }
+
+    /// What a vector is, and where it is written down.
+    static func value(_ vector: Vector) -> JSONValue {
+        [
+            "id": .string(vector.fullID), "title": .string(vector.title), "area": .string(vector.area),
+            "operation": .string(vector.operation.rawValue), "importance": .string(vector.importance.rawValue),
+            "covers": strings(vector.covers), "refs": strings(vector.references), "file": .string(vector.file),
+            "line": .integer(vector.line),
+        ]
+    }
+
+    private static func strings(_ texts: [String]) -> JSONValue {
+        .array(texts.map { JSONNode(.string($0)) })
     }
 
     /// Adds what was expected, what was observed, and the verdict.
@@ -132,7 +147,7 @@ package enum JSONReport {
         }
     }
 
-    private static func value(_ output: [String: OutputValue]) -> JSONValue {
+    static func value(_ output: [String: OutputValue]) -> JSONValue {
         .object(
             output.sorted { $0.key < $1.key }.map { name, value in
                 switch value {

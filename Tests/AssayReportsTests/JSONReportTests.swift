@@ -25,11 +25,21 @@ import Testing
                     "hung": 0,
                     "seconds": 0.005
                   },
+                  "causes": [],
+                  "unexplained": [],
                   "results": [
                     {
                       "id": "id-token/audience::golden",
+                      "title": "title of golden",
+                      "area": "id-token/audience",
                       "operation": "verify-id-token",
                       "importance": "low",
+                      "covers": [
+                        "OIDC-3.1.3.7-3"
+                      ],
+                      "refs": [],
+                      "file": "vectors/id-token/audience.json",
+                      "line": 1,
                       "expected": {
                         "outcome": "accept",
                         "output": {
@@ -150,5 +160,27 @@ import Testing
         let results = JSONReport.text(Reports.mixed).description.components(separatedBy: "    {\n      \"id\": ")
         let result = try #require(results.first { $0.hasPrefix("\"\(id)\"") })
         #expect(result.contains(end + "\n    }"))
+    }
+
+    @Test func causes() throws {
+        let report = try JSON.parse(text: JSONReport.text(Reports.diagnosed).description, file: "report.json").value
+        guard case .array(let causes)? = report["causes"] else { return #expect(Bool(false)) }
+        #expect(
+            causes.map(\.value) == [
+                [
+                    "id": "audience-not-checked", "title": "The client does not compare `aud`", "check": "audience",
+                    "importance": "high", "confidence": 1, "threat": "A token for <another> app signs in.",
+                    "remedy": "Compare `aud` with your client ID. Refuse a token without it.",
+                    "requirement": "OIDC-3.1.3.7-3", "flaws": ["audience-not-checked", "first-audience-checked"],
+                    "findings": ["id-token/audience::other"], "predicted": 1,
+                ]
+            ])
+        #expect(report["unexplained"] == ["callback/code::secret", "callback/code::crash", "callback/code::hang"])
+    }
+
+    /// A run without a dictionary says nothing about causes.
+    @Test func withoutADiagnosis() throws {
+        let report = try JSON.parse(text: JSONReport.text(Reports.mixed).description, file: "report.json").value
+        #expect(report["causes"] == nil && report["unexplained"] == nil)
     }
 }

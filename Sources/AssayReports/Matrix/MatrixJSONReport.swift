@@ -22,12 +22,10 @@ enum MatrixJSONReport {
                 JSONReport.addJudgement(of: result, to: &entry)
                 return JSONNode(entry)
             }
-            return JSONNode([
-                "id": .string(row.vector.fullID), "area": .string(row.vector.area),
-                "operation": .string(row.vector.operation.rawValue),
-                "importance": .string(row.vector.importance.rawValue), "differs": .bool(row.differs),
-                "results": .array(results),
-            ])
+            var entry = JSONReport.value(row.vector)
+            entry["differs"] = .bool(row.differs)
+            entry["results"] = .array(results)
+            return JSONNode(entry)
         }
         return VisibleText(
             json: [
