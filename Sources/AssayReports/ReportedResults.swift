@@ -11,6 +11,8 @@ package struct ReportSetting: Sendable {
     package let version: String
     /// The absolute path of the working folder; files below it are named relative to it.
     package let folder: String
+    /// The command that runs one vector again, without the vector's id.
+    package var command = "assay run …"
 
     package init(library: VectorLibrary, supplements: ReportSupplements, version: String, folder: String) {
         self.library = library

@@ -58,6 +58,17 @@ extension VectorLibrary {
     /// The header and the payload of the vector's token as text; `nil` if the operation has no token.
     package func decodedToken(of vector: Vector) throws(JSONError) -> (header: String, claims: String)? {
         guard let token = try (renderer.read(vector) as? TokenCase)?.renderedToken(at: nil) else { return nil }
+        return Self.decoded(token)
+    }
+
+    /// The header and the payload of the golden token in the golden context.
+    package func decodedGoldenToken() throws(JSONError) -> (header: String, claims: String) {
+        let forge = renderer.forge
+        let context = try ContextDescription(decoding: nil, golden: forge.golden, keys: forge.keys)
+        return Self.decoded(try forge.renderToken(.golden, context, at: context.now, urls: .unreachable))
+    }
+
+    private static func decoded(_ token: RenderedToken) -> (header: String, claims: String) {
         func text(_ bytes: [UInt8]) -> String {
             if bytes.isEmpty { return "(the segment is written out in the vector)" }
             guard let node = try? JSON.parse(bytes, file: "") else { return String(decoding: bytes, as: UTF8.self) }

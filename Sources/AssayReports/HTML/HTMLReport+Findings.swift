@@ -7,6 +7,7 @@ extension HTMLReport {
         guard !rows.isEmpty else {
             return HTMLSection("findings", "Findings", [.element("p", "There are none.")])
         }
+        let causes = causesByFinding
         let groups = ReportOutcome.allCases.compactMap { outcome -> HTML? in
             let group = rows.filter { $0.worst == outcome }
             guard !group.isEmpty else { return nil }
@@ -16,16 +17,30 @@ extension HTMLReport {
                 .element(
                     "h3", ["id": id], .text(Self.title(outcome)), " ",
                     .element("span", ["class": "count"], .text(String(group.count)))),
-                .element("p", ["class": "intro"], .text(outcome.meaning)), list(group, tokens))
+                .element("p", ["class": "intro"], .text(outcome.meaning)), list(group, tokens, causes))
         }
         return HTMLSection("findings", "Findings", groups)
+    }
+
+    /// The causes of each finding, by full id; with several clients, and without a diagnosis, there are none.
+    var causesByFinding: [String: [ReportedCause]] {
+        guard matrix.columns.count == 1, let report = matrix.columns.first?.report, report.diagnosis != nil else {
+            return [:]
+        }
+        var causes = Dictionary(report.unexplained.map { ($0, [ReportedCause]()) }) { first, _ in first }
+        for cause in report.causes {
+            for finding in cause.findings { causes[finding.vector.fullID, default: []].append(cause) }
+        }
+        return causes
     }
 
     /// The number of findings of a group that are shown at once; the rest are folded.
     private static let most = 25
 
-    private func list(_ rows: [ClientMatrix.Row], _ tokens: DecodedTokens) -> HTML {
-        let items = rows.map { HTML.element("li", finding($0, tokens)) }
+    private func list(
+        _ rows: [ClientMatrix.Row], _ tokens: DecodedTokens, _ causes: [String: [ReportedCause]]
+    ) -> HTML {
+        let items = rows.map { HTML.element("li", finding($0, tokens, causes)) }
         let first = HTML.element("ul", ["class": "list"], Array(items.prefix(Self.most)))
         guard items.count > Self.most else { return first }
         return .joined([
@@ -51,25 +66,24 @@ extension HTMLReport {
         }
     }
 
-    private func finding(_ row: ClientMatrix.Row, _ tokens: DecodedTokens) -> HTML {
+    private func finding(
+        _ row: ClientMatrix.Row, _ tokens: DecodedTokens, _ causes: [String: [ReportedCause]]
+    ) -> HTML {
         let vector = row.vector
         let who = zip(matrix.columns, row.results).filter { !$0.1.isClean }
         let badges = matrix.columns.count == 1 ? [] : who.map { HTML.badge($0.1.outcome, $0.0.name) }
         return .element(
-            "details", ["class": "finding"],
+            "details", ["class": "finding", "id": vector.fullID],
             .element(
                 "summary",
                 .element("span", ["class": "title"], .text(vector.title)),
                 .element(
                     "span", ["class": "facts"],
                     [
-                        .element(
-                            "span", ["class": "importance \(vector.importance.rawValue)"],
-                            .text(vector.importance.rawValue)),
-                        .element("code", .text(vector.fullID)),
+                        .importance(vector.importance), .element("code", .text(vector.fullID)),
                     ] + badges)),
             .element(
                 "div", ["class": "body"],
-                HTMLVectorDetail(row: row, matrix: matrix, library: library).pieces(tokens[vector])))
+                HTMLVectorDetail(row: row, report: self, causes: causes[vector.fullID]).pieces(tokens[vector])))
     }
 }

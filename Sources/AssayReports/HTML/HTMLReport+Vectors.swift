@@ -2,8 +2,26 @@ internal import AssayConformance
 internal import AssayJSON
 
 extension HTMLReport {
-    /// The list of all vectors with its filters; the script fills the list from the page's data.
+    /// The list of all vectors; the script fills it from the page's data.
     var vectorsSection: HTMLSection {
+        HTMLSection(
+            "vectors", "All vectors",
+            [
+                .element("p", ["id": "status", "role": "status"], ""),
+                .element("p", ["id": "empty", "hidden": ""], "No vector matches these filters."),
+                .element("ul", ["id": "list", "class": "list"], []),
+                .element("button", ["type": "button", "id": "more", "hidden": ""], "Show more"),
+                .element(
+                    "noscript",
+                    .element(
+                        "p",
+                        "The list of all vectors needs JavaScript. The script is in this file and loads nothing. Everything else on this page works without it."
+                    )),
+            ])
+    }
+
+    /// The filters of the causes, the findings and the list of all vectors; the script shows them.
+    var filterForm: HTML {
         let areas = matrix.areas.map(\.name)
         let outcomes = ReportOutcome.allCases.filter { outcome in
             matrix.rows.contains { row in row.results.contains { $0.outcome == outcome } }
@@ -19,6 +37,13 @@ extension HTMLReport {
                 "importance", "Importance", "any importance", Importance.allCases.map { ($0.rawValue, $0.rawValue) }),
             select("outcome", "Verdict", "any verdict", outcomes.map { ($0.rawValue, $0.label) }),
         ]
+        if matrix.columns.count == 1, let report = matrix.columns.first?.report, report.diagnosis != nil {
+            let unknown = report.unexplained.isEmpty ? [] : [("none", "no known flaw")]
+            fields.append(
+                select(
+                    "cause", "Cause", "any cause",
+                    report.causes.map { ($0.id, MarkedText($0.title).plain) } + unknown))
+        }
         if matrix.columns.count > 1 {
             fields.append(
                 select(
@@ -31,22 +56,13 @@ extension HTMLReport {
                         "label", .void("input", ["type": "checkbox", "id": "differs"]), " ", "only where they differ")))
         }
         fields.append(.element("div", ["class": "field"], .element("button", ["type": "reset"], "Clear")))
-        return HTMLSection(
-            "vectors", "All vectors",
+        fields.append(.element("p", ["id": "found", "role": "status"], ""))
+        return .element(
+            "form",
             [
-                .element(
-                    "form", ["id": "filters", "role": "search", "aria-label": "Filter the vectors", "hidden": ""],
-                    fields),
-                .element("p", ["id": "status", "role": "status"], ""),
-                .element("ul", ["id": "list", "class": "list"], []),
-                .element("button", ["type": "button", "id": "more", "hidden": ""], "Show more"),
-                .element(
-                    "noscript",
-                    .element(
-                        "p",
-                        "The list of all vectors needs JavaScript. The script is in this file and loads nothing. Everything else on this page works without it."
-                    )),
-            ])
+                "id": "filters", "role": "search", "aria-label": "Filter the causes, findings and vectors",
+                "hidden": "",
+            ], fields)
     }
 
     private func field(_ id: String, _ label: String, _ control: HTML) -> HTML {
@@ -65,7 +81,14 @@ extension HTMLReport {
     /// The data of all vectors for the page's script; a text that occurs several times is stored once.
     func vectorData(_ tokens: DecodedTokens) -> JSONValue {
         var texts = TextTable()
-        let vectors = matrix.rows.map { row in JSONNode(data(row, tokens[row.vector], &texts)) }
+        let causes = causesByFinding
+        let vectors = matrix.rows.map { row in
+            var entry = data(row, tokens[row.vector], &texts)
+            if let own = causes[row.vector.fullID] {
+                entry["causes"] = Self.strings(own.isEmpty ? ["none"] : own.map(\.id))
+            }
+            return JSONNode(entry)
+        }
         let covered = Set(matrix.rows.flatMap(\.vector.covers))
         let requirements = library.requirements.filter { covered.contains($0.id) }.map { requirement in
             JSONMember(
@@ -80,16 +103,19 @@ extension HTMLReport {
             "outcomes": .object(
                 ReportOutcome.allCases.map { JSONMember($0.rawValue, JSONNode(.string($0.label))) }),
             "requirements": .object(requirements), "vectors": .array(vectors), "texts": Self.strings(texts.texts),
+            "command": .string(VisibleText.of(command)), "legend": .string(DecodedTokens.legend),
         ]
     }
 
     private func data(
-        _ row: ClientMatrix.Row, _ token: (header: String, claims: String)?, _ texts: inout TextTable
+        _ row: ClientMatrix.Row, _ token: DecodedTokens.Token?, _ texts: inout TextTable
     ) -> JSONValue {
         let vector = row.vector
         let results = row.results.map { result -> JSONNode in
             JSONNode([
-                .string(result.outcome.rawValue), .integer(texts.number(VisibleText.of(result.judgement.detail))),
+                .string(result.outcome.rawValue),
+                .integer(texts.number(VisibleText.of(VectorWords.verdict(result, of: row.results.count)))),
+                .integer(row.results.count == 1 ? texts.number(VisibleText.of(result.observationWords)) : 0),
             ])
         }
         var data: JSONValue = [
@@ -104,11 +130,13 @@ extension HTMLReport {
                 vector.references.map { JSONNode(.integer(texts.number(VisibleText.of($0)))) })
         }
         if let note = vector.note { data["note"] = .integer(texts.number(VisibleText.of(note))) }
-        let blocks =
-            vector.changes.map { ("Defect, in \($0.name)", VisibleText.block($0.json, limit: 1_600)) }
-            + (token.map { [("Header, decoded", $0.header), ("Claims, decoded", $0.claims)] } ?? [])
+        let changes = vector.changes.map { ("Defect, in \($0.name)", VisibleText.block($0.json, limit: 1_600), 0) }
+        let parts = token.map { [("Header, decoded", $0.header), ("Claims, decoded", $0.claims)] } ?? []
+        let blocks = changes + parts.map { ($0.0, $0.1.text, $0.1.isDifference ? 1 : 0) }
         data["blocks"] = .array(
-            blocks.map { title, text in JSONNode([.string(title), .integer(texts.number(text))]) })
+            blocks.map { title, text, mark in
+                JSONNode([.string(title), .integer(texts.number(text)), .integer(mark)])
+            })
         return data
     }
 

@@ -11,12 +11,15 @@ struct HTMLReport {
     let library: VectorLibrary
     let supplements: ReportSupplements
     let version: String
+    /// The command that runs one vector again, without the vector's id.
+    let command: String
 
     init(_ matrix: ClientMatrix, _ setting: ReportSetting) {
         self.matrix = matrix
         library = setting.library
         supplements = setting.supplements
         version = setting.version
+        command = setting.command
     }
 
     /// The page.
@@ -27,7 +30,9 @@ struct HTMLReport {
     /// - Throws: if OpenSSL cannot compute the hash that the content security policy needs.
     func text() throws -> String {
         let tokens = DecodedTokens(matrix.rows.map(\.vector), of: library)
-        var sections = [summarySection, findingsSection(tokens), areasSection, vectorsSection]
+        var sections = [summarySection] + (causesSection.map { [$0] } ?? [])
+        let opening = sections.map(\.html) + [filterForm]
+        sections += [findingsSection(tokens), areasSection, vectorsSection]
         if let flaws = supplements.flaws { sections.append(killMatrixSection(flaws)) }
         sections.append(requirementsSection)
         if let fuzzing = supplements.fuzzing { sections.append(fuzzingSection(fuzzing)) }
@@ -39,7 +44,9 @@ struct HTMLReport {
             .element(
                 "body", .element("a", ["class": "skip", "href": "#content"], "Skip to the content"), header,
                 .element("nav", ["aria-label": "Sections"], .element("ul", navigation)),
-                .element("main", ["id": "content", "tabindex": "-1"], sections.map(\.html)), footer,
+                .element(
+                    "main", ["id": "content", "tabindex": "-1"],
+                    opening + sections.dropFirst(opening.count - 1).map(\.html)), footer,
                 .data("report", vectorData(tokens)), .resource("script", .script))
         ])
         let head = HTML.element(

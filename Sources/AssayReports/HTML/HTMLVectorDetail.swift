@@ -3,30 +3,30 @@ internal import AssayConformance
 /// The details of a vector: the results, its requirements, its defect and its token.
 struct HTMLVectorDetail {
     let row: ClientMatrix.Row
-    let matrix: ClientMatrix
-    let library: VectorLibrary
+    let report: HTMLReport
+    /// The causes of the finding, which has none if the list is empty; `nil` if it was not diagnosed.
+    let causes: [ReportedCause]?
 
-    func pieces(_ token: (header: String, claims: String)?) -> [HTML] {
+    func pieces(_ token: DecodedTokens.Token?) -> [HTML] {
         let vector = row.vector
         var pieces: [HTML] = []
         if let note = vector.note { pieces.append(.element("p", .text(note))) }
-        var terms = [term("Expected", [.text(VectorWords.expected(row))])]
-        for (column, result) in zip(matrix.columns, row.results) {
-            let name = matrix.columns.count == 1 ? "Observed" : column.name
+        var terms = [HTML.term("Expected", [.text(VectorWords.expected(row))])]
+        let columns = report.matrix.columns
+        for (column, result) in zip(columns, row.results) {
+            if columns.count == 1 { terms.append(.term("Observed", [.text(result.observationWords)])) }
             terms.append(
-                term(name, [.badge(result.outcome), " ", .text(result.judgement.detail)]))
+                .term(
+                    columns.count == 1 ? "Verdict" : column.name,
+                    [.badge(result.outcome), " ", .text(VectorWords.verdict(result, of: columns.count))]))
         }
-        for requirement in vector.covers.compactMap({ id in library.requirements.first { $0.id == id } }) {
-            terms.append(
-                term(
-                    "Requirement",
-                    [
-                        .link(requirement.id, to: requirement.url), " ", .text("(\(requirement.level.rawValue)) "),
-                        .text(requirement.summary),
-                    ]))
+        if let causes { terms.append(.term("Cause", [cause(causes)])) }
+        for requirement in vector.covers.compactMap({ id in report.library.requirements.first { $0.id == id } }) {
+            terms.append(.term("Requirement", [.requirement(requirement)]))
         }
-        for reference in vector.references { terms.append(term("See", [.link(reference, to: reference)])) }
-        terms.append(term("Vector", [.element("code", .text("\(vector.file):\(vector.line)"))]))
+        for reference in vector.references { terms.append(.term("See", [.link(reference, to: reference)])) }
+        terms.append(.term("Vector", [.element("code", .text("\(vector.file):\(vector.line)"))]))
+        terms.append(.term("Run it again", [.element("code", .text("\(report.command) --only \(vector.fullID)"))]))
         pieces.append(.element("dl", ["class": "terms"], terms))
         for change in vector.changes {
             pieces.append(block("Defect, in \(change.name)", change.json))
@@ -35,11 +35,24 @@ struct HTMLVectorDetail {
             pieces.append(block("Header, decoded", token.header))
             pieces.append(block("Claims, decoded", token.claims))
         }
+        pieces.append(.permalink(to: vector.fullID))
         return pieces
     }
 
-    private func term(_ name: String, _ content: [HTML]) -> HTML {
-        .element("div", .element("dt", .text(name)), .element("dd", content))
+    private func cause(_ causes: [ReportedCause]) -> HTML {
+        guard !causes.isEmpty else { return "No known flaw explains it." }
+        let links = causes.map { cause in
+            HTML.element("a", ["href": "#\(HTMLReport.anchor(cause, nil))"], MarkedText(cause.title).html)
+        }
+        return .joined(links, separator: "; ")
+    }
+
+    private func block(_ title: String, _ part: DecodedTokens.Part) -> HTML {
+        guard part.isDifference else { return block(title, part.text) }
+        return .joined([
+            .element("h4", .text(title)), .element("p", ["class": "intro"], .text(DecodedTokens.legend)),
+            .difference(part.text),
+        ])
     }
 
     private func block(_ title: String, _ text: String) -> HTML {
@@ -49,6 +62,12 @@ struct HTMLVectorDetail {
 
 /// Texts about a vector that both the page and its data contain.
 enum VectorWords {
+    /// The verdict in words; with several clients also what came back, if it is a finding.
+    static func verdict(_ result: VectorResult, of clients: Int) -> String {
+        guard clients > 1, result.isFinding else { return result.judgement.detail }
+        return "\(result.judgement.detail). Observed: \(result.observationWords)"
+    }
+
     /// The expected outcome, in words.
     static func expected(_ row: ClientMatrix.Row) -> String {
         let vector = row.vector

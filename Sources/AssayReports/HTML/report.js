@@ -31,30 +31,42 @@
 
   const badge = (outcome, words) => element('span', { class: 'badge ' + outcome }, words);
 
+  const isOpen = ([outcome]) => outcome !== 'passed' && outcome !== 'skipped';
+
   const badges = (vector) => {
     const labels = report.outcomes;
     if (report.clients.length === 1) {
       return [badge(vector.results[0][0], labels[vector.results[0][0]])];
     }
     const made = [];
-    let passed = 0;
+    let [passed, skipped] = [0, 0];
     vector.results.forEach(([outcome], index) => {
       if (outcome === 'passed') passed += 1;
+      else if (outcome === 'skipped') skipped += 1;
       else made.push(badge(outcome, report.clients[index] + ': ' + labels[outcome]));
     });
     if (passed > 0) made.push(badge('passed', passed + ' passed'));
+    if (skipped > 0) made.push(badge('skipped', skipped + ' skipped'));
     return made;
   };
 
   const term = (name, ...content) =>
     element('div', {}, element('dt', {}, name), element('dd', {}, ...content));
 
+  // Lines of the golden token begin with a minus sign, those of the vector's own with a plus sign.
+  const marked = (text) => text.split('\n').flatMap((line, index) => [
+    ...(index > 0 ? ['\n'] : []),
+    line.startsWith('+ ') ? element('ins', {}, line) : line.startsWith('- ') ? element('del', {}, line) : line,
+  ]);
+
   const body = (vector) => {
     const made = element('div', { class: 'body' });
     if (vector.note !== undefined) made.append(element('p', {}, texts[vector.note]));
     const terms = element('dl', { class: 'terms' }, term('Expected', texts[vector.expected]));
-    vector.results.forEach(([outcome, detail], index) => {
-      const name = report.clients.length === 1 ? 'Observed' : report.clients[index];
+    vector.results.forEach(([outcome, detail, observed], index) => {
+      const isSingle = report.clients.length === 1;
+      if (isSingle) terms.append(term('Observed', texts[observed]));
+      const name = isSingle ? 'Verdict' : report.clients[index];
       terms.append(term(name, badge(outcome, report.outcomes[outcome]), ' ', texts[detail]));
     });
     for (const id of vector.covers || []) {
@@ -66,17 +78,21 @@
     for (const number of vector.see || []) terms.append(term('See', link(texts[number], texts[number])));
     terms.append(term('Operation', vector.operation));
     terms.append(term('Vector', element('code', {}, vector.file)));
+    terms.append(term('Run it again', element('code', {}, report.command + ' --only ' + vector.id)));
     made.append(terms);
-    for (const [title, number] of vector.blocks) {
-      const code = element('code', {}, texts[number]);
-      made.append(element('h4', {}, title), element('pre', { tabindex: '0' }, code));
+    for (const [title, number, mark] of vector.blocks) {
+      made.append(element('h4', {}, title));
+      if (mark) made.append(element('p', { class: 'intro' }, report.legend));
+      made.append(element('pre', { tabindex: '0' }, element('code', {}, ...(mark ? marked(texts[number]) : [texts[number]]))));
     }
+    made.append(element('p', { class: 'permalink' }, element('a', { href: '#' + vector.id }, 'Link to this entry')));
     return made;
   };
 
   const row = (vector) => {
     const facts = element('span', { class: 'facts' },
-      element('span', { class: 'importance ' + vector.importance }, vector.importance),
+      element('span', { class: 'importance' + (vector.results.some(isOpen) ? ' ' + vector.importance : '') },
+        vector.importance),
       element('code', {}, vector.id), ...badges(vector));
     const details = element('details', { class: 'finding' },
       element('summary', {}, element('span', { class: 'title' }, vector.title), facts));
@@ -93,6 +109,29 @@
     more.hidden = shown >= chosen.length;
   };
 
+  // The entries of the findings and the causes that are parts of the page.
+  const entries = [...document.querySelectorAll('#findings details.finding')];
+  const causes = [...document.querySelectorAll('#causes li[data-cause]')];
+  const fields = ['search', 'area', 'importance', 'outcome', 'cause', 'client'].filter(control);
+
+  const showEntries = () => {
+    const ids = new Set(chosen.map((vector) => vector.id));
+    const kept = new Set(chosen.flatMap((vector) => vector.causes || []));
+    const isFiltered = chosen.length < report.vectors.length;
+    for (const entry of entries) entry.parentElement.hidden = !ids.has(entry.id);
+    for (const cause of causes) cause.hidden = isFiltered && report.clients.length === 1 && !kept.has(cause.dataset.cause);
+    for (const group of document.querySelectorAll('#findings section, #findings .more')) {
+      const count = group.querySelectorAll('li:not([hidden]) > details.finding').length;
+      group.hidden = count === 0;
+      if (group.matches('.more')) group.open = isFiltered;
+      const shownCount = group.querySelector(':scope > h3 .count, :scope > summary');
+      shownCount.textContent = group.matches('.more') ? count + ' more' : count;
+    }
+    const found = entries.filter((entry) => !entry.parentElement.hidden).length;
+    control('found').textContent = found + ' of ' + entries.length + ' findings, ' + chosen.length + ' of '
+      + report.vectors.length + ' vectors';
+  };
+
   const filter = () => {
     const words = value('search').toLowerCase().split(/\s+/).filter((word) => word);
     const [area, importance, outcome] = [value('area'), value('importance'), value('outcome')];
@@ -106,17 +145,66 @@
         : vector.results[client][0] === outcome))
       && (client < 0 || outcome !== '' || vector.results[client][0] !== 'skipped')
       && (!differs || vector.differs)
+      && (value('cause') === '' || (vector.causes || []).includes(value('cause')))
       && words.every((word) => vector.search.includes(word)));
+    showEntries();
     list.replaceChildren();
+    control('empty').hidden = chosen.length > 0;
     shown = 0;
     showMore();
     status.textContent = chosen.length + ' of ' + report.vectors.length + ' vectors';
   };
 
-  control('search').addEventListener('input', filter);
-  form.addEventListener('change', (event) => { if (event.target.type !== 'search') filter(); });
+  // The filters are a part of the address, so that a link leads to what somebody sees.
+  const keep = () => {
+    const chosenFields = new URLSearchParams(fields.map((id) => [id, value(id)]).filter(([, text]) => text !== ''));
+    if (control('differs') && control('differs').checked) chosenFields.set('differs', '1');
+    const query = chosenFields.toString();
+    history.replaceState(null, '', '#filters' + (query ? '?' + query : ''));
+  };
+  const filterAndKeep = () => { filter(); keep(); };
+
+  const show = (details) => {
+    for (let at = details; at; at = at.parentElement) if (at.matches('details')) at.open = true;
+    details.scrollIntoView();
+    details.querySelector('summary').focus({ preventScroll: true });
+  };
+
+  // Opens what the address names: an entry of the page, a vector of the list, or filters.
+  const follow = () => {
+    let name;
+    try { name = decodeURIComponent(location.hash.slice(1)); } catch { return; }
+    if (location.hash.startsWith('#filters?')) {
+      form.reset();
+      for (const [id, text] of new URLSearchParams(location.hash.slice('#filters?'.length))) {
+        if (fields.includes(id)) control(id).value = text;
+        else if (id === 'differs' && control('differs')) control('differs').checked = true;
+      }
+      filter();
+      form.scrollIntoView();
+      return;
+    }
+    const entry = document.getElementById(name);
+    const isVector = report.vectors.some((vector) => vector.id === name);
+    if (entry && entry.matches('details')) {
+      if (entry.parentElement.hidden) {
+        form.reset();
+        filter();
+      }
+      show(entry);
+    } else if (!entry && isVector) {
+      form.reset();
+      control('search').value = name;
+      filter();
+      const summary = [...list.querySelectorAll('summary')].find((each) => each.querySelector('code').textContent === name);
+      if (summary) show(summary.parentElement);
+    }
+  };
+
+  control('search').addEventListener('input', filterAndKeep);
+  form.addEventListener('change', (event) => { if (event.target.type !== 'search') filterAndKeep(); });
   form.addEventListener('submit', (event) => event.preventDefault());
-  form.addEventListener('reset', () => setTimeout(filter));
+  form.querySelector('button[type=reset]').addEventListener('click', () => setTimeout(filterAndKeep));
   more.addEventListener('click', () => {
     const first = shown;
     showMore();
@@ -124,12 +212,40 @@
     if (next) next.querySelector('summary').focus();
   });
   for (const anchor of document.querySelectorAll('a[data-area]')) {
-    anchor.addEventListener('click', () => {
+    anchor.addEventListener('click', (event) => {
+      event.preventDefault();
       form.reset();
       control('area').value = anchor.dataset.area;
-      setTimeout(filter);
+      filterAndKeep();
+      control('vectors').scrollIntoView();
     });
   }
+  document.addEventListener('click', (event) => {
+    const anchor = event.target.closest('a[href^="#"]');
+    if (anchor && anchor.hash === location.hash) follow();
+  });
+
+  // Areas are sorted by a column: names from A to Z first, numbers from the largest.
+  for (const table of document.querySelectorAll('table.areas')) {
+    const heads = [...table.tHead.rows[0].cells];
+    heads.forEach((head, column) => {
+      const button = element('button', { type: 'button', class: 'sort' }, ...head.childNodes);
+      head.append(button);
+      const first = column === 0 ? 'ascending' : 'descending';
+      button.addEventListener('click', () => {
+        const order = head.getAttribute('aria-sort') !== first ? first : first === 'ascending' ? 'descending' : 'ascending';
+        for (const other of heads) other.removeAttribute('aria-sort');
+        head.setAttribute('aria-sort', order);
+        const text = (row) => row.cells[column].textContent;
+        const number = (row) => (text(row).match(/\d+/g) || []).reduce((sum, digits) => sum + Number(digits), 0);
+        const compare = column === 0 ? (a, b) => text(a).localeCompare(text(b)) : (a, b) => number(a) - number(b);
+        const rows = [...table.tBodies[0].rows].sort(compare);
+        table.tBodies[0].append(...(order === 'ascending' ? rows : rows.reverse()));
+      });
+    });
+  }
+  window.addEventListener('hashchange', follow);
   form.hidden = false;
   filter();
+  follow();
 })();

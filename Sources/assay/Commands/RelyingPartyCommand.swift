@@ -94,7 +94,9 @@ enum RelyingPartyCommand {
         }
         let report = run.run(scenarios)
         progress.end()
-        for output in outputs { try output.write(RunResults(report, ReportSetting(library)), to: console) }
+        var setting = ReportSetting(library)
+        setting.command = "assay rp …"
+        for output in outputs { try output.write(RunResults(report, setting), to: console) }
         if outputs.contains(where: { $0.format.name == "text" && $0.file == nil }) {
             printObservations(report, console)
         }

@@ -44,7 +44,10 @@ enum RunCommand {
         let report = try Runner(library, client: client.client, options: options).run(vectors)
         progress.end()
         client.close(console)
-        let results = RunResults(report, ReportSetting(library, inputs.supplements))
+        var setting = ReportSetting(library, inputs.supplements)
+        if let name = try arguments.value("client") { setting.command = "assay run --client \(name)" }
+        if let profile { setting.command += " --profile \(profile)" }
+        let results = RunResults(report, setting)
         for output in outputs { try output.write(results, to: console) }
         return try ReportConclusion.status(of: report, expected, known: Set(library.vectors.map(\.fullID)), console)
     }

@@ -61,16 +61,74 @@ import Testing
     /// Without the script, a finding still shows its defect, its token, its requirement and the observation.
     @Test func findingIsCompleteWithoutTheScript() throws {
         let page = try Pages.page(of: ClientMatrix(try Pages.report("id-token/audience::another-client")))
-        let body = try #require(page.split(separator: "<details class=\"finding\">").last)
+        let body = try #require(page.split(separator: "<details class=\"finding\"").last)
         for part in [
             "aud and azp are another Google client", "a refusal with invalid-audience",
             "but the client accepted", "<h4>Defect, in token</h4>", "<h4>Header, decoded</h4>",
-            "<h4>Claims, decoded</h4>", "&quot;alg&quot;: &quot;RS256&quot;",
+            "<h4>Claims, decoded</h4>", "<dt>Observed</dt><dd>accepted</dd>",
+            "<dd><code>assay run … --only id-token/audience::another-client</code></dd>",
+            "<a href=\"#id-token/audience::another-client\">Link to this entry</a>",
+            "&quot;alg&quot;: &quot;RS256&quot;",
             "&quot;aud&quot;: &quot;415870217356-assaysuite0another0client0web0003.apps.googleusercontent.com&quot;",
             "href=\"https://openid.net/specs/openid-connect-core-1_0.html#IDTokenValidation\"",
         ] {
             #expect(body.contains(part), "\(part)")
         }
+    }
+
+    /// A cause leads to its findings, and a finding to its cause.
+    @Test func causesComeFirst() throws {
+        let page = try Pages.page(of: ClientMatrix(Reports.diagnosed))
+        let order = try [
+            "<section id=\"causes\"", "<form id=\"filters\"", "<section id=\"findings\"",
+        ].map { try #require(page.firstRange(of: $0)).lowerBound }
+        #expect(order == order.sorted())
+        for part in [
+            "1 cause explains 1 of 4 findings; no known flaw explains the other 3.",
+            "<details class=\"finding\" id=\"cause:audience-not-checked\">",
+            "<span class=\"title\">The client does not compare <code>aud</code></span>",
+            "<dd>A token for &lt;another&gt; app signs in.</dd>",
+            "<dd>It explains 1 finding, the only one that it would cause.</dd>",
+            "<dd><code>first-audience-checked</code> would cause the same findings.</dd>",
+            "<a href=\"#id-token/audience::other\">title of other</a>",
+            "<details class=\"finding\" id=\"id-token/audience::other\">",
+            "<dt>Cause</dt><dd><a href=\"#cause:audience-not-checked\">",
+            "<dt>Cause</dt><dd>No known flaw explains it.</dd>",
+            "<option value=\"audience-not-checked\">The client does not compare aud</option>",
+            "<option value=\"none\">no known flaw</option>",
+        ] {
+            #expect(page.contains(part), "\(part)")
+        }
+        let vectors = try Pages.data(page).member("vectors").array().map(\.value)
+        #expect(
+            vectors.map { $0["causes"] } == [nil, ["audience-not-checked"], nil, ["none"], ["none"], ["none"], nil])
+    }
+
+    @Test func withoutADiagnosis() throws {
+        let page = try Pages.page(of: ClientMatrix(Reports.mixed))
+        for part in ["id=\"causes\"", "<dt>Cause</dt>", "for=\"cause\""] { #expect(!page.contains(part), "\(part)") }
+    }
+
+    /// What a vector changes in the golden token is marked, and only that.
+    @Test func changesOfTheTokenAreMarked() throws {
+        let page = try Pages.page(of: ClientMatrix(try Pages.report("id-token/audience::another-client")))
+        let body = try #require(page.split(separator: "<h4>Claims, decoded</h4>").last)
+        let own = "415870217356-assaysuite0another0client0web0003.apps.googleusercontent.com"
+        #expect(body.contains("<ins>+   &quot;aud&quot;: &quot;\(own)&quot;</ins>"))
+        #expect(body.contains("<del>-   &quot;aud&quot;: "))
+        #expect(body.contains("\n    &quot;iss&quot;: &quot;https://accounts.google.com&quot;"))
+        #expect(!page.contains("<ins>+   &quot;iss"))
+    }
+
+    @Test(arguments: [
+        (#"{"a": 1, "b": 2}"#, #"{"a": 1, "b": 2}"#, nil),
+        (#"{"a": 1, "b": 3}"#, #"{"a": 1, "b": 2}"#, "  {\n    \"a\": 1\n-   \"b\": 2\n+   \"b\": 3\n  }"),
+        (#"{"a": 1, "c": [4]}"#, #"{"a": 1}"#, "  {\n    \"a\": 1\n+   \"c\": [\n+     4\n+   ]\n  }"),
+        (#"{"b": 1}"#, #"{"a": 1, "b": 1}"#, "  {\n    \"b\": 1\n-   \"a\": 1\n  }"), ("[]", #"{"a": 1}"#, nil),
+        ("not JSON", #"{"a": 1}"#, nil),
+    ])
+    func difference(_ part: String, _ golden: String, _ text: String?) {
+        #expect(TokenDifference.text(part, golden: golden) == text)
     }
 
     @Test func dataContainsEveryVector() throws {
@@ -83,7 +141,8 @@ import Testing
         #expect(results.map { $0[0].value } == ["accepted-bad", "passed"])
         #expect(
             texts[try results[0][1].integer(in: 0...1_000)]
-                == "expected a refusal with invalid-audience, but the client accepted")
+                == "expected a refusal with invalid-audience, but the client accepted. "
+                + "Observed: accepted, with { \"subject\": \"108\" }")
     }
 
     /// A client controls its texts; they must not become markup or hide or reorder other text.

@@ -1,0 +1,90 @@
+internal import AssayConformance
+internal import AssayJSON
+
+extension HTMLReport {
+    /// The causes of the findings with what to do, for each client that was diagnosed; `nil` if none was.
+    var causesSection: HTMLSection? {
+        let diagnosed = matrix.columns.enumerated().filter { $0.element.report.diagnosis != nil }
+        guard !diagnosed.isEmpty else { return nil }
+        let isSingle = matrix.columns.count == 1
+        let content = diagnosed.flatMap { index, column -> [HTML] in
+            let report = column.report
+            let title = isSingle ? [] : [HTML.element("h3", .text(column.title))]
+            let items = report.causes.map { cause in
+                HTML.element(
+                    "li", ["data-cause": cause.id], item(cause, id: Self.anchor(cause, isSingle ? nil : index)))
+            }
+            let intro = HTML.element("p", ["class": "intro"], .text(report.explanation + "."))
+            return title + [intro] + (items.isEmpty ? [] : [.element("ul", ["class": "list"], items)])
+        }
+        return HTMLSection("causes", "Causes", content)
+    }
+
+    /// The id of the element that shows a cause.
+    static func anchor(_ cause: ReportedCause, _ column: Int?) -> String {
+        "cause:" + (column.map { "\($0 + 1):" } ?? "") + cause.id
+    }
+
+    private func item(_ cause: ReportedCause, id: String) -> HTML {
+        var terms = [HTML.term("What goes wrong", [MarkedText(cause.threat).html])]
+        terms.append(.term("What to do", [MarkedText(cause.remedy).html]))
+        if let name = cause.requirement, let requirement = library.requirements.first(where: { $0.id == name }) {
+            terms.append(.term("Requirement", [.requirement(requirement)]))
+        }
+        terms.append(.term("Confidence", [.text("It \(cause.extent).")]))
+        if cause.flaws.count > 1 {
+            let flaws = cause.flaws.dropFirst().map { HTML.element("code", .text($0)) }
+            terms.append(.term("Or else", [.joined(flaws, separator: ", "), " would cause the same findings."]))
+        }
+        let findings = cause.findings.map { finding in
+            HTML.element(
+                "li", .element("a", ["href": "#\(finding.vector.fullID)"], .text(finding.vector.title)), " ",
+                .element("code", .text(finding.vector.fullID)))
+        }
+        return .element(
+            "details", ["class": "finding", "id": id],
+            .element(
+                "summary", .element("span", ["class": "title"], MarkedText(cause.title).html),
+                .element(
+                    "span", ["class": "facts"], .importance(cause.importance),
+                    .element("span", .text("\(cause.findings.count, "finding")")),
+                    .element("code", .text(cause.id)))),
+            .element(
+                "div", ["class": "body"], .element("dl", ["class": "terms"], terms),
+                .element("h4", "Findings"), .element("ul", ["class": "plain"], findings), .permalink(to: id)))
+    }
+}
+
+extension HTML {
+    /// A term of a list with its description.
+    static func term(_ name: String, _ content: [HTML]) -> HTML {
+        .element("div", .element("dt", .text(name)), .element("dd", content))
+    }
+
+    /// A requirement with a link to its specification.
+    static func requirement(_ requirement: Requirement) -> HTML {
+        .joined([
+            .link(requirement.id, to: requirement.url), " ",
+            .text("(\(requirement.level.rawValue)) \(requirement.summary)"),
+        ])
+    }
+
+    static func importance(_ importance: Importance) -> HTML {
+        .element("span", ["class": "importance \(importance.rawValue)"], .text(importance.rawValue))
+    }
+
+    /// A link that opens the element wherever the page is kept.
+    static func permalink(to id: String) -> HTML {
+        .element("p", ["class": "permalink"], .element("a", ["href": "#\(id)"], "Link to this entry"))
+    }
+
+    /// A block of code in which lines of the golden input and of the vector are marked (`TokenDifference`).
+    static func difference(_ text: String) -> HTML {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line -> HTML in
+            let shown = HTML.text(String(line))
+            if line.hasPrefix("+ ") { return .element("ins", shown) }
+            return line.hasPrefix("- ") ? .element("del", shown) : shown
+        }
+        return .element("pre", ["tabindex": "0"], .element("code", [.joined(lines, separator: "\n")]))
+    }
+}
