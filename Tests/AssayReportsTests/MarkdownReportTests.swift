@@ -22,6 +22,26 @@ import Testing
                 "title of other ([OIDC-3.1.3.7-3](<https://openid.net/specs/openid-connect-core-1_0.html"))
     }
 
+    @Test func causesComeBeforeFindings() throws {
+        let text = MarkdownReport(requirements: Reports.requirements).text(ClientMatrix(Reports.diagnosed))
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let start = try #require(lines.firstIndex { $0.hasPrefix("1 cause explains") })
+        #expect(
+            lines[start..<(start + 5)] == [
+                "1 cause explains 1 of 4 findings; no known flaw explains the other 3.", "",
+                "| importance | cause | findings |", "|---|---|--:|",
+                "| high | <code>audience-not-checked</code><br>The client does not compare <code>aud</code> "
+                    + "([OIDC-3.1.3.7-3](<https://openid.net/specs/openid-connect-core-1_0.html#IDTokenValidation>)) | 1 |",
+            ])
+        let finding = try #require(lines.firstIndex { $0.hasPrefix("| **") })
+        #expect(start < finding)
+    }
+
+    @Test func withoutADiagnosis() {
+        let text = MarkdownReport(requirements: []).text(ClientMatrix(Reports.mixed))
+        #expect(!text.contains("cause"))
+    }
+
     @Test func clean() {
         let text = MarkdownReport(requirements: []).text(ClientMatrix(Reports.clean))
         #expect(text.hasPrefix("### Assay: nothing unexpected in <code>sample 1.2</code>\n"))

@@ -1,7 +1,7 @@
 internal import AssayConformance
 internal import AssayJSON
 
-/// The report of one run, or of several clients, as a comment on a pull request: findings first, the rest folded.
+/// The report of one run, or of several clients, as a comment on a pull request: causes, findings, the rest folded.
 struct MarkdownReport {
     private let requirements: [String: Requirement]
     private let limit: Int
@@ -21,7 +21,7 @@ struct MarkdownReport {
     /// It contains no token, key or code.
     func text(_ matrix: ClientMatrix) -> String {
         let rows = matrix.unclean
-        var text = heading(matrix, rows) + "\n\n" + summary(matrix)
+        var text = heading(matrix, rows) + "\n\n" + summary(matrix) + causes(matrix)
         let open = rows.prefix(Self.openFindings).map { line($0, matrix) }
         let rest = rows.dropFirst(Self.openFindings).map { line($0, matrix) }
         let closing = closing(matrix)
@@ -76,6 +76,25 @@ struct MarkdownReport {
                     + "| \(matrix.rows.count) | \(counts.joined(separator: " | ")) |")
         }
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// The causes of each client that was diagnosed, the most important first.
+    private func causes(_ matrix: ClientMatrix) -> String {
+        matrix.columns.filter { $0.report.diagnosis != nil }.map { column in
+            let name = matrix.columns.count == 1 ? "" : MarkdownText.code(column.name) + "<!-- -->: "
+            let explanation = "\n\(name)\(MarkdownText.escaped(column.report.explanation)).\n"
+            let causes = column.report.causes
+            guard !causes.isEmpty else { return explanation }
+            let lines = causes.prefix(Self.openFindings).map { cause in
+                let link = cause.requirement.flatMap { requirements[$0] }.map { MarkdownText.link($0.id, to: $0.url) }
+                return "| \(cause.importance.rawValue) | \(MarkdownText.code(cause.id))<br>"
+                    + "\(MarkedText(cause.title).markdown)\(link.map { " (\($0))" } ?? "") | \(cause.findings.count) |"
+            }
+            let left = causes.count - lines.count
+            return explanation + "\n| importance | cause | findings |\n|---|---|--:|\n" + lines.joined(separator: "\n")
+                + "\n"
+                + (left > 0 ? "\n\(left, "more cause") in the JSON and HTML reports.\n" : "")
+        }.joined()
     }
 
     private static func table(_ lines: [String]) -> String {
