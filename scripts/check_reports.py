@@ -40,17 +40,51 @@ def check_junit(folder, name, run):
     for attribute, count in counted.items():
         need(int(root.get(attribute)) == count, f"{name}.junit: {attribute} is not {count}")
     importance = {result["id"]: result["importance"] for result in run["results"]}
-    for suite in root.findall("testsuite"):
-        properties = [(each.get("name"), each.get("value")) for each in suite.iter("property")]
-        need(any(key == "requirement" for key, _ in properties), f"{name}.junit: a suite without a requirement")
+    covers = {result["id"]: result["covers"] for result in run["results"]}
+    suites = root.findall("testsuite")
+    need(len({suite.get("name") for suite in suites}) == len(suites), f"{name}.junit: two suites have one name")
+    for suite in suites:
         for case in suite.findall("testcase"):
-            wanted = ("importance", importance[f"{case.get('classname')}::{case.get('name')}"])
-            need(wanted in properties, f"{name}.junit: {case.get('name')} is in a suite of another importance")
-            need(f"[[PROPERTY|{wanted[0]}={wanted[1]}]]" in case.findtext("system-out"),
+            need(case.get("classname") == suite.get("name"), f"{name}.junit: {case.get('name')} is in another suite")
+            vector = f"{case.get('classname')}::{case.get('name')}"
+            wanted = [("importance", importance[vector])] + [("requirement", each) for each in covers[vector]]
+            output = case.findtext("system-out")
+            need(all(f"[[PROPERTY|{key}={value}]]" in output for key, value in wanted),
                  f"{name}.junit: {case.get('name')} does not carry its properties")
     changed = copy.deepcopy(tree)
     changed.getroot().find("testsuite").set("colour", "red")
     need(not schema.validate(changed), "junit-10.xsd accepts a report with a mistake")
+
+
+def closed(schema):
+    """The schema with every other member refused, to find members that it does not describe."""
+    if isinstance(schema, list):
+        return [closed(each) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    changed = {key: each if key in ("if", "then", "allOf") else closed(each) for key, each in schema.items()}
+    if "properties" in changed and "additionalProperties" not in changed:
+        changed["additionalProperties"] = False
+    return changed
+
+
+def check_json(name, run):
+    with open(os.path.join(SCHEMAS, "..", "..", "docs", "schemas", "run.json"), encoding="utf-8") as file:
+        schema = json.load(file)
+    jsonschema.Draft202012Validator.check_schema(schema)
+    validator = jsonschema.Draft202012Validator(schema)
+    for kind in (validator, jsonschema.Draft202012Validator(closed(schema))):
+        error = jsonschema.exceptions.best_match(kind.iter_errors(run))
+        need(error is None, f"{name}.json: {error and error.json_path}: {error and error.message}")
+    for mistake in (lambda each: each["results"][0].pop("verdict"), lambda each: each["results"][0].update(line="1"),
+                    lambda each: each.pop("unexplained")):
+        changed = copy.deepcopy(run)
+        mistake(changed)
+        need(not validator.is_valid(changed), f"docs/schemas/run.json accepts {name}.json with a mistake")
+    found = {result["id"] for result in run["results"] if result["verdict"] in ("failed", "crashed", "hung")}
+    caused = {each for cause in run["causes"] for each in cause["findings"]}
+    need(caused | set(run["unexplained"]) == found and not caused & set(run["unexplained"]),
+         f"{name}.json: the causes and what they leave over are not the findings")
 
 
 def sarif_schemas():
