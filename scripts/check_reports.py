@@ -168,6 +168,7 @@ def main():
     folder, formats = sys.argv[1], sys.argv[2:]
     for name in NAMES:
         run = json.loads(read(folder, name + ".json"))
+        check_json(name, run)
         check_junit(folder, name, run)
         check_sarif(folder, name, run)
         check_html(folder, name, run)
