@@ -127,8 +127,9 @@
       const shownCount = group.querySelector(':scope > h3 .count, :scope > summary');
       shownCount.textContent = group.matches('.more') ? count + ' more' : count;
     }
-    const found = entries.filter((entry) => !entry.parentElement.hidden).length;
-    control('found').textContent = found + ' of ' + entries.length + ' findings, ' + chosen.length + ' of '
+    const findings = entries.filter((entry) => !entry.closest('[aria-labelledby=findings-inconclusive]'));
+    const found = findings.filter((entry) => !entry.parentElement.hidden).length;
+    control('found').textContent = found + ' of ' + findings.length + ' findings, ' + chosen.length + ' of '
       + report.vectors.length + ' vectors';
   };
 
