@@ -16,7 +16,10 @@ import Testing
 
     @Test func members() throws {
         let report = try report(client: "plan-as-written")
-        #expect(Set(report.keys) == ["assay", "client", "profile", "rendered_at", "summary", "results"])
+        #expect(
+            Set(report.keys) == [
+                "assay", "client", "profile", "rendered_at", "summary", "causes", "unexplained", "results",
+            ])
         #expect(report["assay"] as? Int == 1)
         #expect(report["profile"] as? String == "strict+app")
         #expect(report["rendered_at"] as? Int == 1_790_000_000)
@@ -43,7 +46,10 @@ import Testing
         let results = try #require(report(client: "plan-as-written")["results"] as? [[String: Any]])
         #expect(results.map { $0["id"] as? String } == SampleFolder.ids)
         for result in results {
-            let always: Set = ["id", "operation", "importance", "expected", "observed", "verdict", "detail"]
+            let always: Set = [
+                "id", "title", "area", "operation", "importance", "covers", "refs", "file", "line", "expected",
+                "observed", "verdict", "detail",
+            ]
             #expect(Set(result.keys).subtracting(["kind"]) == always)
             #expect((result["kind"] != nil) == (result["verdict"] as? String == "failed"))
             #expect(result["detail"] is String)
