@@ -21,7 +21,7 @@ package enum JSONReport {
             value["causes"] = .array(report.causes.map { JSONNode(Self.value($0)) })
             value["unexplained"] = strings(report.unexplained)
         }
-        value["results"] = .array(report.results.map { JSONNode(Self.value($0)) })
+        value["results"] = .array(report.results.map { JSONNode(Self.value($0, known: report.knownReason(of: $0))) })
         return value
     }
 
@@ -46,9 +46,10 @@ package enum JSONReport {
         return summary
     }
 
-    private static func value(_ result: VectorResult) -> JSONValue {
+    private static func value(_ result: VectorResult, known: String?) -> JSONValue {
         var value = value(result.vector)
         addJudgement(of: result, to: &value)
+        value["known"] = known.map(JSONValue.string)
         return value
     }
 

@@ -30,16 +30,18 @@ package struct TextReport {
         }
         let unexplained = report.diagnosis == nil ? [] : Set(report.unexplained)
         for finding in findings {
-            lines += block(finding.element, isUnexplained: unexplained.contains(finding.element.vector.fullID))
+            lines += block(
+                finding.element, isUnexplained: unexplained.contains(finding.element.vector.fullID),
+                known: report.knownReason(of: finding.element))
         }
         let open = report.results.filter { $0.judgement.verdict == .inconclusive }
-        for result in open { lines += block(result) }
+        for result in open { lines += block(result, known: report.knownReason(of: result)) }
         if areas { lines += areaLines(report) }
         lines += counts(report)
         return lines.joined(separator: "\n") + "\n"
     }
 
-    private func block(_ result: VectorResult, isUnexplained: Bool = false) -> [VisibleText] {
+    private func block(_ result: VectorResult, isUnexplained: Bool = false, known: String?) -> [VisibleText] {
         let vector = result.vector
         let verdict = result.judgement.kind?.rawValue ?? result.judgement.verdict.rawValue
         var lines: [VisibleText] = [
@@ -50,6 +52,7 @@ package struct TextReport {
             guard let requirement = requirements[id] else { continue }
             lines.append("    \(id) (\(requirement.level.rawValue)): \(requirement.summary)")
         }
+        if let known { lines.append("    known: \(known)") }
         if isUnexplained { lines.append("    no known flaw explains it") }
         let reference: VisibleText = vector.references.first.map { "  \($0)" } ?? ""
         lines.append("    \(vector.file):\(vector.line)\(reference)")
@@ -99,6 +102,8 @@ package struct TextReport {
         if open > 0 {
             lines.append("\(open) inconclusive: the client's result shows nothing; see the reasons above")
         }
+        let known = report.unclean.count { report.knownReason(of: $0) != nil }
+        if known > 0 { lines.append("\(known, "of these is known", plural: "of these are known")") }
         let failed = report.count(.failed) + report.count(.crashed) + report.count(.hung)
         let skipped = report.count(.skipped)
         lines.append("\(report.count(.passed)) passed, \(failed) failed" + (skipped > 0 ? ", \(skipped) skipped" : ""))

@@ -47,6 +47,33 @@ import Testing
         #expect(run.errorLines == ["assay: the expected finding id-token/sample::gone names no vector"])
     }
 
+    @Test func aRunWritesItsFindings() throws {
+        let folder = try temporary.folder(SampleFolder.files)
+        let output = try temporary.folder([:])
+        let file = output.path + "/known.json"
+        let words = ["run", "--client", "plan-as-written", "--vectors", folder.path]
+        let first = CommandRun(words + ["--write-expected-findings", file])
+        #expect(first.status == .findings)
+        let text = try output.text("known.json")
+        #expect(text.contains("\"id\": \"id-token/sample::nonce\""))
+        #expect(CommandRun(words + ["--expected-findings", file]).status == .success)
+        // What somebody wrote stays.
+        let own = #"{"findings": [{"id": "id-token/sample::nonce", "why": "the plan checks no nonce"}]}"#
+        let known = try temporary.folder(["own.json": own]).path + "/own.json"
+        let again = CommandRun(words + ["--expected-findings", known, "--write-expected-findings", file])
+        #expect(again.status == .success)
+        #expect(again.output.contains("\n    known: the plan checks no nonce\n"))
+        #expect(try output.text("known.json").contains("\"why\": \"the plan checks no nonce\""))
+    }
+
+    @Test func findingsThatCannotBeWrittenAreReportedBeforeTheRun() throws {
+        let folder = try temporary.folder(SampleFolder.files)
+        let file = folder.path + "/none/known.json"
+        let run = CommandRun("run", "--vectors", folder.path, "--write-expected-findings", file)
+        #expect(run.status == .usage)
+        #expect(run.errorLines == ["assay: \(file): the folder \(folder.path)/none does not exist"])
+    }
+
     /// The shards of a run can share one file.
     @Test func unselectedVectorIsIgnored() throws {
         let run = try run(Self.known, "--client", "plan-as-written", "--skip", "id-token/sample::nonce")

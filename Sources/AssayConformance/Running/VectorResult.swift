@@ -64,6 +64,8 @@ package struct RunReport: Sendable {
     package let seconds: Double
     /// What explains the findings; `nil` if there are none, or no dictionary of known flaws to explain them with.
     package var diagnosis: Diagnosis?
+    /// The findings that are expected, by full id, each with the reason why it is accepted.
+    package var known: [String: String] = [:]
 
     package init(
         client: ClientDescription, profile: String, renderedAt: Int64, results: [VectorResult], seconds: Double,
@@ -84,6 +86,11 @@ package struct RunReport: Sendable {
 
     /// The results that are findings.
     package var findings: [VectorResult] { results.filter(\.isFinding) }
+
+    /// Why a finding or an inconclusive result is accepted; `nil` if it is not expected.
+    package func knownReason(of result: VectorResult) -> String? {
+        result.isClean ? nil : known[result.vector.fullID]
+    }
 
     /// Whether any vector was judged; otherwise the run says nothing about the client.
     package var hasJudgement: Bool { results.contains(where: \.isJudged) }

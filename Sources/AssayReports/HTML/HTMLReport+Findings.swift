@@ -71,7 +71,8 @@ extension HTMLReport {
     ) -> HTML {
         let vector = row.vector
         let who = zip(matrix.columns, row.results).filter { !$0.1.isClean }
-        let badges = matrix.columns.count == 1 ? [] : who.map { HTML.badge($0.1.outcome, $0.0.name) }
+        var badges = matrix.columns.count == 1 ? [] : who.map { HTML.badge($0.1.outcome, $0.0.name) }
+        if who.allSatisfy({ $0.0.report.knownReason(of: $0.1) != nil }) { badges.append(.badge(.skipped, "known")) }
         return .element(
             "details", ["class": "finding", "id": vector.fullID],
             .element(

@@ -20,6 +20,10 @@ struct HTMLVectorDetail {
                     columns.count == 1 ? "Verdict" : column.name,
                     [.badge(result.outcome), " ", .text(VectorWords.verdict(result, of: columns.count))]))
         }
+        for (column, result) in zip(columns, row.results) {
+            guard let known = column.report.knownReason(of: result) else { continue }
+            terms.append(.term("Known", [.text(known)]))
+        }
         if let causes { terms.append(.term("Cause", [cause(causes)])) }
         for requirement in vector.covers.compactMap({ id in report.library.requirements.first { $0.id == id } }) {
             terms.append(.term("Requirement", [.requirement(requirement)]))

@@ -14,7 +14,7 @@ enum JUnitReport {
         lines.append(
             element(
                 "testsuites",
-                [("name", "assay: \(report.client.name) \(report.client.version)")] + counts(report.results)
+                [("name", "assay: \(report.client.name) \(report.client.version)")] + counts(report.results, report)
                     + [("time", JSONReport.seconds(report.seconds))]) + ">")
         for (number, group) in report.results.grouped(by: \.vector.area).enumerated() {
             lines += self.lines(of: group.key, group.elements, number: number, report)
@@ -23,9 +23,10 @@ enum JUnitReport {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    private static func counts(_ results: [VectorResult]) -> [(String, String)] {
+    private static func counts(_ results: [VectorResult], _ report: RunReport) -> [(String, String)] {
         func count(_ verdicts: Verdict...) -> String {
-            String(results.count { verdicts.contains($0.judgement.verdict) })
+            String(
+                results.count { verdicts.contains($0.judgement.verdict) && report.knownReason(of: $0) == nil })
         }
         return [
             ("tests", String(results.count)), ("failures", count(.failed, .inconclusive)),
@@ -40,12 +41,12 @@ enum JUnitReport {
     private static func lines(
         of area: String, _ results: [VectorResult], number: Int, _ report: RunReport
     ) -> [String] {
-        let skipped = results.count { $0.judgement.verdict == .skipped }
+        let skipped = results.count { $0.judgement.verdict == .skipped || report.knownReason(of: $0) != nil }
         var lines = [
             "  "
                 + element(
                     "testsuite",
-                    [("name", area)] + counts(results)
+                    [("name", area)] + counts(results, report)
                         + [("skipped", String(skipped)), ("id", String(number)), ("package", area)]) + ">",
             "    <properties>",
         ]
@@ -53,16 +54,20 @@ enum JUnitReport {
             lines.append("      " + element("property", [("name", name), ("value", value)]) + "/>")
         }
         lines.append("    </properties>")
-        for result in results { lines += self.lines(of: result) }
+        for result in results { lines += self.lines(of: result, known: report.knownReason(of: result)) }
         lines.append("  </testsuite>")
         return lines
     }
 
-    private static func lines(of result: VectorResult) -> [String] {
+    private static func lines(of result: VectorResult, known: String?) -> [String] {
         let vector = result.vector
         var lines = ["    " + element("testcase", [("name", vector.id), ("classname", vector.area)]) + ">"]
         let message = ("message", result.judgement.detail)
         switch result.judgement.verdict {
+        // A known finding does not fail a build.
+        case _ where known != nil:
+            let words = "known: \(known ?? ""); \(result.judgement.detail)"
+            lines.append("      " + element("skipped", [("message", words)]) + "/>")
         case .passed: break
         case .skipped: lines.append("      " + element("skipped", [message]) + "/>")
         case .failed, .inconclusive: lines += failure("failure", result, message)

@@ -110,7 +110,11 @@ struct MarkdownReport {
         }
         let asked = vector.covers.compactMap { requirements[$0] }.first
         let source = asked.map { " (" + MarkdownText.link($0.id, to: $0.url) + ")" } ?? ""
-        return "| **\(row.worst.label)** | \(vector.importance.rawValue) | \(MarkdownText.code(vector.fullID))<br>"
+        let isKnown = zip(matrix.columns, row.results).allSatisfy { column, result in
+            result.isClean || column.report.knownReason(of: result) != nil
+        }
+        return
+            "| **\(row.worst.label)**\(isKnown ? ", known" : "") | \(vector.importance.rawValue) | \(MarkdownText.code(vector.fullID))<br>"
             + "\(MarkdownText.escaped(Self.short(vector.title)))\(source) | \(details.joined(separator: "<br>")) |"
     }
 

@@ -4,8 +4,8 @@ import Foundation
 /// Writes a report to a file.
 enum ReportFile {
     /// Throws if it is already clear that the file cannot be written.
-    static func check(_ path: String) throws {
-        guard !path.isEmpty else { throw UsageError("--output needs the name of a file") }
+    static func check(_ path: String, option: String = "output") throws {
+        guard !path.isEmpty else { throw UsageError("--\(option) needs the name of a file") }
         var isFolder: ObjCBool = false
         let manager = FileManager.default
         if manager.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {

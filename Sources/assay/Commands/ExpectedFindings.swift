@@ -1,9 +1,24 @@
 internal import AssayConformance
 internal import AssayJSON
+internal import AssayReports
 
 /// The known findings, each with the reason why it is accepted: `{"findings": [{"id": "area::id", "why": "…"}]}`.
 struct ExpectedFindings {
     private let reasons: [(id: String, why: String)]
+
+    static let options = [
+        Option("expected-findings", "FILE", "known findings; one that no longer happens is an error"),
+        Option("write-expected-findings", "FILE", "write the findings of this run as known findings"),
+    ]
+
+    /// The known findings of the options; `nil` if they name no file.
+    init?(_ arguments: Arguments) throws {
+        if let output = try arguments.value("write-expected-findings") {
+            try ReportFile.check(output, option: "write-expected-findings")
+        }
+        guard let path = try arguments.value("expected-findings") else { return nil }
+        try self.init(path: path)
+    }
 
     init(path: String) throws {
         let document = try InputFile.document(path)
@@ -20,6 +35,26 @@ struct ExpectedFindings {
 
     /// The full ids of the vectors that the client fails.
     var ids: Set<String> { Set(reasons.map(\.id)) }
+
+    /// The reasons by full id.
+    var whys: [String: String] { Dictionary(reasons.map { ($0.id, $0.why) }) { first, _ in first } }
+
+    /// Writes the findings and inconclusive results of a run, if the options ask for it.
+    ///
+    /// A finding that is known already keeps its reason; another gets its cause, or what happened.
+    static func write(_ report: RunReport, _ arguments: Arguments) throws {
+        guard let path = try arguments.value("write-expected-findings") else { return }
+        var causes: [String: String] = [:]
+        for cause in report.causes.reversed() {
+            for finding in cause.findings { causes[finding.vector.fullID] = cause.title }
+        }
+        let findings = report.unclean.map { result -> JSONNode in
+            let id = result.vector.fullID
+            let why = report.known[id] ?? causes[id] ?? result.judgement.detail
+            return JSONNode(["id": .string(id), "why": .string(why)])
+        }
+        try ReportFile.write(VisibleText(json: ["findings": .array(findings)]), to: path)
+    }
 
     func contains(_ id: String) -> Bool { reasons.contains { $0.id == id } }
 

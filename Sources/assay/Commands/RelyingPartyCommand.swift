@@ -13,8 +13,8 @@ enum RelyingPartyCommand {
         + VectorOptions.selection + [
             Option("profile", "NAME", "strict or core; default core", .words(["core", "strict"]))
         ]
-        + VectorOptions.sources + ReportOutput<RunResults>.options + [
-            Option("expected-findings", "FILE", "known findings; one that no longer happens is an error", .files),
+        + VectorOptions.sources + ReportOutput<RunResults>.options
+        + ExpectedFindings.options + [
             Option("list", nil, "list the selected scenarios without running them"),
         ]
 
@@ -25,7 +25,7 @@ enum RelyingPartyCommand {
     private static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
         let outputs = try ReportOutput<RunResults>.read(arguments)
         let features = try RelyingPartyOptions.features(arguments)
-        let expected = try arguments.value("expected-findings").map { try ExpectedFindings(path: $0) }
+        let expected = try ExpectedFindings(arguments)
         let library = try VectorOptions.load(arguments, console)
         let profile = try RunCommand.profile(arguments, library) ?? "core"
         let web = try webScenarios(arguments, library, console)
@@ -92,8 +92,10 @@ enum RelyingPartyCommand {
             let fields = run.marks.map(\.field.rawValue).joined(separator: ", ")
             console.error("the page shows who is signed in by: \(fields)")
         }
-        let report = run.run(scenarios)
+        var report = run.run(scenarios)
         progress.end()
+        report.known = expected?.whys ?? [:]
+        try ExpectedFindings.write(report, arguments)
         var setting = ReportSetting(library)
         setting.command = "assay rp …"
         for output in outputs { try output.write(RunResults(report, setting), to: console) }

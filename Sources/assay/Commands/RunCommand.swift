@@ -15,8 +15,8 @@ enum RunCommand {
             Option(
                 "profile", "NAME", "core, strict or app, or several joined by a plus sign; default the client's own",
                 .words(["core", "strict", "app"]))
-        ] + VectorOptions.sources + ReportOutput<RunResults>.options + ReportInputs.options + [
-            Option("expected-findings", "FILE", "known findings; one that no longer happens is an error", .files),
+        ] + VectorOptions.sources + ReportOutput<RunResults>.options + ReportInputs.options
+        + ExpectedFindings.options + [
             ClientChoice.jobs,
             Option("order", "SEED", "run the vectors in an order made from this number; default the slowest first"),
             ClientChoice.timeout,
@@ -32,7 +32,7 @@ enum RunCommand {
         let choice = try ClientChoice(arguments)
         let library = try VectorOptions.load(arguments, console)
         let profile = try profile(arguments, library)
-        let expected = try arguments.value("expected-findings").map { try ExpectedFindings(path: $0) }
+        let expected = try ExpectedFindings(arguments)
         let vectors = try VectorOptions.select(library.vectors, arguments)
         let client = try choice.start()
         let progress = Progress(console, of: vectors.count, "vector")
@@ -41,9 +41,11 @@ enum RunCommand {
             profile: profile ?? client.defaultProfile, workers: client.workers, timeout: choice.timeout
         ) { progress.update($0) }
         options.orderSeed = try arguments.integer("order", in: 0...Int64.max).map { UInt64($0) }
-        let report = try Runner(library, client: client.client, options: options).run(vectors)
+        var report = try Runner(library, client: client.client, options: options).run(vectors)
         progress.end()
         client.close(console)
+        report.known = expected?.whys ?? [:]
+        try ExpectedFindings.write(report, arguments)
         var setting = ReportSetting(library, inputs.supplements)
         if let name = try arguments.value("client") { setting.command = "assay run --client \(name)" }
         if let profile { setting.command += " --profile \(profile)" }
