@@ -13,7 +13,7 @@ import jsonschema
 from lxml import etree
 
 SCHEMAS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "schemas")
-NAMES = ("clean", "findings", "hostile")
+NAMES = ("clean", "findings", "known", "hostile")
 HIDDEN = [chr(code) for code in (*range(0x00, 0x09), 0x0B, 0x0C, *range(0x0E, 0x20), 0x7F, 0x202A, 0x202E, 0x2028, 0x2066)]
 
 
@@ -122,6 +122,22 @@ def check_sarif(folder, name, run):
             need(line[location["region"]["startColumn"] - 1] == "{", f"{name}.sarif: no vector begins at the location in {uri}")
 
 
+def check_known(folder):
+    """Checks that the findings of a run with known findings are marked in the reports that programs read."""
+    name = "known"
+    run = json.loads(read(folder, "known.json"))
+    found = [result for result in run["results"] if result["verdict"] not in ("passed", "skipped")]
+    need(found and all("known" in result for result in found), f"{name}.json: a finding is not known")
+    junit = etree.parse(os.path.join(folder, "known.junit")).getroot()
+    need((junit.get("failures"), junit.get("errors")) == ("0", "0"), f"{name}.junit: a known finding fails a build")
+    sarif = json.loads(read(folder, "known.sarif"))["runs"][0]
+    for result in sarif["results"]:
+        artifact = result["locations"][0]["physicalLocation"]["artifactLocation"]
+        need(artifact == {"uri": "README.md", "uriBaseId": "%SRCROOT%"}, f"{name}.sarif: {artifact} is not --location")
+        need(len(result["suppressions"]) == 1, f"{name}.sarif: a known finding is not suppressed")
+    need(list(sarif["originalUriBaseIds"]) == ["%SRCROOT%"], f"{name}.sarif: other bases than the one in use")
+
+
 class Page(html.parser.HTMLParser):
     """Collects the elements that a browser would run or load."""
 
@@ -180,6 +196,8 @@ def main():
             text = read(folder, f"{name}.{form}")
             for character in HIDDEN:
                 need(character not in text, f"{name}.{form} has U+{ord(character):04X} in it")
+        if name == "known":
+            check_known(folder)
         print(f"check-reports: {name}: {len(run['results'])} vectors, {', '.join(formats)} are valid")
 
 

@@ -13,6 +13,8 @@ package struct ReportSetting: Sendable {
     package let folder: String
     /// The command that runs one vector again, without the vector's id.
     package var command = "assay run …"
+    /// The file below the working folder that SARIF results point to; `nil` for the files of the vectors.
+    package var location: String?
 
     package init(library: VectorLibrary, supplements: ReportSupplements, version: String, folder: String) {
         self.library = library
@@ -42,7 +44,8 @@ package struct RunResults: Reportable, Sendable {
         ReportFormat("junit") { run, _ in VisibleText(lines: JUnitReport.text(run.report)) },
         ReportFormat("sarif") { run, _ in
             SARIFReport(
-                requirements: run.requirements, version: run.setting.version, folder: run.setting.folder
+                requirements: run.requirements, version: run.setting.version, folder: run.setting.folder,
+                location: run.setting.location
             ).text(run.report)
         },
         ReportFormat("markdown") { run, _ in

@@ -19,7 +19,7 @@ import Testing
         ("json", "\"known\": \"it is old\""),
         ("junit", "<skipped message=\"known: it is old; expected a refusal"),
         ("junit", "name=\"id-token/audience\" tests=\"3\" failures=\"1\" errors=\"0\" skipped=\"1\""),
-        ("markdown", "| **accepted bad**, known | high |"),
+        ("sarif", "\"justification\": \"it is old\""), ("markdown", "| **accepted bad**, known | high |"),
         ("html", "<dt>Known</dt><dd>it is old</dd>"), ("html", "<span class=\"badge skipped\">known</span>"),
     ])
     func marked(_ name: String, _ part: String) throws {

@@ -52,8 +52,26 @@ import Testing
         #expect(results.map { $0["kind"] } == ["fail", "open", "fail", "fail", "fail"])
         #expect(results.map { $0["level"] } == ["error", "none", "error", "error", "error"])
         let place = try #require(list(results[0]["locations"]).first?["physicalLocation"])
-        #expect(place["artifactLocation"] == ["uri": "vectors/id-token/audience.json"])
+        #expect(place["artifactLocation"] == ["uri": "vectors/id-token/audience.json", "uriBaseId": "%SRCROOT%"])
+        #expect(
+            run["originalUriBaseIds"] == ["%SRCROOT%": ["description": ["text": "The folder that the command ran in."]]]
+        )
         #expect(place["region"] == ["startLine": 12, "startColumn": 1])
+    }
+
+    /// In somebody else's repository, results point to a file that is there.
+    @Test func findingsPointToTheLocation() throws {
+        let text = SARIFReport(
+            requirements: [], version: "0.1.0", folder: "/home", location: "src/client.py"
+        ).text(Reports.diagnosed)
+        let run = try #require(list(JSON.parse(text: text.description, file: "report.sarif").value["runs"]).first)
+        for result in try list(run["results"]) {
+            let place = try #require(list(result["locations"]).first?["physicalLocation"])
+            #expect(place["artifactLocation"] == ["uri": "src/client.py", "uriBaseId": "%SRCROOT%"])
+            #expect(place["region"] == ["startLine": 1, "startColumn": 1])
+        }
+        #expect(try list(run["results"])[0]["properties"]?["causes"] == ["audience-not-checked"])
+        #expect(try list(run["properties"]?["causes"]).map { $0["title"] } == ["The client does not compare aud"])
     }
 
     @Test(arguments: [

@@ -73,6 +73,20 @@ import Testing
         #expect(second.errorLines == ["assay: \(folder.path): the path is a folder, not a file"])
     }
 
+    @Test(arguments: [
+        (["--location", "Package.swift"], "--location needs --format sarif"),
+        (
+            ["--location", "../client.py", "--format", "sarif"],
+            "--location ../client.py: expected a path below the working folder, such as src/client.py"
+        ),
+        (["--location", "no-such-file.py", "--format", "sarif"], "--location no-such-file.py: there is no such file"),
+    ])
+    func aLocationThatIsWrong(_ words: [String], _ problem: String) throws {
+        let run = CommandRun(["run", "--vectors", try temporary.folder(SampleFolder.files).path] + words)
+        #expect(run.status == .usage)
+        #expect(run.errorLines == ["assay: \(problem)"])
+    }
+
     @Test func oneFileForTwoFormats() throws {
         let file = try temporary.folder([:]).path + "/report"
         let run = try run("--format", "json", "--output", file, "--format", "html", "--output", file)

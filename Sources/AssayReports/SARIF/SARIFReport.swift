@@ -8,11 +8,14 @@ struct SARIFReport {
     private let requirements: [String: Requirement]
     private let version: String
     private let folder: String
+    private let location: String?
 
     /// - Parameters:
     ///   - version: the version of the suite.
     ///   - folder: the absolute path of the working folder; files below it are named relative to it.
-    init(requirements: [Requirement], version: String, folder: String) {
+    ///   - location: a file below the working folder that all results point to; the vectors' own files if it is `nil`.
+    init(requirements: [Requirement], version: String, folder: String, location: String? = nil) {
+        self.location = location
         self.requirements = Dictionary(requirements.map { ($0.id, $0) }) { first, _ in first }
         self.version = version
         self.folder = folder
@@ -23,8 +26,15 @@ struct SARIFReport {
     /// It contains no token, key or code.
     func text(_ report: RunReport) -> VisibleText {
         let rules = report.results.map { JSONNode(rule($0.vector)) }
-        let results = report.results.enumerated().filter { !$0.element.isClean }
-            .map { JSONNode(result($0.element, rule: $0.offset, report)) }
+        let causes = Dictionary(
+            grouping: report.causes.flatMap { cause in cause.findings.map { ($0.vector.fullID, cause.id) } }, by: \.0
+        ).mapValues { $0.map(\.1) }
+        let open = report.results.enumerated().filter { !$0.element.isClean }
+        let results = open.map { index, each in
+            JSONNode(
+                result(each, rule: index, report, causes: causes[each.vector.fullID, default: []]))
+        }
+        let bases = Set(open.map { base(of: $0.element.vector) })
         let run: JSONValue = [
             "tool": [
                 "driver": [
@@ -36,13 +46,15 @@ struct SARIFReport {
             "invocations": [["executionSuccessful": true]],
             // Columns of vector files count Unicode scalars (section 3.27.20).
             "columnKind": "unicodeCodePoints",
-            "originalUriBaseIds": [
-                Self.vectorsBase: ["description": ["text": "The folder of vectors."]]
-            ],
+            "originalUriBaseIds": .object(
+                Self.bases.filter { bases.contains($0.base) }.map { base, name, words in
+                    JSONMember(name, JSONNode(["description": ["text": .string(words)]]))
+                }),
             "results": .array(results),
             "properties": [
                 "client": .string(VisibleText.of(report.client.name)),
                 "clientVersion": .string(VisibleText.of(report.client.version)), "profile": .string(report.profile),
+                "causes": .array(report.causes.map { JSONNode(Self.value($0)) }),
             ],
         ]
         return VisibleText(
@@ -52,15 +64,36 @@ struct SARIFReport {
             ])
     }
 
-    private static let vectorsBase = "VECTORS"
+    /// The folders that files are relative to; `%SRCROOT%` is what code scanning services call the root of a checkout.
+    private static let bases: [(base: RelativeFile.Base, name: String, words: String)] = [
+        (.workingFolder, "%SRCROOT%", "The folder that the command ran in."),
+        (.vectors, "VECTORS", "The folder of vectors."),
+    ]
 
-    private func result(_ result: VectorResult, rule: Int, _ report: RunReport) -> JSONValue {
+    private static func value(_ cause: ReportedCause) -> JSONValue {
+        [
+            "id": .string(cause.id), "title": .string(VisibleText.of(MarkedText(cause.title).plain)),
+            "importance": .string(cause.importance.rawValue), "findings": .integer(cause.findings.count),
+            "remedy": .string(VisibleText.of(MarkedText(cause.remedy).plain)),
+        ]
+    }
+
+    private func file(of vector: Vector) -> RelativeFile {
+        RelativeFile(path: location ?? vector.file, area: vector.area, folder: folder)
+    }
+
+    private func base(of vector: Vector) -> RelativeFile.Base { file(of: vector).base }
+
+    private func result(_ result: VectorResult, rule: Int, _ report: RunReport, causes: [String]) -> JSONValue {
         let vector = result.vector
-        let file = RelativeFile(path: vector.file, area: vector.area, folder: folder)
+        let file = file(of: vector)
         var artifact: JSONValue = ["uri": .string(file.uri)]
-        if file.base == .vectors { artifact["uriBaseId"] = .string(Self.vectorsBase) }
+        if let base = Self.bases.first(where: { $0.base == file.base }) {
+            artifact["uriBaseId"] = .string(base.name)
+        }
+        let place = location == nil ? vector.location : .start(of: file.uri)
         let message = "\(vector.title): \(result.judgement.detail)"
-        return [
+        var value: JSONValue = [
             "ruleId": .string(vector.fullID), "ruleIndex": .integer(rule),
             // The kind "open" is for what the tool could not decide; its level has to be "none" (section 3.27.9).
             "kind": result.isFinding ? "fail" : "open",
@@ -71,8 +104,8 @@ struct SARIFReport {
                     "physicalLocation": [
                         "artifactLocation": artifact,
                         "region": [
-                            "startLine": .integer(max(1, vector.location.line)),
-                            "startColumn": .integer(max(1, vector.location.column)),
+                            "startLine": .integer(max(1, place.line)),
+                            "startColumn": .integer(max(1, place.column)),
                         ],
                     ]
                 ]
@@ -82,8 +115,15 @@ struct SARIFReport {
             ],
             "properties": [
                 "outcome": .string(result.outcome.rawValue), "operation": .string(vector.operation.rawValue),
+                "causes": .array(causes.map { JSONNode(.string($0)) }),
+                "vector": .string(VisibleText.of("\(vector.file):\(vector.line)")),
             ],
         ]
+        // An external suppression is one that is not written in the file itself (section 3.35.2).
+        if let known = report.knownReason(of: result) {
+            value["suppressions"] = [["kind": "external", "justification": .string(VisibleText.of(known))]]
+        }
+        return value
     }
 
     private func rule(_ vector: Vector) -> JSONValue {

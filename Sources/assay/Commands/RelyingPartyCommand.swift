@@ -13,7 +13,7 @@ enum RelyingPartyCommand {
         + VectorOptions.selection + [
             Option("profile", "NAME", "strict or core; default core", .words(["core", "strict"]))
         ]
-        + VectorOptions.sources + ReportOutput<RunResults>.options
+        + VectorOptions.sources + ReportOutput<RunResults>.options + [SARIFLocation.option]
         + ExpectedFindings.options + [
             Option("list", nil, "list the selected scenarios without running them"),
         ]
@@ -26,6 +26,7 @@ enum RelyingPartyCommand {
         let outputs = try ReportOutput<RunResults>.read(arguments)
         let features = try RelyingPartyOptions.features(arguments)
         let expected = try ExpectedFindings(arguments)
+        let location = try SARIFLocation.read(arguments, outputs)
         let library = try VectorOptions.load(arguments, console)
         let profile = try RunCommand.profile(arguments, library) ?? "core"
         let web = try webScenarios(arguments, library, console)
@@ -98,6 +99,7 @@ enum RelyingPartyCommand {
         try ExpectedFindings.write(report, arguments)
         var setting = ReportSetting(library)
         setting.command = "assay rp …"
+        setting.location = location
         for output in outputs { try output.write(RunResults(report, setting), to: console) }
         if outputs.contains(where: { $0.format.name == "text" && $0.file == nil }) {
             printObservations(report, console)

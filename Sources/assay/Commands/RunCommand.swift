@@ -15,7 +15,7 @@ enum RunCommand {
             Option(
                 "profile", "NAME", "core, strict or app, or several joined by a plus sign; default the client's own",
                 .words(["core", "strict", "app"]))
-        ] + VectorOptions.sources + ReportOutput<RunResults>.options + ReportInputs.options
+        ] + VectorOptions.sources + ReportOutput<RunResults>.options + ReportInputs.options + [SARIFLocation.option]
         + ExpectedFindings.options + [
             ClientChoice.jobs,
             Option("order", "SEED", "run the vectors in an order made from this number; default the slowest first"),
@@ -33,6 +33,7 @@ enum RunCommand {
         let library = try VectorOptions.load(arguments, console)
         let profile = try profile(arguments, library)
         let expected = try ExpectedFindings(arguments)
+        let location = try SARIFLocation.read(arguments, outputs)
         let vectors = try VectorOptions.select(library.vectors, arguments)
         let client = try choice.start()
         let progress = Progress(console, of: vectors.count, "vector")
@@ -48,6 +49,7 @@ enum RunCommand {
         try ExpectedFindings.write(report, arguments)
         var setting = ReportSetting(library, inputs.supplements)
         if let name = try arguments.value("client") { setting.command = "assay run --client \(name)" }
+        setting.location = location
         if let profile { setting.command += " --profile \(profile)" }
         let results = RunResults(report, setting)
         for output in outputs { try output.write(results, to: console) }
