@@ -16,7 +16,16 @@ public struct ConformanceResult: Sendable, CustomStringConvertible {
     /// The requirements that the vector tests, each with a link to the specification.
     public let requirements: [String]
 
-    init(_ result: VectorResult, requirements known: [String: Requirement]) {
+    /// What explains the finding, each with how to mend it; empty without a finding, and if no known flaw explains it.
+    public let causes: [String]
+    /// Why the finding is accepted; `nil` for a vector that is not among the known findings.
+    public let knownReason: String?
+
+    init(
+        _ result: VectorResult, requirements known: [String: Requirement], causes: [String], knownReason: String?
+    ) {
+        self.causes = causes
+        self.knownReason = knownReason
         id = result.vector.fullID
         title = VisibleText.of(result.vector.title)
         importance = result.vector.importance
@@ -29,12 +38,21 @@ public struct ConformanceResult: Sendable, CustomStringConvertible {
     /// Whether the client did what was expected.
     public var isPassed: Bool { verdict == .passed }
 
+    /// Whether the vector passed or, if it is among the known findings, failed.
+    ///
+    /// A known finding that no longer happens is not expected, so that the list of known findings stays true.
+    public var isExpected: Bool { isPassed == (knownReason == nil) }
+
     /// The vector's id, as the name of a test case.
     public var description: String { id }
 
-    /// A full description of a finding.
+    /// A full description of a finding, with its causes.
     public var report: String {
-        (["\(id) (\(importance.rawValue)): \(title)", "\(verdict.rawValue): \(detail)"] + requirements)
-            .joined(separator: "\n")
+        var lines = ["\(id) (\(importance.rawValue)): \(title)", "\(verdict.rawValue): \(detail)"] + requirements
+        lines += causes.map { "cause: \($0)" }
+        if let knownReason {
+            lines.append(isPassed ? "the known finding no longer happens: \(knownReason)" : "known: \(knownReason)")
+        }
+        return lines.joined(separator: "\n")
     }
 }

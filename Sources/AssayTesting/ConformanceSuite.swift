@@ -14,22 +14,34 @@ public enum ConformanceSuite {
     ///   - areas: the areas to run, for example `id-token` or `id-token/audience`; all areas if empty.
     ///   - profile: `core`, `strict` or `app`, several joined by a plus sign, or `nil` for the default of the client's
     ///     description.
+    ///   - leastImportance: the least importance of the vectors to run; all vectors for `low`.
+    ///   - folders: folders with vectors of your own, which run instead of the bundled ones.
+    ///   - known: the findings that are accepted for now, by full id, each with the reason.
     ///   - timeout: the time limit of the client for one input.
     /// - Returns: a result for each vector that the client was asked, in the order of the vectors; never empty.
-    /// - Throws: `ConformanceSuiteError` if the vectors cannot be read, if an area or the profile does not exist, or if
-    ///   nothing was judged in the whole run or in one of the areas; `SuiteFailure` if the suite itself failed.
+    /// - Throws: `ConformanceSuiteError` if the vectors cannot be read, if an area, the profile or a known finding does
+    ///   not exist, or if nothing was judged in the whole run or in one of the areas; `SuiteFailure` if the suite itself failed.
     public static func results(
         of client: any ClientUnderTest, areas: [String] = [], profile: String? = nil,
+        leastImportance: Importance = .low, folders: [String] = [], known: [String: String] = [:],
         timeout: Duration = .seconds(10)
     ) throws -> [ConformanceResult] {
-        let library = try load()
+        let library = try load(folders)
         if let unknown = profile.flatMap(library.profiles.unknownName) {
             throw ConformanceSuiteError("there is no profile \"\(unknown)\"")
         }
         for area in areas where !library.vectors.contains(where: { isOf(area, $0) }) {
             throw ConformanceSuiteError("there is no area \"\(area)\"")
         }
-        let vectors = library.vectors.filter { vector in areas.isEmpty || areas.contains { isOf($0, vector) } }
+        for id in known.keys.sorted() where !library.vectors.contains(where: { $0.fullID == id }) {
+            throw ConformanceSuiteError("the known finding \"\(id)\" names no vector")
+        }
+        // All importances from the highest down to the least that is asked for.
+        let least = Importance.allCases.firstIndex(of: leastImportance) ?? Importance.allCases.count - 1
+        let importances = Set(Importance.allCases[...least])
+        let vectors = library.vectors.filter { vector in
+            importances.contains(vector.importance) && (areas.isEmpty || areas.contains { isOf($0, vector) })
+        }
         let options = Runner.Options(
             profile: profile, workers: ProcessInfo.processInfo.activeProcessorCount, timeout: timeout)
         let requirements = Dictionary(library.requirements.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
@@ -39,7 +51,42 @@ public enum ConformanceSuite {
             throw nothingJudged("in the area \"\(area)\"", client)
         }
         guard !asked.isEmpty else { throw nothingJudged("", client) }
-        return asked.map { ConformanceResult($0, requirements: requirements) }
+        let causes = causes(of: report)
+        return asked.map { result in
+            let id = result.vector.fullID
+            return ConformanceResult(
+                result, requirements: requirements, causes: causes[id, default: []], knownReason: known[id])
+        }
+    }
+
+    /// A line for each cause of the findings with how many it explains, those that explain most first.
+    ///
+    /// The last line counts the findings that no known flaw explains.
+    public static func summary(of results: [ConformanceResult]) -> String {
+        let findings = results.filter { $0.verdict != .passed && $0.verdict != .inconclusive }
+        var counts: [(cause: String, count: Int)] = []
+        for cause in findings.flatMap(\.causes) {
+            if let index = counts.firstIndex(where: { $0.cause == cause }) {
+                counts[index].count += 1
+            } else {
+                counts.append((cause, 1))
+            }
+        }
+        var lines = counts.enumerated()
+            .sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }
+            .map { "\($0.element.count, "finding"): \($0.element.cause)" }
+        let left = findings.count { $0.causes.isEmpty }
+        if left > 0 || lines.isEmpty { lines.append("\(left, "finding") without a known cause") }
+        return lines.joined(separator: "\n")
+    }
+
+    private static func causes(of report: RunReport) -> [String: [String]] {
+        var causes: [String: [String]] = [:]
+        for cause in report.diagnosis?.causes ?? [] {
+            let words = VisibleText.of("The client \(cause.entry.summary). \(cause.entry.remedy)")
+            for id in cause.findings { causes[id, default: []].append(words) }
+        }
+        return causes
     }
 
     private static func nothingJudged(_ place: String, _ client: any ClientUnderTest) -> ConformanceSuiteError {
@@ -53,12 +100,13 @@ public enum ConformanceSuite {
         vector.area == area || vector.area.hasPrefix(area + "/")
     }
 
-    private static func load() throws -> VectorLibrary {
+    private static func load(_ folders: [String]) throws -> VectorLibrary {
         guard let path = BundledVectors.path else {
             throw ConformanceSuiteError("the vectors are not next to this program")
         }
         var collector = JSONErrorCollector()
-        let library = VectorLibrary.load(VectorSource(folders: [path], bundled: path), into: &collector)
+        let library = VectorLibrary.load(
+            VectorSource(folders: folders.isEmpty ? [path] : folders, bundled: path), into: &collector)
         guard let library, collector.errors.isEmpty else {
             throw ConformanceSuiteError(
                 "the vectors cannot be read: \(collector.errors.first?.description ?? "no vectors")")

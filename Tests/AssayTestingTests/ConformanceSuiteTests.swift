@@ -18,6 +18,54 @@ import Testing
         #expect("\(finding)" == finding.id)
     }
 
+    @Test func runsTheImportantVectorsAlone() throws {
+        let all = try ConformanceSuite.results(of: AcceptingClient(), areas: ["code-challenge"])
+        let some = try ConformanceSuite.results(
+            of: AcceptingClient(), areas: ["code-challenge"], leastImportance: .high)
+        let important: Set<Importance> = [.critical, .high]
+        #expect(some.map(\.id) == all.filter { important.contains($0.importance) }.map(\.id))
+        #expect(!some.isEmpty && some.count < all.count)
+    }
+
+    /// A known finding is expected as long as it happens.
+    @Test func acceptsKnownFindings() throws {
+        let results = try ConformanceSuite.results(
+            of: AcceptingClient(), areas: ["code-challenge"],
+            known: ["code-challenge/derive::one-too-short": "we trust ourselves"])
+        let known = try #require(results.first { $0.knownReason != nil })
+        #expect(!known.isPassed && known.isExpected)
+        #expect(known.report.hasSuffix("\nknown: we trust ourselves"))
+        #expect(results.allSatisfy { $0.knownReason != nil || $0.isExpected == $0.isPassed })
+        let passed = try #require(results.first { $0.isPassed })
+        let again = try ConformanceSuite.results(
+            of: AcceptingClient(), areas: ["code-challenge"], known: [passed.id: "old"])
+        let stale = try #require(again.first { $0.id == passed.id })
+        #expect(!stale.isExpected && stale.report.hasSuffix("\nthe known finding no longer happens: old"))
+        let error = #expect(throws: ConformanceSuiteError.self) {
+            try ConformanceSuite.results(of: AcceptingClient(), known: ["code-challenge/derive::gone": "w"])
+        }
+        #expect(error?.description == "the known finding \"code-challenge/derive::gone\" names no vector")
+    }
+
+    @Test func refusesAFolderWithoutVectors() {
+        #expect(throws: ConformanceSuiteError.self) {
+            try ConformanceSuite.results(of: AcceptingClient(), folders: ["/no-such-folder"])
+        }
+    }
+
+    @Test func findingsLeadBackToCauses() throws {
+        let client = try #require(BundledClients.client(named: "plan-as-written"))
+        let results = try ConformanceSuite.results(of: client, areas: ["id-token/nonce"])
+        let finding = try #require(results.first { $0.id == "id-token/nonce::missing" })
+        let cause = try #require(finding.causes.first)
+        #expect(cause.hasPrefix("The client ") && finding.report.contains("\ncause: \(cause)"))
+        let summary = ConformanceSuite.summary(of: results)
+        let count = results.count { $0.causes.contains(cause) }
+        #expect(count > 1 && summary.hasPrefix("\(count) findings: \(cause)"))
+        #expect(results.allSatisfy { !$0.isPassed || $0.causes.isEmpty })
+        #expect(ConformanceSuite.summary(of: []) == "0 findings without a known cause")
+    }
+
     /// A test runner prints what a client says.
     @Test func `the words of a client cannot control a terminal`() throws {
         let client = SilentClient(operations: [.deriveCodeChallenge], words: "\u{1B}[31m\u{9B}\u{202E}\n")
