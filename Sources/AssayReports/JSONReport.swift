@@ -16,13 +16,16 @@ package enum JSONReport {
             "client": ["name": .string(report.client.name), "version": .string(report.client.version)],
             "profile": .string(report.profile), "rendered_at": .integer(report.renderedAt), "summary": summary(report),
         ]
-        // Findings that were not diagnosed are neither explained nor unexplained.
-        if report.diagnosis != nil || report.findings.isEmpty {
-            value["causes"] = .array(report.causes.map { JSONNode(Self.value($0)) })
-            value["unexplained"] = strings(report.unexplained)
-        }
+        addCauses(of: report, to: &value)
         value["results"] = .array(report.results.map { JSONNode(Self.value($0, known: report.knownReason(of: $0))) })
         return value
+    }
+
+    /// Adds the causes and what they leave over, unless there are findings that were not diagnosed.
+    static func addCauses(of report: RunReport, to value: inout JSONValue) {
+        guard report.diagnosis != nil || report.findings.isEmpty else { return }
+        value["causes"] = .array(report.causes.map { JSONNode(Self.value($0)) })
+        value["unexplained"] = strings(report.unexplained)
     }
 
     private static func value(_ cause: ReportedCause) -> JSONValue {

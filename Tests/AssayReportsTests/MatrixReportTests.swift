@@ -47,6 +47,28 @@ import Testing
                 """)
     }
 
+    /// The causes of each client that was diagnosed are below its counts.
+    @Test func causes() throws {
+        let matrix = ClientMatrix([
+            ClientMatrix.Column(name: "first", report: Reports.diagnosed),
+            ClientMatrix.Column(name: "second", report: Reports.mixed),
+        ])
+        let text = MatrixTextReport(colour: false, full: false).text(matrix).description
+        #expect(
+            text.contains(
+                """
+                   2 accepted bad, 1 crashed, 1 hung, 1 inconclusive, 1 skipped, 1 passed
+                   1 cause explains 1 of 4 findings; no known flaw explains the other 3
+                      1  The client does not compare aud
+                B  second
+                """))
+        let root = try JSON.parse(text: MatrixJSONReport.text(matrix).description, file: "matrix.json")
+        let clients = try root.object().member("clients").array()
+        #expect(clients.map { $0.value["unexplained"] == nil } == [false, true])
+        let causes = try clients[0].object().member("causes").array()
+        #expect(causes.map { $0.value["id"] } == ["audience-not-checked"])
+    }
+
     @Test func everyLineFitsATerminal() {
         for full in [false, true] {
             let lines = MatrixTextReport(colour: false, full: full).text(Self.matrix).description.split(separator: "\n")

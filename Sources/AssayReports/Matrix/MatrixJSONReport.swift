@@ -10,11 +10,13 @@ enum MatrixJSONReport {
         let clients = matrix.columns.map { column -> JSONNode in
             var summary = JSONReport.summary(column.report)
             summary["findings"] = .integer(column.report.findings.count)
-            return JSONNode([
+            var client: JSONValue = [
                 "name": .string(column.name), "version": .string(column.report.client.version),
                 "profile": .string(column.report.profile), "rendered_at": .integer(column.report.renderedAt),
                 "summary": summary,
-            ])
+            ]
+            JSONReport.addCauses(of: column.report, to: &client)
+            return JSONNode(client)
         }
         let rows = matrix.rows.map { row -> JSONNode in
             let results = zip(matrix.columns, row.results).map { column, result -> JSONNode in

@@ -9,6 +9,8 @@ struct MatrixTextReport {
     let full: Bool
     /// The maximum number of differing rows that are listed if `full` is false.
     private static let mostRows = 40
+    /// The maximum number of causes that are listed for a client if `full` is false.
+    private static let mostCauses = 5
 
     /// The report, ended by a line feed.
     ///
@@ -31,11 +33,27 @@ struct MatrixTextReport {
                 let count = ClientMatrix.count(outcome, matrix.rows, column: index)
                 return count == 0 ? nil : "\(count) \(outcome.label)"
             }
-            return [
+            let head: [VisibleText] = [
                 "\(paint("\(Self.letter(index))", "1"))  \(column.title), profile \(column.report.profile)",
                 "   \(tally.joined(separator: ", "))",
             ]
+            return head + causes(column.report)
         }
+    }
+
+    /// The causes of one client's findings, a line for each.
+    private func causes(_ report: RunReport) -> [VisibleText] {
+        guard report.diagnosis != nil else { return [] }
+        let shown = report.causes.prefix(full ? Int.max : Self.mostCauses)
+        var lines: [VisibleText] = ["   \(report.explanation)"]
+        lines += shown.map { cause -> VisibleText in
+            let title = MarkedText(cause.title).plain
+            return
+                "   \(Self.right(String(cause.findings.count), 4))  \(title.count > 70 ? title.prefix(69) + "…" : title)"
+        }
+        let left = report.causes.count - shown.count
+        if left > 0 { lines.append("         \(left) more; --full lists all causes") }
+        return lines
     }
 
     private func areas(_ matrix: ClientMatrix) -> [VisibleText] {
