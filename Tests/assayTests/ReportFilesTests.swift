@@ -30,6 +30,13 @@ import Testing
         #expect(run.output.hasSuffix("\n"))
     }
 
+    /// The page has the command that runs a finding again, without a path of the machine.
+    @Test func aFindingHasItsCommand() throws {
+        let run = try run("--client", "plan-as-written", "--profile", "strict", "--format", "html")
+        let command = "assay run --client plan-as-written --profile strict --vectors … --only id-token/sample::nonce"
+        #expect(run.output.contains("<code>\(command)</code>"))
+    }
+
     @Test func fileIsReplacedCompletely() throws {
         let folder = try temporary.folder(["report.json": String(repeating: "x", count: 100_000)])
         #expect(try run("--format", "json", "--output", folder.path + "/report.json").status == .success)

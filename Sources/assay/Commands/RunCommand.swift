@@ -48,12 +48,20 @@ enum RunCommand {
         report.known = expected?.whys ?? [:]
         try ExpectedFindings.write(report, arguments)
         var setting = ReportSetting(library, inputs.supplements)
-        if let name = try arguments.value("client") { setting.command = "assay run --client \(name)" }
         setting.location = location
-        if let profile { setting.command += " --profile \(profile)" }
+        setting.command = try again(arguments)
         let results = RunResults(report, setting)
         for output in outputs { try output.write(results, to: console) }
         return try ReportConclusion.status(of: report, expected, known: Set(library.vectors.map(\.fullID)), console)
+    }
+
+    /// The command that runs a vector again, without its id; `…` stands for commands and paths of the user's machine.
+    private static func again(_ arguments: Arguments) throws -> String {
+        var words = ["assay run"]
+        words.append(arguments.has("exec") ? "--exec …" : "--client \(try arguments.value("client") ?? "library")")
+        words += try arguments.value("profile").map { ["--profile \($0)"] } ?? []
+        words += arguments.values("vectors").map { "--vectors \($0.hasPrefix("/") ? "…" : ClientChoice.quoted($0))" }
+        return words.joined(separator: " ")
     }
 
     /// The profile that the options name; `nil` for the client's default.
