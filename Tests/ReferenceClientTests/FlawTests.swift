@@ -49,6 +49,12 @@ extension Flaw: CustomTestStringConvertible {
         #expect(listed.subtracting(reached) == [])
     }
 
+    @Test(arguments: Habit.all) func aHabitHasSeveralKnownFlaws(_ habit: Habit) {
+        #expect(habit.flaws.count > 1 && Set(habit.flaws).count == habit.flaws.count)
+        #expect(Set(habit.flaws).subtracting(Self.all.map(\.id)) == [])
+        #expect(habit.remedy.matches(of: /[.](?= [A-Z]|$)/).count == 2, "\(habit.remedy)")
+    }
+
     @Test(arguments: all) func isKilledByReason(_ flaw: Flaw) async throws {
         let search = try await Matrix.search
         let number = try #require(search.flaws.firstIndex { $0.id == flaw.id })

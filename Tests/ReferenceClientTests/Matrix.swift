@@ -12,7 +12,8 @@ enum Matrix {
         return library
     }()
 
-    static let catalogue = ReferenceCatalogue()
+    /// Each flaw by itself.
+    static let catalogue = ReferenceCatalogue(hasHabits: false)
 
     /// The vectors of the reference client's operations.
     static let vectors: [Vector] = {

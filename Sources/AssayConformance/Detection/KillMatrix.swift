@@ -67,8 +67,10 @@ package struct KillMatrix: Sendable {
         return vectors.filter { $0.isControl && killers.contains($0.fullID) }
     }
 
-    /// The full ids of the vectors that detected a flaw.
-    package var killers: Set<String> { Set(rows.flatMap { $0.kills.map(\.vector) }) }
+    /// The full ids of the vectors that detected a single flaw: several at once show nothing about a vector.
+    package var killers: Set<String> {
+        Set(rows.lazy.filter(\.flaw.parts.isEmpty).flatMap { $0.kills.map(\.vector) })
+    }
 
     /// Groups of flaws that exactly the same vectors detected: duplicates of one flaw, or a lack of specific vectors.
     package var indistinguishable: [[Row]] {

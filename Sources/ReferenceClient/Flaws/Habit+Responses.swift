@@ -6,7 +6,8 @@ extension Habit {
         Habit(
             "token-response-not-checked", "takes the tokens out of any response that has them", .hidden,
             [
-                "status-not-checked", "media-type-not-checked", "token-type-not-checked", "token-characters-not-checked",
+                "status-not-checked", "media-type-not-checked", "token-type-not-checked",
+                "token-characters-not-checked",
                 "error-beside-tokens-ignored", "empty-tokens-accepted", "negative-lifetime-accepted",
                 "huge-lifetime-accepted",
             ],

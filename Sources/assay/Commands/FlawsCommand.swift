@@ -19,7 +19,8 @@ enum FlawsCommand {
                 .files),
             Option("surplus", "N", "fail if more than N vectors add nothing beside another; default any number"),
             Option(
-                "write-causes", "FILE", "write what each flaw does to the vectors, to name the causes of findings", .files),
+                "write-causes", "FILE", "write what each flaw does to the vectors, to name the causes of findings",
+                .files),
             Option("diagnosis", "PAIRS", "measure how well causes are found, also with so many pairs of flaws"),
             ClientChoice.jobs,
         ]

@@ -15,7 +15,7 @@ enum RelyingPartyCommand {
         ]
         + VectorOptions.sources + ReportOutput<RunResults>.options + [SARIFLocation.option]
         + ExpectedFindings.options + [
-            Option("list", nil, "list the selected scenarios without running them"),
+            Option("list", nil, "list the selected scenarios without running them")
         ]
 
     static let command = Command(

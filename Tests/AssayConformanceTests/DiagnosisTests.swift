@@ -1,0 +1,92 @@
+import AssayJSON
+import AssayTestSupport
+import Testing
+
+@testable import AssayConformance
+
+/// Findings lead back to the known flaws that explain them.
+@Suite struct DiagnosisTests {
+    private static func entry(_ flaw: String, _ failures: [String: FindingKind]) -> FaultDictionary.Entry {
+        FaultDictionary.Entry(
+            flaw: flaw, check: "check-of-\(flaw)", summary: "has \(flaw)", threat: "Harm.", remedy: "Mend it. Test it.",
+            failures: failures)
+    }
+
+    /// Vectors of one area, all accepted though they are bad.
+    private static func accepted(_ area: String, _ numbers: ClosedRange<Int>) -> [String: FindingKind] {
+        Dictionary(uniqueKeysWithValues: numbers.map { ("\(area)::\($0)", .acceptedBad) })
+    }
+
+    private static let dictionary = FaultDictionary(
+        entries: [
+            entry("expiry", accepted("times", 1...10)),
+            entry("expiry-alias", accepted("times", 1...10)),
+            entry("strict-expiry", accepted("times", 1...2)),
+            entry("audience", accepted("audience", 1...5)),
+            entry("refuses", ["times::20": .rejectedGood]),
+        ], digests: ["times": "1"])
+
+    private static let judged =
+        (1...30).map { "times::\($0)" } + (1...9).map { "audience::\($0)" } + (1...3).map { "other::\($0)" }
+
+    typealias Case = NamedCase<[String: FindingKind], (causes: [[String]], unexplained: [String])>
+
+    private static let cases: [Case] = [
+        Case("no finding", [:], ([], [])),
+        Case(
+            "all failures of a flaw, which has an equivalent", accepted("times", 1...10),
+            ([["expiry", "expiry-alias"]], [])),
+        Case("eight of ten", accepted("times", 1...8), ([["expiry", "expiry-alias"]], [])),
+        Case("seven of ten", accepted("times", 3...9), ([], (3...9).map { "times::\($0)" })),
+        Case("the failures of a part of a flaw", accepted("times", 1...2), ([["strict-expiry"]], [])),
+        Case(
+            "two flaws", accepted("times", 1...10).merging(accepted("audience", 1...5)) { $1 },
+            ([["expiry", "expiry-alias"], ["audience"]], [])),
+        Case("a failure in another way", ["times::20": .acceptedBad], ([], ["times::20"])),
+        Case("a failure in the same way", ["times::20": .rejectedGood], ([["refuses"]], [])),
+        Case(
+            "few of many in an area", accepted("times", 1...2).merging(accepted("times", 15...25)) { $1 },
+            ([], [1, 2].map { "times::\($0)" } + (15...25).map { "times::\($0)" })),
+        Case("nothing known", accepted("other", 1...3), ([], (1...3).map { "other::\($0)" })),
+    ]
+
+    @Test(arguments: cases) func findings(_ row: Case) {
+        let run = DiagnosticCase(judged: Self.judged, failures: row.input)
+        let diagnosis = Diagnosis(run, with: Self.dictionary)
+        #expect(diagnosis.causes.map(\.flaws) == row.expected.causes)
+        #expect(diagnosis.unexplained == row.expected.unexplained)
+    }
+
+    @Test func confidenceIsTheShareOfPredictedFindings() {
+        let run = DiagnosticCase(judged: Self.judged, failures: Self.accepted("times", 1...8))
+        #expect(Diagnosis(run, with: Self.dictionary).causes.map(\.confidence) == [0.8])
+    }
+
+    /// A client that gives no reasons is not held to predictions of wrong ones.
+    @Test func wrongReasonsAreNotPredictedForAClientWithoutReasons() {
+        let failures = Self.accepted("times", 1...2).merging(["audience::1": .wrongReason]) { $1 }
+        let dictionary = FaultDictionary(entries: [Self.entry("one", failures)], digests: [:])
+        let run = DiagnosticCase(judged: Self.judged, failures: Self.accepted("times", 1...2))
+        #expect(Diagnosis(run, with: dictionary, showsReasons: true).causes.isEmpty)
+        #expect(Diagnosis(run, with: dictionary, showsReasons: false).causes.map(\.flaws) == [["one"]])
+    }
+
+    @Test func theFileHoldsTheDictionary() throws {
+        let text = Self.dictionary.text
+        let read = try FaultDictionary(decoding: JSON.parse(Array(text.utf8), file: "causes.json"))
+        #expect(read == Self.dictionary)
+        #expect(read.difference(from: Self.dictionary) == nil)
+    }
+
+    @Test func differencesAreTold() {
+        let changed = FaultDictionary(entries: Self.dictionary.entries, digests: ["times": "2"])
+        #expect(Self.dictionary.difference(from: changed) == "the vectors of times have changed")
+        let fewer = Self.dictionary.leavingOut(["refuses"])
+        #expect(fewer.difference(from: Self.dictionary) == "the flaw refuses is new")
+        #expect(Self.dictionary.difference(from: fewer) == "there is no flaw refuses")
+        var entries = Self.dictionary.entries
+        entries[0] = Self.entry("expiry", Self.accepted("times", 1...9))
+        let other = FaultDictionary(entries: entries, digests: Self.dictionary.digests)
+        #expect(other.difference(from: Self.dictionary) == "the flaw expiry has changed")
+    }
+}
