@@ -42,7 +42,12 @@ package struct ReportedCause: Sendable {
         let findings = cause.findings.compactMap { results[$0] }
         guard let importance = findings.map(\.vector.importance).min(by: { $0.rank < $1.rank }) else { return nil }
         id = cause.entry.flaw
-        title = "The client " + cause.entry.summary
+        // Which of a few flaws it is cannot be said, so the title names each of them.
+        var names: [String] = []
+        for entry in [cause.entry] + cause.alternatives where !names.contains(entry.summary) {
+            names.append(entry.summary)
+        }
+        title = "The client " + names.prefix(3).joined(separator: ", or ")
         check = cause.entry.check
         threat = cause.entry.threat
         remedy = cause.entry.remedy

@@ -101,9 +101,11 @@ enum Reports {
         return report
     }()
 
-    private static func entry(_ flaw: String, _ ids: [String]) -> FaultDictionary.Entry {
+    static func entry(
+        _ flaw: String, _ ids: [String], summary: String = "does not compare `aud`"
+    ) -> FaultDictionary.Entry {
         FaultDictionary.Entry(
-            flaw: flaw, check: "audience", summary: "does not compare `aud`",
+            flaw: flaw, check: "audience", summary: summary,
             threat: "A token for <another> app signs in.",
             remedy: "Compare `aud` with your client ID. Refuse a token without it.",
             failures: Dictionary(ids.map { ($0, FindingKind.acceptedBad) }) { first, _ in first })

@@ -8,12 +8,15 @@ package struct Diagnosis: Sendable {
     package struct Cause: Sendable {
         /// The flaw that gives the cause its name.
         package let entry: FaultDictionary.Entry
-        /// The ids of all flaws that predict the same for this run; the first is that of the entry.
-        package let flaws: [String]
+        /// The other flaws that predict the same for this run, which cannot be told apart from it.
+        package let alternatives: [FaultDictionary.Entry]
         /// The full ids of the findings that it predicts, in the order of the run.
         package let findings: [String]
         /// How many findings it predicts for the vectors that were judged.
         package let predicted: Int
+
+        /// The ids of all these flaws; the first is that of the entry.
+        package var flaws: [String] { ([entry] + alternatives).map(\.flaw) }
 
         /// The share of the predicted findings that the run has: from 0.8 to 1.
         package var confidence: Double { Double(findings.count) / Double(predicted) }
@@ -95,7 +98,7 @@ package struct Diagnosis: Sendable {
             }.map(\.element)
             guard let first = entries.first else { return nil }
             return Cause(
-                entry: first, flaws: entries.map(\.flaw), findings: hits, predicted: predictions.count)
+                entry: first, alternatives: Array(entries.dropFirst()), findings: hits, predicted: predictions.count)
         }
     }
 

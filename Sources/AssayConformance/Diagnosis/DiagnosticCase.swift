@@ -17,7 +17,7 @@ struct DiagnosticCase: Sendable {
         entry.failures.filter { id, kind in outcomes[id] != nil && (showsReasons || kind != .wrongReason) }
     }
 
-    /// How many of the predictions came true.
+    /// The findings that were predicted, in the order of the run.
     func hits(_ predictions: [String: FindingKind]) -> [String] {
         findings.filter { id in predictions[id].map { outcomes[id] == .failed($0) } ?? false }
     }
