@@ -16,10 +16,16 @@ extension AuthorizationURL {
         guard probe.scopes.contains("openid") || flaws.has("open-id-scope-not-required") else {
             throw Refusal(.invalidConfiguration, "the scopes lack openid (OpenID Connect Core §3.1.2.1)")
         }
-        guard probe.scopes.allSatisfy(Self.isScope) || flaws.has("scopes-not-checked") else {
+        guard probe.scopes.allSatisfy(Self.isScope) || areScopesByMistake(probe.scopes, flaws) else {
             throw Refusal(.invalidConfiguration, "a scope is malformed (RFC 6749 §3.3)")
         }
-        guard Self.isRedirectURI(probe.redirectURI, flaws) || flaws.has("redirect-uri-not-checked") else {
+        guard
+            Self.isRedirectURI(probe.redirectURI, flaws) || flaws.has("redirect-uri-not-checked")
+                || !flaws.isHonest
+                    && RedirectURIMistake.allCases.contains(where: {
+                        $0.accepts(probe.redirectURI) && flaws.has($0.rawValue)
+                    })
+        else {
             throw Refusal(.invalidConfiguration, "the redirect URI is not valid for a native app (RFC 8252 §7)")
         }
     }
@@ -30,6 +36,14 @@ extension AuthorizationURL {
             && text.utf8.allSatisfy {
                 (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
             }
+    }
+
+    private func areScopesByMistake(_ scopes: [String], _ flaws: FlawSwitch) -> Bool {
+        if flaws.has("scopes-not-checked") { return true }
+        let malformed = scopes.filter { !Self.isScope($0) }
+        if malformed.allSatisfy(\.isEmpty), flaws.has("empty-scopes-dropped") { return true }
+        return malformed.allSatisfy { !$0.isEmpty && $0.split(separator: " ").allSatisfy { Self.isScope(String($0)) } }
+            && flaws.has("scopes-split-at-spaces")
     }
 
     /// https, http to a loopback address, or a private-use scheme (RFC 8252 §7).
@@ -48,7 +62,7 @@ extension AuthorizationURL {
     }
 
     /// Whether a query is form-encoded (RFC 6749 §3.1.2) and repeats no parameter (§3.1).
-    private static func isForm(_ query: String?) -> Bool {
+    static func isForm(_ query: String?) -> Bool {
         guard let query else { return true }
         guard let form = FormParameters(query, FlawSwitch(nil)) else { return false }
         return !form.hasRepeats
@@ -101,21 +115,27 @@ struct FormEncoding {
 
 extension Flaw {
     /// Flaws in checking the configuration.
-    static let ofConfigurations: [Flaw] = [
-        Flaw("empty-client-id-accepted", "accepts an empty client ID", .hidden, .accepting(.invalidConfiguration)),
-        Flaw(
-            "open-id-scope-not-required", "sends a request although the scope openid is not configured", .hidden,
-            .accepting(.invalidConfiguration), isShownInSignIns: true),
-        Flaw("scopes-not-checked", "accepts any text as a scope", .injection, .accepting(.invalidConfiguration)),
-        Flaw(
-            "redirect-uri-not-checked", "accepts any text as a redirect URI", .leak, .accepting(.invalidConfiguration)),
-        Flaw(
-            "redirect-uri-fragment-accepted", "accepts a redirect URI with a fragment", .disagreement,
-            .accepting(.invalidConfiguration), isShownInSignIns: true),
-        Flaw(
-            "hosted-domain-asked-for-unread", "sends a configured hosted domain without checking it", .outsider,
-            .misreporting(.invalidConfiguration), isShownInSignIns: true),
-    ]
+    static let ofConfigurations: [Flaw] =
+        [
+            Flaw("empty-client-id-accepted", "accepts an empty client ID", .hidden, .accepting(.invalidConfiguration)),
+            Flaw(
+                "open-id-scope-not-required", "sends a request although the scope openid is not configured", .hidden,
+                .accepting(.invalidConfiguration), isShownInSignIns: true),
+            Flaw("scopes-not-checked", "accepts any text as a scope", .injection, .accepting(.invalidConfiguration)),
+            Flaw("empty-scopes-dropped", "drops an empty scope", .hidden, .accepting(.invalidConfiguration)),
+            Flaw(
+                "scopes-split-at-spaces", "accepts several scopes in one text", .injection,
+                .accepting(.invalidConfiguration)),
+            Flaw(
+                "redirect-uri-not-checked", "accepts any text as a redirect URI", .leak,
+                .accepting(.invalidConfiguration)),
+            Flaw(
+                "redirect-uri-fragment-accepted", "accepts a redirect URI with a fragment", .disagreement,
+                .accepting(.invalidConfiguration), isShownInSignIns: true),
+            Flaw(
+                "hosted-domain-asked-for-unread", "sends a configured hosted domain without checking it", .outsider,
+                .misreporting(.invalidConfiguration), isShownInSignIns: true),
+        ] + RedirectURIMistake.allCases.map(\.flaw)
 
     /// Flaws in encoding the request.
     static let ofRequestEncodings: [Flaw] = [

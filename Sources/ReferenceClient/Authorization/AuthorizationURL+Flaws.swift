@@ -92,5 +92,9 @@ extension Flaw {
             "own-parameters-of-endpoint-kept",
             "lets the query of the authorization endpoint repeat a parameter of the request", .csrf,
             .accepting(.invalidConfiguration)),
+        Flaw(
+            "own-parameters-of-endpoint-compared-encoded",
+            "looks for its own parameters in the endpoint's query without decoding it", .disagreement,
+            .accepting(.invalidConfiguration)),
     ]
 }

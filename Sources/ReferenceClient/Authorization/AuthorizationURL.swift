@@ -91,7 +91,9 @@ struct AuthorizationURL {
             }
             let names = Set(parameters.map(\.name))
             if own.parameters.contains(where: { names.contains($0.name) }),
-                !flaws.has("own-parameters-of-endpoint-kept")
+                !flaws.has("own-parameters-of-endpoint-kept"),
+                parts[1].split(separator: "&").contains(where: { names.contains(String($0.prefix { $0 != "=" })) })
+                    || !flaws.has("own-parameters-of-endpoint-compared-encoded")
             {
                 throw Refusal(.invalidConfiguration, "the endpoint's query has a parameter of the request")
             }

@@ -20,12 +20,20 @@ struct EndpointCheck {
     }
 
     private func checkParts(of text: String, malformed: Reason) throws(Refusal) {
+        let text = flaws.isHonest ? text : mended(text)
         guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) && !#"\"<>^`{|}"#.utf8.contains($0) }) else {
             throw Refusal(malformed, "the endpoint has a forbidden character (RFC 3986 §2)")
         }
         guard text.lowercased().hasPrefix("https://") else {
             if text.hasPrefix("http://"), flaws.has("plain-http-accepted") { return }
+            if !flaws.isHonest, EndpointMistake.allCases.contains(where: { $0.accepts(text) && flaws.has($0.rawValue) })
+            {
+                return
+            }
             throw Refusal(.insecureEndpoint, "the endpoint is not an https URL")
+        }
+        if !text.hasPrefix("https://"), flaws.has("endpoint-scheme-compared-with-case") {
+            throw Refusal(.insecureEndpoint, "the endpoint does not begin with https in small letters")
         }
         if text.contains("#"), !flaws.has("endpoint-fragment-accepted") {
             throw Refusal(malformed, "the endpoint has a fragment (RFC 6749 §3.1)")
@@ -35,13 +43,31 @@ struct EndpointCheck {
             throw Refusal(malformed, "the endpoint has user information")
         }
         let (host, port) = Self.split(authority)
-        guard !host.isEmpty else { throw Refusal(malformed, "the endpoint has no host") }
+        guard !host.isEmpty || flaws.has("endpoint-host-not-required") else {
+            throw Refusal(malformed, "the endpoint has no host")
+        }
+        if host.hasPrefix("["), flaws.has("endpoint-in-brackets-refused") {
+            throw Refusal(malformed, "the endpoint's host ends before its first colon")
+        }
+        if text.utf8.count == "https://".utf8.count + authority.utf8.count, flaws.has("endpoint-path-required") {
+            throw Refusal(malformed, "the endpoint has no path")
+        }
         if let port {
-            guard let number = Int(port), (1...65535).contains(number), port.utf8.count <= 5 else {
+            let number = Int(port) ?? 0
+            guard (1...65535).contains(number) && port.utf8.count <= 5 || flaws.has("endpoint-port-not-checked") else {
                 throw Refusal(malformed, "the endpoint's port is invalid")
             }
         }
         guard URISyntax(text) != nil else { throw Refusal(malformed, "the endpoint is not a URL (RFC 3986 §A)") }
+    }
+
+    /// The text as a client reads it that corrects what it gets.
+    private func mended(_ text: String) -> String {
+        var text = text
+        if text.contains("\\"), flaws.has("endpoint-backslashes-are-slashes") { text = text.replacing("\\", with: "/") }
+        if text.trimmed != text, flaws.has("endpoint-trimmed") { text = text.trimmed }
+        if text.contains(" "), flaws.has("endpoint-spaces-encoded") { text = text.replacing(" ", with: "%20") }
+        return text
     }
 
     /// Host and port; an address in brackets keeps its colons.
@@ -50,22 +76,4 @@ struct EndpointCheck {
         guard let colon = search.firstIndex(of: ":") else { return (authority, nil) }
         return (authority[..<colon], authority[authority.index(after: colon)...])
     }
-}
-
-extension Flaw {
-    /// Flaws in checking endpoints.
-    static let ofEndpoints: [Flaw] = [
-        Flaw(
-            "endpoints-not-checked", "accepts any text as an endpoint", .leak,
-            .accepting(.insecureEndpoint, .invalidConfiguration, .invalidProviderMetadata)),
-        Flaw(
-            "plain-http-accepted", "accepts an http endpoint", .leak,
-            .accepting(.insecureEndpoint, .invalidConfiguration, .invalidProviderMetadata), isShownInSignIns: true),
-        Flaw(
-            "endpoint-fragment-accepted", "accepts an endpoint with a fragment", .leak,
-            .accepting(.invalidConfiguration, .invalidProviderMetadata)),
-        Flaw(
-            "endpoint-user-information-accepted", "accepts an endpoint with user information", .leak,
-            .accepting(.invalidConfiguration, .invalidProviderMetadata)),
-    ]
 }

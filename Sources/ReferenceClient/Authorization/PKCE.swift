@@ -12,13 +12,19 @@ struct PKCE {
     func challenge(of verifier: [UInt8]) throws(Refusal) -> String {
         var verifier = verifier
         if let last = verifier.last, last == 0x0A, flaws.has("verifier-trimmed") { verifier.removeLast() }
-        guard verifier.count >= 43 || flaws.has("short-verifier-accepted") else {
+        let isOneShort = verifier.count == 42 && flaws.has("verifier-one-short-accepted")
+        guard verifier.count >= 43 || isOneShort || flaws.has("short-verifier-accepted") else {
             throw Refusal(.invalidCodeVerifier, "the verifier has fewer than 43 characters (RFC 7636 §4.1)")
         }
-        guard verifier.count <= 128 || flaws.has("long-verifier-accepted") else {
+        let isOneLong = verifier.count == 129 && flaws.has("verifier-one-long-accepted")
+        guard verifier.count <= 128 || isOneLong || flaws.has("long-verifier-accepted") else {
             throw Refusal(.invalidCodeVerifier, "the verifier has more than 128 characters (RFC 7636 §4.1)")
         }
-        guard verifier.allSatisfy(Self.isUnreserved) || flaws.has("verifier-characters-not-checked") else {
+        guard
+            verifier.allSatisfy(Self.isUnreserved) || flaws.has("verifier-characters-not-checked")
+                || !flaws.isHonest
+                    && VerifierCharacters.allCases.contains(where: { $0.accepts(verifier) && flaws.has($0.rawValue) })
+        else {
             throw Refusal(.invalidCodeVerifier, "the verifier has a character that is not unreserved (RFC 7636 §4.1)")
         }
         if verifier.contains(where: { ".~".utf8.contains($0) }), flaws.has("verifier-alphabet-too-narrow") {
@@ -56,30 +62,39 @@ struct PKCE {
 
 extension Flaw {
     /// Flaws in the code verifier and its challenge.
-    static let ofPKCE: [Flaw] = [
-        Flaw("challenge-is-verifier", "uses the code verifier itself as the code challenge", .interception, .output),
-        Flaw(
-            "challenge-padded", "appends padding to the code challenge", .lockout, .output,
-            source: "https://datatracker.ietf.org/doc/html/rfc7636#section-4.2"),
-        Flaw("challenge-in-standard-base64", "writes the code challenge with + and /", .lockout, .output),
-        Flaw("challenge-in-hexadecimal", "writes the code challenge in hexadecimal", .lockout, .output),
-        Flaw(
-            "verifier-decoded-before-hash", "decodes the code verifier from base64url before hashing it", .lockout,
-            .output),
-        Flaw(
-            "short-verifier-accepted", "accepts a code verifier that is short enough to guess", .interception,
-            .accepting(.invalidCodeVerifier)),
-        Flaw(
-            "long-verifier-accepted", "accepts a code verifier of any length", .exhaustion,
-            .accepting(.invalidCodeVerifier)),
-        Flaw(
-            "verifier-characters-not-checked", "accepts any characters in a code verifier", .lockout,
-            .accepting(.invalidCodeVerifier)),
-        Flaw(
-            "verifier-alphabet-too-narrow", "accepts only the characters of base64url in a code verifier", .lockout,
-            .refusing),
-        Flaw(
-            "verifier-trimmed", "removes white space around a code verifier", .lockout, .accepting(.invalidCodeVerifier)
-        ),
-    ]
+    static let ofPKCE: [Flaw] =
+        [
+            Flaw(
+                "challenge-is-verifier", "uses the code verifier itself as the code challenge", .interception, .output),
+            Flaw(
+                "challenge-padded", "appends padding to the code challenge", .lockout, .output,
+                source: "https://datatracker.ietf.org/doc/html/rfc7636#section-4.2"),
+            Flaw("challenge-in-standard-base64", "writes the code challenge with + and /", .lockout, .output),
+            Flaw("challenge-in-hexadecimal", "writes the code challenge in hexadecimal", .lockout, .output),
+            Flaw(
+                "verifier-decoded-before-hash", "decodes the code verifier from base64url before hashing it", .lockout,
+                .output),
+            Flaw(
+                "short-verifier-accepted", "accepts a code verifier that is short enough to guess", .interception,
+                .accepting(.invalidCodeVerifier)),
+            Flaw(
+                "verifier-one-short-accepted", "accepts a code verifier of 42 characters", .interception,
+                .accepting(.invalidCodeVerifier)),
+            Flaw(
+                "long-verifier-accepted", "accepts a code verifier of any length", .exhaustion,
+                .accepting(.invalidCodeVerifier)),
+            Flaw(
+                "verifier-one-long-accepted", "accepts a code verifier of 129 characters", .lockout,
+                .accepting(.invalidCodeVerifier)),
+            Flaw(
+                "verifier-characters-not-checked", "accepts any characters in a code verifier", .lockout,
+                .accepting(.invalidCodeVerifier)),
+            Flaw(
+                "verifier-alphabet-too-narrow", "accepts only the characters of base64url in a code verifier", .lockout,
+                .refusing),
+            Flaw(
+                "verifier-trimmed", "removes white space around a code verifier", .lockout,
+                .accepting(.invalidCodeVerifier)
+            ),
+        ] + VerifierCharacters.allCases.map(\.flaw)
 }

@@ -1,0 +1,39 @@
+internal import AssayConformance
+internal import ReferenceJOSE
+
+/// A careless way to check a configured redirect URI.
+enum RedirectURIMistake: String, CaseIterable {
+    case relative = "relative-redirect-uri-accepted"
+    case empty = "empty-redirect-uri-accepted"
+    case anyScheme = "redirect-uri-of-any-scheme-accepted"
+    case loopback = "redirect-uri-compared-with-beginning-of-loopback"
+    case withoutHost = "redirect-uri-host-not-required"
+    case anyQuery = "redirect-uri-query-not-checked"
+
+    /// Whether a client that makes the mistake accepts the text, which is not a valid redirect URI.
+    func accepts(_ text: String) -> Bool {
+        let uri = URISyntax(text)
+        return switch self {
+        case .relative: text.hasPrefix("/")
+        case .empty: text.isEmpty
+        case .anyScheme: uri.map { !["http", "https"].contains($0.scheme) && $0.fragment == nil } ?? false
+        case .loopback: text.hasPrefix("http://127.0.0.1")
+        case .withoutHost: uri?.scheme == "https" && uri?.host == ""
+        case .anyQuery: uri?.fragment == nil && !AuthorizationURL.isForm(uri?.query)
+        }
+    }
+
+    /// What the client does, in one line.
+    private var summary: String {
+        switch self {
+        case .relative: "accepts a relative redirect URI"
+        case .empty: "accepts an empty redirect URI"
+        case .anyScheme: "accepts a redirect URI of every scheme but http"
+        case .loopback: "accepts an http redirect URI that begins with the loopback address"
+        case .withoutHost: "accepts an https redirect URI without a host"
+        case .anyQuery: "accepts any query in a redirect URI"
+        }
+    }
+
+    var flaw: Flaw { Flaw(rawValue, summary, .leak, .accepting(.invalidConfiguration)) }
+}

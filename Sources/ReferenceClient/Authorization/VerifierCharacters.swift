@@ -1,0 +1,82 @@
+internal import AssayConformance
+internal import Foundation
+internal import ReferenceJOSE
+
+/// A careless set of characters for a code verifier, with more than the unreserved ones of RFC 7636 §4.1.
+enum VerifierCharacters: String, CaseIterable {
+    case standardBase64 = "verifier-in-standard-base64-accepted"
+    case path = "verifier-of-path-characters-accepted"
+    case unescapedByJavaScript = "verifier-that-javascript-leaves-accepted"
+    case betweenTheCases = "verifier-range-across-cases-accepted"
+    case percentSign = "verifier-with-percent-sign-accepted"
+    case whiteSpace = "verifier-white-space-skipped"
+    case printable = "verifier-of-printable-ascii-accepted"
+    case ascii = "verifier-of-any-ascii-accepted"
+    case notControl = "verifier-without-control-characters-accepted"
+    case letters = "verifier-letters-of-any-script-accepted"
+    case digits = "verifier-digits-of-any-script-accepted"
+    case latin1 = "verifier-letters-of-latin1-accepted"
+    case folded = "verifier-folded-to-compatible-form"
+
+    /// Whether a client with this set accepts the verifier.
+    func accepts(_ verifier: [UInt8]) -> Bool {
+        switch self {
+        case .standardBase64: Self.consists(verifier, of: "+/")
+        case .path: Self.consists(verifier, of: "!$&'()*+,;=:@")
+        case .unescapedByJavaScript: Self.consists(verifier, of: "!*'()")
+        case .betweenTheCases: Self.consists(verifier, of: "[\\]^`")
+        case .percentSign: Self.consists(verifier, of: "%")
+        case .whiteSpace: Self.consists(verifier, of: " \t\r\n")
+        case .printable: verifier.allSatisfy { (0x20...0x7E).contains($0) }
+        case .ascii: verifier.allSatisfy { $0 < 0x80 }
+        case .notControl: verifier.allSatisfy { $0 > 0x20 }
+        case .letters: Self.scalars(verifier) { $0.properties.isAlphabetic }
+        case .digits: Self.scalars(verifier) { $0.properties.numericType == .decimal }
+        case .latin1: verifier.allSatisfy { PKCE.isUnreserved($0) || Unicode.Scalar($0).properties.isAlphabetic }
+        case .folded:
+            String(validating: verifier, as: UTF8.self)?.applyingWidth.utf8.allSatisfy(PKCE.isUnreserved) == true
+        }
+    }
+
+    private static func consists(_ verifier: [UInt8], of others: String) -> Bool {
+        verifier.allSatisfy { PKCE.isUnreserved($0) || others.utf8.contains($0) }
+    }
+
+    private static func scalars(_ verifier: [UInt8], _ isAccepted: (Unicode.Scalar) -> Bool) -> Bool {
+        guard let text = String(validating: verifier, as: UTF8.self) else { return false }
+        return text.unicodeScalars.allSatisfy { scalar in
+            scalar.isASCII ? PKCE.isUnreserved(UInt8(scalar.value)) : isAccepted(scalar)
+        }
+    }
+
+    /// What the client does, in one line.
+    private var summary: String {
+        switch self {
+        case .standardBase64: "accepts a code verifier in standard base64"
+        case .path: "accepts every character of a URL's path in a code verifier"
+        case .unescapedByJavaScript: "accepts in a code verifier whatever JavaScript does not escape in a URL"
+        case .betweenTheCases: "accepts the characters between Z and a in a code verifier, as the range A-z has them"
+        case .percentSign: "accepts a percent sign in a code verifier"
+        case .whiteSpace: "skips white space in checking a code verifier"
+        case .printable: "accepts every printable ASCII character in a code verifier"
+        case .ascii: "accepts every ASCII character in a code verifier"
+        case .notControl: "refuses only spaces and control characters in a code verifier"
+        case .letters: "accepts letters of every script in a code verifier"
+        case .digits: "accepts digits of every script in a code verifier"
+        case .latin1: "accepts the letters of Latin-1 in a code verifier"
+        case .folded: "treats full-width letters in a code verifier as ASCII letters"
+        }
+    }
+
+    /// A link about the set; `nil` if there is none.
+    private var source: String? {
+        switch self {
+        case .unescapedByJavaScript:
+            "https://developer.mozilla.org/docs/Web/JavaScript/Reference/Global_Objects/encodeURIComponent"
+        case .letters: "https://developer.apple.com/documentation/foundation/characterset/alphanumerics"
+        default: nil
+        }
+    }
+
+    var flaw: Flaw { Flaw(rawValue, summary, .lockout, .accepting(.invalidCodeVerifier), source: source) }
+}
