@@ -12,13 +12,18 @@ struct AuthorizationResponse {
 
     /// Checks form, redirect URI, state, issuer, error and code, in this order.
     func read() throws(Refusal) -> [String: OutputValue] {
+        if !flaws.isHonest { try checkForPage() }
         let url = try characters()
         let (location, query) = try parts(of: url)
         guard let parameters = FormParameters(query, flaws) else {
             throw Refusal(.invalidAuthorizationResponse, "the query is not form-encoded UTF-8 (RFC 6749 §B)")
         }
         if parameters.hasRepeats {
-            guard flaws.has("first-parameter-wins") || flaws.has("last-parameter-wins") else {
+            let isOfOthers = parameters.values("code").count < 2
+            guard
+                flaws.has("first-parameter-wins") || flaws.has("last-parameter-wins")
+                    || isOfOthers && flaws.has("only-repeated-code-refused")
+            else {
                 throw Refusal(.invalidAuthorizationResponse, "a parameter occurs twice (RFC 6749 §3.1)")
             }
         }
@@ -44,6 +49,8 @@ struct AuthorizationResponse {
                 String(decoding: probe.url, as: UTF8.self).trimmed
             } else if flaws.has("url-characters-not-checked") {
                 String(decoding: probe.url, as: UTF8.self)
+            } else if let text = narrowText, flaws.has("callback-folded-to-compatible-form") {
+                text
             } else {
                 throw Refusal(.invalidAuthorizationResponse, "the URL has a forbidden character (RFC 3986 §2)")
             }
@@ -56,8 +63,9 @@ struct AuthorizationResponse {
         if let hash = url.position(of: UInt8(ascii: "#")) {
             let fragment = url[hash...].dropFirst()
             url = url[..<hash]
-            if flaws.has("fragment-read-as-query") {
-                url.append(url.contains(UInt8(ascii: "?")) ? UInt8(ascii: "&") : UInt8(ascii: "?"))
+            let hasQuery = url.contains(UInt8(ascii: "?"))
+            if flaws.has("fragment-read-as-query") || !hasQuery && flaws.has("fragment-read-if-query-is-missing") {
+                url.append(hasQuery ? UInt8(ascii: "&") : UInt8(ascii: "?"))
                 url += fragment.drop { $0 == UInt8(ascii: "?") }
             } else {
                 guard flaws.has("fragment-ignored") else {
@@ -69,27 +77,15 @@ struct AuthorizationResponse {
         return (url[..<mark], url[mark...].dropFirst())
     }
 
-    private static let knownNames: Set<String> = [
-        "state", "code", "iss", "error", "error_description", "error_uri", "scope", "authuser", "prompt",
-    ]
-
-    private func checkNames(_ parameters: FormParameters) throws(Refusal) {
-        let tokens = ["id_token", "access_token"].compactMap { parameters.value($0) }
-        if !tokens.isEmpty, flaws.has("tokens-in-callback-refused") {
-            throw Refusal(.invalidAuthorizationResponse, "a token was not requested from this endpoint")
-        }
-        let isUnknown = parameters.parameters.contains { !Self.knownNames.contains($0.name) }
-        if isUnknown, flaws.has("extra-parameters-refused") {
-            throw Refusal(.invalidAuthorizationResponse, "a parameter is unknown")
-        }
-    }
-
     private func checkState(_ parameters: FormParameters) throws(Refusal) {
         guard let state = parameters.value("state") else {
             guard flaws.has("missing-state-accepted") || flaws.has("state-not-compared") else {
                 throw Refusal(.stateMismatch, "state is missing (RFC 6749 §10.12)")
             }
             return
+        }
+        if state.utf8.count > 255, flaws.has("long-state-refused") {
+            throw Refusal(.stateMismatch, "state is longer than 255 bytes")
         }
         if TextComparison(.state, flaws).equal(state, probe.state) { return }
         if state.isEmpty, flaws.has("empty-state-accepted") { return }
@@ -115,6 +111,11 @@ struct AuthorizationResponse {
             throw Refusal(.issuerMismatch, "iss is present although the provider does not advertise it")
         }
         guard IssuerComparison(.responseIssuer, flaws).equal(issuer, expected) else {
+            if ["https://accounts.google.com", "https://appleid.apple.com"].contains(issuer),
+                flaws.has("issuer-parameter-of-any-provider-accepted")
+            {
+                return
+            }
             throw Refusal(.issuerMismatch, "iss is another issuer (RFC 9207 §2.4)")
         }
     }
@@ -125,6 +126,15 @@ struct AuthorizationResponse {
         if flaws.has("error-not-looked-at") { return }
         if error != "access_denied", flaws.has("every-error-is-denial") {
             throw Refusal(.accessDenied, "the person refused")
+        }
+        if let mistake = ErrorMistake.allCases.first(where: { $0.codes.contains(error) && flaws.has($0.rawValue) }) {
+            guard let reason = mistake.reason else { return }
+            throw Refusal(reason, "the client misreads the error")
+        }
+        if let link = parameters.value("error_uri"), !link.hasPrefix("http"),
+            flaws.has("unusable-error-uri-is-an-error")
+        {
+            throw Refusal(.providerError, "error_uri is no web address")
         }
         if error == "access_denied", !flaws.has("denial-is-an-error") {
             throw Refusal(.accessDenied, "the person refused (RFC 6749 §4.1.2.1)")
@@ -139,7 +149,13 @@ struct AuthorizationResponse {
             if let token = tokens.first, flaws.has("token-taken-in-place-of-code") { return token }
             throw Refusal(.noAuthorizationCode, "code is missing")
         }
-        guard code.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) || flaws.has("code-characters-not-checked") else {
+        if code.utf8.contains(0), flaws.has("code-cut-at-nul") { return String(code.prefix { $0 != "\0" }) }
+        guard
+            code.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) || flaws.has("code-characters-not-checked")
+                || code.utf8.allSatisfy({ (0x20...0x7F).contains($0) }) && flaws.has("delete-in-code-accepted")
+                || code.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
+                    && flaws.has("code-beyond-ascii-accepted")
+        else {
             throw Refusal(.invalidAuthorizationResponse, "code is not printable ASCII (RFC 6749 §A.11)")
         }
         return code

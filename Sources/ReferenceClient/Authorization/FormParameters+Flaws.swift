@@ -42,5 +42,36 @@ extension Flaw {
         Flaw(
             "parameters-searched-as-text", "reads the parameter authorization_code as code", .disagreement,
             .accepting(.stateMismatch, .noAuthorizationCode), .refusing),
+        Flaw(
+            "parameter-without-value-is-true", "reads a parameter without an equals sign as true", .disagreement,
+            .accepting(.noAuthorizationCode)),
+        Flaw(
+            "parameters-without-equals-sign-refused", "refuses a callback with a parameter without an equals sign",
+            .lockout, .refusing),
+        Flaw(
+            "parameter-names-not-decoded", "does not decode percent escapes in the names of parameters", .lockout,
+            .refusing),
+        Flaw(
+            "small-letters-in-escapes-refused", "refuses percent escapes in small letters", .lockout, .refusing),
+        Flaw("plus-signs-decoded-last", "decodes an encoded plus sign to a space", .lockout, .refusing, .output),
+        Flaw(
+            "escapes-decoded-before-splitting", "decodes percent escapes before it separates the parameters",
+            .disagreement, .refusing, .output),
+        Flaw(
+            "unicode-escapes-decoded", "decodes escapes such as %u0041", .disagreement,
+            .accepting(.invalidAuthorizationResponse),
+            source: "https://developer.mozilla.org/docs/Web/JavaScript/Reference/Global_Objects/escape"),
+        Flaw(
+            "percent-sign-at-the-end-kept", "keeps a percent sign at the end of a parameter", .disagreement,
+            .accepting(.invalidAuthorizationResponse)),
+        Flaw(
+            "invalid-utf8-dropped", "drops bytes of a parameter that are not UTF-8", .disagreement,
+            .accepting(.invalidAuthorizationResponse)),
+        Flaw(
+            "truncated-utf8-dropped", "drops a character that ends in the middle", .disagreement,
+            .accepting(.invalidAuthorizationResponse)),
+        Flaw(
+            "surrogates-replaced", "replaces an encoded surrogate by a question mark", .disagreement,
+            .accepting(.invalidAuthorizationResponse)),
     ]
 }

@@ -29,6 +29,9 @@ struct FormParameters {
                 rest = Array(text.replacingOccurrences(of: "&amp;", with: "&").utf8)[...]
             }
         }
+        if !flaws.isHonest, let decoded = Self.decodedSeparators(rest), flaws.has("escapes-decoded-before-splitting") {
+            rest = decoded
+        }
         var parameters: [Parameter] = []
         parameters.reserveCapacity(8)
         while !rest.isEmpty {
@@ -37,9 +40,13 @@ struct FormParameters {
             rest = rest[field.endIndex...].dropFirst()
             if field.isEmpty { continue }
             let end = field.position(of: UInt8(ascii: "=")) ?? field.endIndex
-            guard let name = Self.decoded(field[..<end], flaws),
-                let value = Self.decoded(field[end...].dropFirst(), flaws)
+            guard let name = Self.name(field[..<end], flaws),
+                var value = Self.decoded(field[end...].dropFirst(), flaws)
             else { return nil }
+            if end == field.endIndex {
+                if flaws.has("parameters-without-equals-sign-refused") { return nil }
+                if flaws.has("parameter-without-value-is-true") { value = "true" }
+            }
             parameters.append(Parameter(name: name, value: value))
         }
         self.parameters = parameters
@@ -77,6 +84,11 @@ struct FormParameters {
         return parameters.contains { !seen.insert(ExactText($0.name)).inserted }
     }
 
+    private static func name(_ field: ArraySlice<UInt8>, _ flaws: FlawSwitch) -> String? {
+        if field.contains(UInt8(ascii: "%")), flaws.has("parameter-names-not-decoded") { return text(field, flaws) }
+        return decoded(field, flaws)
+    }
+
     private static func decoded(_ field: ArraySlice<UInt8>, _ flaws: FlawSwitch) -> String? {
         // Most fields need no decoding.
         if field.position(of: UInt8(ascii: "%")) == nil, field.position(of: UInt8(ascii: "+")) == nil {
@@ -93,10 +105,21 @@ struct FormParameters {
                 if flaws.has("percent-escapes-kept") {
                     bytes.append(byte)
                 } else if let high = rest.first.flatMap(digit), let low = rest.dropFirst().first.flatMap(digit) {
-                    bytes.append(high << 4 | low)
+                    if rest.prefix(2).contains(where: { $0 >= 0x61 }), flaws.has("small-letters-in-escapes-refused") {
+                        return nil
+                    }
+                    let byte = high << 4 | low
+                    let isPlus = byte == UInt8(ascii: "+") && flaws.has("plus-signs-decoded-last")
+                    bytes.append(isPlus ? UInt8(ascii: " ") : byte)
                     rest = rest.dropFirst(2)
+                } else if let character = unicodeEscape(rest), flaws.has("unicode-escapes-decoded") {
+                    bytes += String(character).utf8
+                    rest = rest.dropFirst(5)
                 } else {
-                    guard flaws.has("malformed-escapes-kept") else { return nil }
+                    guard
+                        flaws.has("malformed-escapes-kept")
+                            || rest.isEmpty && flaws.has("percent-sign-at-the-end-kept")
+                    else { return nil }
                     bytes.append(byte)
                 }
             default:
@@ -115,7 +138,7 @@ struct FormParameters {
         if let text = String(validating: bytes, as: UTF8.self) { return text }
         if flaws.has("overlong-forms-decoded") { return String(validating: withoutOverlongForms(bytes), as: UTF8.self) }
         if flaws.has("latin1-assumed") { return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) })) }
-        return nil
+        return flaws.isHonest ? nil : InvalidUTF8(bytes).text(flaws)
     }
 
     /// Decodes two-byte forms of ASCII characters, as a careless decoder does (RFC 3629 §10).
@@ -129,6 +152,20 @@ struct FormParameters {
             }
         }
         return output
+    }
+
+    /// The query with all escapes decoded; `nil` if it has no encoded separator.
+    private static func decodedSeparators(_ query: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        let text = String(decoding: query, as: UTF8.self)
+        guard text.contains("%26") || text.lowercased().contains("%3d") else { return nil }
+        return text.removingPercentEncoding.map { Array($0.utf8)[...] }
+    }
+
+    /// The character of `u0041` after a percent sign, as JavaScript's `escape` writes it.
+    private static func unicodeEscape(_ rest: ArraySlice<UInt8>) -> Unicode.Scalar? {
+        let digits = rest.dropFirst().prefix(4).compactMap(digit)
+        guard rest.first == UInt8(ascii: "u"), digits.count == 4 else { return nil }
+        return Unicode.Scalar(digits.reduce(UInt32(0)) { $0 << 4 | UInt32($1) })
     }
 
     private static func digit(_ byte: UInt8) -> UInt8? {
