@@ -9,6 +9,10 @@ package struct Base64URLText {
 
     /// The decoded bytes; `nil` if the text is not base64url.
     package func decode(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+        var text = text
+        if !flaws.isHonest, let visible = Self.visible(text), flaws.has("base64-invisible-characters-ignored") {
+            text = visible
+        }
         var decoder = Base64URLDecoder(beginningOf: text)
         for index in text.indices.dropFirst(decoder.sextetCount) {
             let byte = text[index]
@@ -23,7 +27,10 @@ package struct Base64URLText {
                 guard flaws.has("base64-standard-alphabet-accepted") else { return nil }
                 _ = decoder.append(byte == UInt8(ascii: "+") ? UInt8(ascii: "-") : UInt8(ascii: "_"))
             case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"):
-                guard flaws.has("base64-white-space-ignored") else { return nil }
+                let isLineBreak = byte == UInt8(ascii: "\r") || byte == UInt8(ascii: "\n")
+                guard
+                    flaws.has("base64-white-space-ignored") || isLineBreak && flaws.has("base64-line-breaks-ignored")
+                else { return nil }
             default:
                 guard flaws.has("base64-foreign-characters-ignored") else { return nil }
             }
@@ -34,6 +41,22 @@ package struct Base64URLText {
         }
         guard decoder.unusedBits == 0 || flaws.has("base64-trailing-bits-ignored") else { return nil }
         return decoder.bytes
+    }
+
+    /// The bytes that a decoder without any check reads, for one segment that a client decodes on its own.
+    static func loose(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+        let lenient: Set<String> = [
+            "base64-padding-accepted", "base64-standard-alphabet-accepted", "base64-white-space-ignored",
+            "base64-foreign-characters-ignored", "base64-trailing-bits-ignored",
+        ]
+        return Base64URLText(FlawSwitch(lenient)).decode(text)
+    }
+
+    /// The text without soft hyphens, spaces without width and other invisible characters; `nil` if it has none.
+    private static func visible(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        guard let all = String(validating: text, as: UTF8.self)?.unicodeScalars else { return nil }
+        let visible = all.filter { $0.properties.generalCategory != .format }
+        return visible.count < all.count ? Array(String(String.UnicodeScalarView(visible)).utf8)[...] : nil
     }
 
     /// The base64url text of bytes, without padding.
@@ -68,6 +91,12 @@ extension Flaw {
             "base64-white-space-ignored", "skips white space in base64url", .malleable,
             .accepting("invalid-id-token", "invalid-key")),
         Flaw(
+            "base64-line-breaks-ignored", "skips line breaks in base64url", .malleable,
+            .accepting("invalid-id-token", "invalid-key")),
+        Flaw(
+            "base64-invisible-characters-ignored", "skips invisible characters in base64url", .malleable,
+            .accepting("invalid-id-token", "invalid-key")),
+        Flaw(
             "base64-foreign-characters-ignored", "skips every character that is not base64url", .malleable,
             .accepting("invalid-id-token", "invalid-key"), source: "https://nvd.nist.gov/vuln/detail/CVE-2022-25898"),
         Flaw(
@@ -77,5 +106,14 @@ extension Flaw {
             "base64-trailing-bits-ignored", "ignores the unused bits of the last base64url character", .malleable,
             .accepting("invalid-id-token", "invalid-key"),
             source: "https://datatracker.ietf.org/doc/html/rfc4648#section-3.5"),
+        Flaw(
+            "header-decoded-loosely", "decodes the header of a token with a lenient decoder", .malleable,
+            .accepting("invalid-id-token")),
+        Flaw(
+            "claims-decoded-loosely", "decodes the claims of a token with a lenient decoder", .malleable,
+            .accepting("invalid-id-token")),
+        Flaw(
+            "signature-decoded-loosely", "decodes the signature of a token with a lenient decoder", .malleable,
+            .accepting("invalid-id-token")),
     ]
 }

@@ -73,17 +73,24 @@ package enum ComparedText: String, CaseIterable, Sendable {
             .byBeginning, .byEnd, .searched,
         ]
         return switch self {
-        case .issuer: everywhere + [.normalised, .folded, .withoutInvisible, .percentDecoded]
-        case .audience: everywhere + [.normalised, .folded, .withoutInvisible]
-        case .nonce: everywhere + [.normalised, .folded, .withoutInvisible, .percentDecoded, .asNumber]
-        case .state: everywhere + [.normalised, .folded, .withoutInvisible, .percentDecoded]
+        case .issuer:
+            everywhere + [
+                .normalised, .folded, .withoutInvisible, .percentDecoded, .toWordBoundary, .beforeLineFeed,
+                .transliterated,
+            ]
+        case .audience: everywhere + [.normalised, .folded, .withoutInvisible, .toWordBoundary, .beforeLineFeed]
+        case .nonce:
+            everywhere + [.normalised, .folded, .withoutInvisible, .percentDecoded, .asNumber, .beforeLineFeed]
+        case .state: everywhere + [.normalised, .folded, .withoutInvisible, .percentDecoded, .beforeLineFeed]
         case .authorizedParty, .keyID: everywhere + [.normalised]
         // Whether case counts in a domain is open.
         case .hostedDomain: everywhere.filter { $0 != .withoutCase } + [.normalised, .folded]
         case .accessTokenHash: everywhere + [.normalised]
         case .refreshedSubject: everywhere.filter { $0 != .withoutCase } + [.asNumber]
-        case .responseIssuer, .metadataIssuer: everywhere + [.normalised, .folded, .percentDecoded]
-        case .userInfoSubject: everywhere + [.normalised, .folded, .asNumber]
+        case .responseIssuer:
+            everywhere + [.normalised, .folded, .percentDecoded, .toWordBoundary, .transliterated]
+        case .metadataIssuer: everywhere + [.normalised, .folded, .percentDecoded]
+        case .userInfoSubject: everywhere + [.normalised, .folded, .asNumber, .beforeLineFeed]
         case .algorithm: everywhere
         // Case does not count in these two.
         case .type: [.trimmed, .beginningAccepted, .byBeginning, .byEnd, .searched]

@@ -18,6 +18,9 @@ package enum TextMistake: String, CaseIterable, Sendable {
     case byBeginning = "compared-by-beginning"
     case byEnd = "compared-by-end"
     case searched
+    case toWordBoundary = "compared-to-word-boundary"
+    case beforeLineFeed = "compared-before-line-feed"
+    case transliterated
 
     /// Whether a client that makes the mistake takes the text for the expected one.
     func equates(_ text: String, _ expected: String) -> Bool {
@@ -40,7 +43,17 @@ package enum TextMistake: String, CaseIterable, Sendable {
         case .byBeginning: text.utf8.starts(with: expected.utf8)
         case .byEnd: text.utf8.reversed().starts(with: expected.utf8.reversed())
         case .searched: Array(text.utf8).contains(Array(expected.utf8))
+        case .toWordBoundary:
+            text.utf8.starts(with: expected.utf8)
+                && text.utf8.dropFirst(expected.utf8.count).first.map { !Self.isWord($0) } ?? false
+        case .beforeLineFeed: text.hasSameBytes(as: expected + "\n")
+        case .transliterated: text.applyingTransform(.toLatin, reverse: false) == expected
         }
+    }
+
+    /// Whether the byte belongs to a word, as `\b` of a regular expression sees it.
+    private static func isWord(_ byte: UInt8) -> Bool {
+        (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || byte == UInt8(ascii: "_")
     }
 
     private static func visible(_ text: String) -> String {
@@ -71,6 +84,9 @@ package enum TextMistake: String, CaseIterable, Sendable {
         case .byBeginning: "compares only the beginning of \(name)"
         case .byEnd: "compares only the end of \(name)"
         case .searched: "searches \(name) for the expected text"
+        case .toWordBoundary: "compares the beginning of \(name), up to the end of a word"
+        case .beforeLineFeed: "compares \(name) without a line feed at its end"
+        case .transliterated: "transliterates \(name) into Latin letters before comparing it"
         }
     }
 
@@ -79,6 +95,8 @@ package enum TextMistake: String, CaseIterable, Sendable {
         switch self {
         case .folded, .withoutInvisible: "https://www.unicode.org/reports/tr36/"
         case .asNumber: "https://www.php.net/manual/en/language.types.numeric-strings.php"
+        case .beforeLineFeed: "https://docs.python.org/3/library/re.html#regular-expression-syntax"
+        case .transliterated: "https://www.php.net/manual/en/function.iconv.php"
         default: nil
         }
     }

@@ -34,6 +34,12 @@ extension Flaw {
         Flaw(
             "client-id-claim-is-audience", "accepts the claim client_id in place of aud", .otherClient,
             .accepting(.invalidAudience)),
+        Flaw(
+            "array-like-audience-accepted", "reads an object in aud with the member 0 as an array", .otherClient,
+            .accepting(.invalidAudience)),
+        Flaw(
+            "issuer-accepted-as-audience", "accepts a token whose aud is its issuer", .otherClient,
+            .accepting(.invalidAudience)),
         Flaw("wildcard-audience-accepted", "accepts the audience *", .otherClient, .accepting(.invalidAudience)),
         Flaw(
             "app-accepted-for-server", "accepts a token for the app when one for the server was requested",

@@ -50,7 +50,13 @@ struct AudienceCheck {
             flaws.has("audience-searched")
         {
             return 1
+        } else if case .object(let members) = value,
+            members.contains(where: { $0.name == "0" && $0.node.value == .string(audience) }),
+            flaws.has("array-like-audience-accepted")
+        {
+            return 1
         }
+        if token.equalsEveryText(value) { return 1 }
         if token.claims["azp"] == .string(clientID), flaws.has("authorized-party-is-audience") { return 1 }
         if token.claims["client_id"] == .string(clientID), flaws.has("client-id-claim-is-audience") { return 1 }
         guard flaws.has("audience-not-checked") else {
@@ -79,6 +85,7 @@ struct AudienceCheck {
             return true
         }
         if token.probe.serverClientID != nil, text == clientID, flaws.has("app-accepted-for-server") { return true }
+        if text == token.claims.text("iss"), flaws.has("issuer-accepted-as-audience") { return true }
         if text == "*", flaws.has("wildcard-audience-accepted") { return true }
         return false
     }
@@ -108,6 +115,7 @@ struct AudienceCheck {
             return
         }
         guard let party = token.text(value) else {
+            if token.equalsEveryText(value) { return }
             guard flaws.has("authorized-party-of-other-type-ignored") else {
                 throw Refusal(.invalidAuthorizedParty, "azp is not a string")
             }

@@ -12,6 +12,8 @@ extension Flaw {
         Flaw(
             "type-not-checked", "accepts tokens of any typ", .otherKind, .accepting(.invalidIDToken),
             source: "https://datatracker.ietf.org/doc/html/rfc8725#section-3.11"),
+        Flaw(
+            "empty-type-is-missing", "treats an empty typ as a missing one", .otherKind, .accepting(.invalidIDToken)),
         Flaw("type-compared-exactly", "accepts typ in only one spelling", .lockout, .refusing),
         Flaw("unknown-header-parameters-refused", "refuses unknown header parameters", .lockout, .refusing),
     ]
@@ -40,6 +42,10 @@ extension Flaw {
             "registered-critical-names-accepted", "accepts crit with the name of a registered parameter", .extension,
             .accepting(.unsupportedCriticalHeader)),
         Flaw(
+            "prototype-names-called-understood",
+            "looks up the names in crit in an object that inherits members", .extension,
+            .accepting(.unsupportedCriticalHeader)),
+        Flaw(
             "first-critical-name-counts", "looks only at the first name in crit", .extension,
             .accepting(.unsupportedCriticalHeader)),
         Flaw(
@@ -62,6 +68,24 @@ extension Flaw {
         Flaw("missing-algorithm-is-none", "treats a missing alg as none", .forgery, .accepting(.unsupportedAlgorithm)),
         Flaw(
             "missing-algorithm-is-rs256", "treats a missing alg as RS256", .confusion,
+            .accepting(.unsupportedAlgorithm)),
+        Flaw(
+            "falsy-algorithm-is-rs256", "treats a missing or empty alg as RS256", .confusion,
+            .accepting(.unsupportedAlgorithm)),
+        Flaw(
+            "algorithm-of-other-type-is-rs256", "treats an alg that is not a string as RS256", .confusion,
+            .accepting(.unsupportedAlgorithm)),
+        Flaw(
+            "algorithm-of-claims-preferred", "reads alg from the claims even if the header has it", .lockout,
+            .refusing),
+        Flaw(
+            "algorithm-names-of-java-accepted", "accepts the name that Java gives to RS256", .confusion,
+            .accepting(.unsupportedAlgorithm)),
+        Flaw(
+            "every-rsa-algorithm-is-rs256", "verifies with RS256 whenever alg begins with RS", .confusion,
+            .accepting(.unsupportedAlgorithm)),
+        Flaw(
+            "only-hash-of-algorithm-compared", "verifies with RS256 whenever alg ends with 256", .confusion,
             .accepting(.unsupportedAlgorithm)),
         Flaw(
             "algorithm-taken-from-claims", "reads alg from the claims if the header lacks it", .confusion,

@@ -26,6 +26,7 @@ struct HeaderCheck {
             return
         }
         if text != "JWT", flaws.has("type-compared-exactly") { throw Refusal(.invalidIDToken, "typ is not JWT") }
+        if text.isEmpty, flaws.has("empty-type-is-missing") { return }
         let name = text.lowercased()
         if name == "application/jwt", flaws.has("type-with-application-refused") {
             throw Refusal(.invalidIDToken, "typ is not JWT")
@@ -56,7 +57,9 @@ struct HeaderCheck {
     }
 
     func checkCritical() throws(Refusal) {
-        if let critical = header["crit"], !flaws.has("critical-header-ignored") {
+        if let critical = header["crit"], !flaws.has("critical-header-ignored"),
+            critical != .null || !flaws.has("null-is-absent")
+        {
             guard isUnderstood(critical) else {
                 throw Refusal(.unsupportedCriticalHeader, "crit names an unknown extension (RFC 7515 §4.1.11)")
             }
@@ -89,6 +92,7 @@ struct HeaderCheck {
         if names.allSatisfy(["alg", "kid", "typ", "crit"].contains), flaws.has("known-critical-names-accepted") {
             return true
         }
+        if names.contains("__proto__"), flaws.has("prototype-names-called-understood") { return true }
         if names.contains("b64"), flaws.has("unencoded-payload-called-understood") { return true }
         if header["b64"] == .bool(true) {
             if names.first == "b64", flaws.has("first-critical-name-counts") { return true }
@@ -100,7 +104,8 @@ struct HeaderCheck {
 
     /// Accepts only RS256.
     func algorithm(claims: () -> JSONObject?) throws(Refusal) -> SigningAlgorithm {
-        let value = header["alg"]
+        var value = header["alg"]
+        if !flaws.isHonest, let own = claims()?["alg"], flaws.has("algorithm-of-claims-preferred") { value = own }
         if value == .string("RS256") { return .rsa(.sha256) }
         if let algorithm = algorithmByMistake(value, claims: claims) { return algorithm }
         throw Refusal(.unsupportedAlgorithm, "alg is not RS256 (RFC 8725 §3.1)")
@@ -111,17 +116,25 @@ struct HeaderCheck {
         switch value {
         case nil, .null?, .string("")?:
             if flaws.has("missing-algorithm-is-none") { return .unsecured }
-            if flaws.has("missing-algorithm-is-rs256") { return .rsa(.sha256) }
+            if value != .string(""), flaws.has("missing-algorithm-is-rs256") { return .rsa(.sha256) }
+            if value == .null, flaws.has("algorithm-of-other-type-is-rs256") { return .rsa(.sha256) }
+            if flaws.has("falsy-algorithm-is-rs256") { return .rsa(.sha256) }
             if claims()?["alg"] == .string("RS256"), flaws.has("algorithm-taken-from-claims") { return .rsa(.sha256) }
             return nil
         case .array(let elements)?:
+            if elements.count == 1, elements.first?.value == .string("RS256"), flaws.has("array-of-one-is-its-element")
+            {
+                return .rsa(.sha256)
+            }
+            if flaws.has("algorithm-of-other-type-is-rs256") { return .rsa(.sha256) }
             guard flaws.has("algorithm-taken-from-array") else { return nil }
             if elements.contains(where: { $0.value == .string("none") }) { return .unsecured }
             return elements.contains { $0.value == .string("RS256") } ? .rsa(.sha256) : nil
         case .string(let name)?:
             return algorithm(named: name)
         default:
-            return nil
+            if value == .bool(true), flaws.has("true-equals-every-text") { return .rsa(.sha256) }
+            return flaws.has("algorithm-of-other-type-is-rs256") ? .rsa(.sha256) : nil
         }
     }
 
@@ -146,6 +159,9 @@ struct HeaderCheck {
         {
             return name.applyingWidth == "none" ? .unsecured : .rsa(.sha256)
         }
+        if name == "SHA256withRSA", flaws.has("algorithm-names-of-java-accepted") { return .rsa(.sha256) }
+        if name.hasPrefix("RS"), flaws.has("every-rsa-algorithm-is-rs256") { return .rsa(.sha256) }
+        if name.hasSuffix("256"), flaws.has("only-hash-of-algorithm-compared") { return .rsa(.sha256) }
         if name == "ES256", flaws.has("zero-signature-accepted") { return .rsa(.sha256) }
         return nil
     }

@@ -12,6 +12,7 @@ extension IDTokenClaims {
             return
         }
         guard case .string(let text) = value else {
+            if equalsEveryText(value) { return }
             guard flaws.has("access-token-hash-of-other-type-ignored") || flaws.has("access-token-hash-not-checked")
             else {
                 throw Refusal(.invalidAccessTokenHash, "at_hash is not a string")
@@ -27,7 +28,13 @@ extension IDTokenClaims {
         if flaws.has("whole-access-token-hash-accepted"), text == Base64URLText.encode(hash) { return }
         if flaws.has("right-half-of-hash-accepted"), text == Base64URLText.encode(Array(hash.suffix(16))) { return }
         if flaws.has("access-token-hash-compared-decoded"), Self.loose(text) == half { return }
-        if flaws.has("any-access-token-hash-accepted"), Self.isHash(text, of: accessToken) { return }
+        if flaws.has("any-access-token-hash-accepted"), Self.isHash(text, of: accessToken, HashAlgorithm.allCases) {
+            return
+        }
+        if flaws.has("longer-access-token-hash-accepted"), Self.isHash(text, of: accessToken, [.sha384, .sha512]) {
+            return
+        }
+        if text == accessToken, flaws.has("access-token-itself-accepted-as-hash") { return }
         if flaws.has("access-token-hash-in-hexadecimal"), text == half.map(Hexadecimal.digits).joined() { return }
         guard flaws.has("access-token-hash-not-checked") else {
             throw Refusal(.invalidAccessTokenHash, "at_hash is not that of this access token")
@@ -45,8 +52,8 @@ extension IDTokenClaims {
         return Base64Standard.decode(String(characters) + String(repeating: "=", count: (4 - characters.count % 4) % 4))
     }
 
-    private static func isHash(_ text: String, of accessToken: String) -> Bool {
-        HashAlgorithm.allCases.contains { algorithm in
+    private static func isHash(_ text: String, of accessToken: String, _ algorithms: [HashAlgorithm]) -> Bool {
+        algorithms.contains { algorithm in
             guard let hash = try? algorithm.hash(Array(accessToken.utf8)) else { return false }
             return text == Base64URLText.encode(Array(hash.prefix(hash.count / 2)))
         }
@@ -68,9 +75,16 @@ extension IDTokenClaims {
         }
         guard let value = claim("hd") else {
             if expected == "*", flaws.has("any-domain-needs-no-claim") { return }
-            guard flaws.has("missing-hosted-domain-accepted") || flaws.has("hosted-domain-not-checked") else {
+            guard
+                flaws.has("missing-hosted-domain-accepted") || flaws.has("falsy-hosted-domain-accepted")
+                    || flaws.has("hosted-domain-not-checked")
+            else {
                 throw Refusal(.invalidHostedDomain, "hd is missing")
             }
+            return
+        }
+        if value == .null, flaws.has("missing-hosted-domain-accepted") { return }
+        if [.null, .bool(false), .number("0"), .string("")].contains(value), flaws.has("falsy-hosted-domain-accepted") {
             return
         }
         if case .string(let domain) = value {
@@ -84,8 +98,12 @@ extension IDTokenClaims {
             if TextComparison(.hostedDomain, flaws).equal(domain, expected) { return }
             if flaws.has("subdomains-of-hosted-domain-accepted"), domain.hasSuffix("." + expected) { return }
             if domain == "*", flaws.has("wildcard-domain-accepted") { return }
+            if domain.hasSuffix("@" + expected), flaws.has("hosted-domain-read-from-address") { return }
+            if domain.split(separator: ",").contains(expected[...]), flaws.has("hosted-domain-split-into-list") {
+                return
+            }
         }
-        if arrayHolds(value, { $0 == expected }) { return }
+        if arrayHolds(value, { $0 == expected }) || equalsEveryText(value) { return }
         guard flaws.has("hosted-domain-not-checked") else {
             throw Refusal(.invalidHostedDomain, "hd is another domain")
         }
@@ -112,6 +130,15 @@ extension Flaw {
             "subdomains-of-hosted-domain-accepted", "accepts subdomains of the requested hosted domain", .outsider,
             .accepting(.invalidHostedDomain)),
         Flaw("wildcard-domain-accepted", "accepts the hosted domain *", .outsider, .accepting(.invalidHostedDomain)),
+        Flaw(
+            "falsy-hosted-domain-accepted", "compares hd only if JavaScript takes it for true", .outsider,
+            .accepting(.invalidHostedDomain)),
+        Flaw(
+            "hosted-domain-read-from-address", "reads hd as an address, and compares what follows its at sign",
+            .outsider, .accepting(.invalidHostedDomain)),
+        Flaw(
+            "hosted-domain-split-into-list", "splits a string in hd into a list", .outsider,
+            .accepting(.invalidHostedDomain)),
     ]
 
     /// Flaws in checking at_hash.
@@ -137,6 +164,12 @@ extension Flaw {
         Flaw(
             "any-access-token-hash-accepted", "accepts at_hash from any hash function", .confusion,
             .accepting(.invalidAccessTokenHash), source: "https://nvd.nist.gov/vuln/detail/CVE-2026-28498"),
+        Flaw(
+            "longer-access-token-hash-accepted", "accepts at_hash from SHA-384 and SHA-512 too", .confusion,
+            .accepting(.invalidAccessTokenHash)),
+        Flaw(
+            "access-token-itself-accepted-as-hash", "accepts the access token itself in at_hash", .leak,
+            .accepting(.invalidAccessTokenHash)),
         Flaw(
             "access-token-hash-in-hexadecimal", "accepts at_hash in hexadecimal", .malleable,
             .accepting(.invalidAccessTokenHash)),

@@ -12,6 +12,9 @@ extension Flaw {
             "issuer-of-any-provider-accepted", "accepts the issuer of any known provider", .mixUp,
             .accepting(.invalidIssuer)),
         Flaw(
+            "issuer-of-google-always-accepted", "accepts Google's issuer from every provider", .mixUp,
+            .accepting(.invalidIssuer)),
+        Flaw(
             "issuer-without-scheme-refused", "accepts only one of Google's two spellings of the issuer", .lockout,
             .refusing, isShownInSignIns: true),
     ]
@@ -23,6 +26,9 @@ extension Flaw {
             .accepting(.invalidIssuer, .tokenExpired, .invalidSubject, .invalidNonce)),
         Flaw(
             "issuer-of-identity-aware-proxy-accepted", "accepts the issuer of Google's Identity-Aware Proxy", .mixUp,
+            .accepting(.invalidIssuer)),
+        Flaw(
+            "issuer-of-firebase-accepted", "accepts the issuer of Firebase's tokens", .mixUp,
             .accepting(.invalidIssuer)),
         Flaw(
             "service-account-is-its-own-party", "accepts a token that a service account requested for itself",
@@ -76,6 +82,9 @@ extension Flaw {
         Flaw("verified-email-required", "refuses a person whose email address is not verified", .lockout, .refusing),
         Flaw("plain-email-required", "refuses a token with an unusual email address", .lockout, .refusing),
         Flaw(
+            "escaped-slashes-in-claims-refused", "refuses claims with an escaped slash, as PHP writes it", .lockout,
+            .refusing, source: "https://www.php.net/manual/en/json.constants.php"),
+        Flaw(
             "header-claims-taken", "reads claims from a token's header", .disagreement,
             .accepting(
                 .invalidIssuer, .invalidAudience, .invalidNonce, .tokenExpired, .invalidSubject, .invalidHostedDomain,
@@ -107,6 +116,21 @@ extension Flaw {
         Flaw(
             "literals-are-strings", "reads true as \"true\" and null as \"null\"", .disagreement,
             .accepting(.invalidNonce, .invalidSubject)),
+        Flaw(
+            "null-is-absent", "treats null as a missing value", .disagreement,
+            .accepting(
+                .invalidAccessTokenHash, .invalidAuthorizedParty, .unsupportedCriticalHeader, .invalidIDToken,
+                .tokenNotYetValid),
+            source: "https://developer.apple.com/documentation/swift/keyeddecodingcontainer"),
+        Flaw(
+            "falsy-claims-are-absent", "treats null, false, zero and an empty string as missing claims",
+            .disagreement, .accepting(.invalidAccessTokenHash, .invalidAuthorizedParty, .tokenNotYetValid)),
+        Flaw(
+            "true-equals-every-text", "compares values so that true equals every text", .disagreement,
+            .accepting(
+                .invalidIssuer, .invalidAudience, .invalidNonce, .invalidHostedDomain, .invalidAuthorizedParty,
+                .invalidAccessTokenHash, .unsupportedAlgorithm),
+            source: "https://www.php.net/manual/en/types.comparisons.php"),
         Flaw(
             "any-of-array-taken", "accepts an array that holds the correct string", .disagreement,
             .accepting(

@@ -18,6 +18,11 @@ extension IDTokenClaims {
         {
             return nonce
         }
+        if let again = try? HashAlgorithm.sha256.hash(Array(text.utf8)).map(Hexadecimal.digits).joined(),
+            claims["nonce"] == .string(again), flaws.has("hashed-nonce-hashed-again")
+        {
+            return again
+        }
         if claims["nonce"] == .string(raw), flaws.has("raw-nonce-accepted-beside-hash") { return raw }
         return text
     }
@@ -61,19 +66,41 @@ extension IDTokenClaims {
     func checkAppleClaims() throws(Refusal) {
         switch claims["is_private_email"] {
         case nil, .bool: break
-        case .string("true"), .string("false"):
-            guard flaws.has("private-email-text-refused") else { break }
+        case .string(let text) where text == "true" || text == "false":
+            guard
+                flaws.has("private-email-text-refused")
+                    || text == "false" && flaws.has("private-email-text-only-if-true")
+            else { break }
             throw Refusal(.invalidIDToken, "is_private_email is a string")
+        case .null where flaws.has("null-is-absent"): break
+        case .number where flaws.has("private-email-may-be-number"): break
+        case .string(let text) where text.lowercased() == "true" && flaws.has("private-email-compared-without-case"):
+            break
         default:
             guard !flaws.has("private-email-not-checked") else { break }
             throw Refusal(.invalidIDToken, "is_private_email is neither true nor false")
         }
         guard let status = claims["real_user_status"] else { return }
-        if case .number("0") = status { return }
+        if case .number("0") = status, !flaws.has("unsupported-status-refused") { return }
         if case .number("1") = status, !flaws.has("unknown-user-refused") { return }
         if case .number("2") = status { return }
+        if !flaws.isHonest, isStatusByMistake(status) { return }
         guard flaws.has("real-user-status-not-checked") else {
             throw Refusal(.invalidIDToken, "real_user_status is not 0, 1 or 2")
+        }
+    }
+
+    private func isStatusByMistake(_ status: JSONValue) -> Bool {
+        switch status {
+        case .number(let text):
+            guard let number = Double(text) else { return false }
+            guard let whole = Int(text) else {
+                return (0..<3).contains(Int(number)) && flaws.has("real-user-status-rounded")
+            }
+            return flaws.has("real-user-status-of-any-number") || whole <= 2 && flaws.has("real-user-status-below-zero")
+        case .string(let text): return ["0", "1", "2"].contains(text) && flaws.has("real-user-status-may-be-text")
+        case .bool: return flaws.has("booleans-are-numbers")
+        default: return false
         }
     }
 }
@@ -97,6 +124,9 @@ extension Flaw {
             "hashed-nonce-in-either-case", "accepts the hash of the nonce in capitals", .replay,
             .accepting(.invalidNonce)),
         Flaw(
+            "hashed-nonce-hashed-again", "accepts the hash of the hash of the nonce", .replay,
+            .accepting(.invalidNonce)),
+        Flaw(
             "raw-nonce-accepted-beside-hash", "accepts the raw nonce as well as the hash that was sent", .replay,
             .accepting(.invalidNonce)),
     ]
@@ -106,6 +136,29 @@ extension Flaw {
         Flaw("private-email-text-refused", "refuses is_private_email as a string", .lockout, .refusing),
         Flaw(
             "private-email-not-checked", "accepts is_private_email of any type", .disagreement,
+            .accepting(.invalidIDToken)),
+        Flaw(
+            "private-email-text-only-if-true", "refuses is_private_email as the string false", .lockout, .refusing),
+        Flaw(
+            "private-email-may-be-number", "accepts is_private_email as a number", .disagreement,
+            .accepting(.invalidIDToken)),
+        Flaw(
+            "private-email-compared-without-case", "accepts is_private_email as the string True", .disagreement,
+            .accepting(.invalidIDToken)),
+        Flaw(
+            "unsupported-status-refused", "refuses everyone whose real_user_status is unsupported", .lockout, .refusing
+        ),
+        Flaw(
+            "real-user-status-of-any-number", "accepts every whole number as real_user_status", .disagreement,
+            .accepting(.invalidIDToken)),
+        Flaw(
+            "real-user-status-below-zero", "accepts every whole number below 3 as real_user_status", .disagreement,
+            .accepting(.invalidIDToken)),
+        Flaw(
+            "real-user-status-rounded", "cuts off the fraction of real_user_status", .disagreement,
+            .accepting(.invalidIDToken)),
+        Flaw(
+            "real-user-status-may-be-text", "accepts real_user_status as a string", .disagreement,
             .accepting(.invalidIDToken)),
         Flaw("unknown-user-refused", "refuses everyone whose real_user_status is unknown", .lockout, .refusing),
         Flaw(

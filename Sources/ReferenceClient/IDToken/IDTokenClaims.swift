@@ -32,6 +32,10 @@ struct IDTokenClaims {
     func claim(_ name: String) -> JSONValue? {
         if let own = header[name], flaws.has("header-claims-taken") { return own }
         guard let value = claims[name] else { return nil }
+        if value == .null, flaws.has("null-is-absent") { return nil }
+        if [.null, .bool(false), .number("0"), .string("")].contains(value), flaws.has("falsy-claims-are-absent") {
+            return nil
+        }
         if case .array(let elements) = value, elements.count == 1, let only = elements.first,
             flaws.has("array-of-one-is-its-element")
         {
@@ -59,6 +63,9 @@ struct IDTokenClaims {
         default: nil
         }
     }
+
+    /// Whether the value equals every text in a comparison that converts it to a Boolean, as PHP's `==` does.
+    func equalsEveryText(_ value: JSONValue) -> Bool { value == .bool(true) && flaws.has("true-equals-every-text") }
 
     /// Whether any string of an array passes, which no rule allows for these claims.
     func arrayHolds(_ value: JSONValue, _ isRight: (String) -> Bool) -> Bool {
@@ -104,10 +111,16 @@ struct IDTokenClaims {
             }
             let providers = ["https://accounts.google.com", "https://appleid.apple.com"]
             if providers.contains(issuer), flaws.has("issuer-of-any-provider-accepted") { return }
+            if probe.provider == "apple", issuer == "https://accounts.google.com",
+                flaws.has("issuer-of-google-always-accepted")
+            {
+                return
+            }
+            if issuer.hasPrefix("https://securetoken.google.com/"), flaws.has("issuer-of-firebase-accepted") { return }
             let proxy = "https://cloud.google.com/iap"
             if issuer == proxy, flaws.has("issuer-of-identity-aware-proxy-accepted") { return }
         }
-        if arrayHolds(value, isExpected) { return }
+        if arrayHolds(value, isExpected) || equalsEveryText(value) { return }
         guard flaws.has("issuer-not-checked") else {
             throw Refusal(.invalidIssuer, "iss is not the provider's issuer (OpenID Connect Core §3.1.3.7 step 2)")
         }
@@ -133,7 +146,7 @@ struct IDTokenClaims {
             if TextComparison(.nonce, flaws).equal(nonce, expected) { return }
             if flaws.has("nonce-hash-accepted"), nonce == PKCE(flaws).hash(expected) { return }
         }
-        if arrayHolds(value, { $0 == expected }) { return }
+        if arrayHolds(value, { $0 == expected }) || equalsEveryText(value) { return }
         guard flaws.has("nonce-not-checked") else { throw Refusal(.invalidNonce, "nonce is not that of the request") }
     }
 

@@ -35,6 +35,11 @@ struct IDTokenVerification {
 
     private func claims(of token: CompactToken) throws(Refusal) -> JSONObject {
         let reader = JSONText(flaws)
+        if !flaws.isHonest, String(decoding: token.payload, as: UTF8.self).contains("\\/"),
+            flaws.has("escaped-slashes-in-claims-refused")
+        {
+            throw Refusal(.invalidIDToken, "the claims have an escaped slash")
+        }
         // A flaw reads the claims of a nested token (RFC 7519 §5.2).
         guard
             let claims = reader.object(token.payload)

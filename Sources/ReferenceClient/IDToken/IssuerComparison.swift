@@ -25,7 +25,7 @@ struct IssuerComparison {
         if flaws.has("issuer-compared-by-host"), let host = Self.host(issuer), host == Self.host(expected) {
             return true
         }
-        return false
+        return IssuerMistake.allCases.contains { $0.equates(issuer, expected) && flaws.has($0.rawValue) }
     }
 
     private static func withoutScheme(_ text: String) -> Substring {
@@ -39,15 +39,16 @@ struct IssuerComparison {
 
 extension Flaw {
     /// Flaws in comparing issuers.
-    static let ofIssuerComparisons: [Flaw] = [
-        Flaw(
-            "issuer-trailing-slash-ignored", "ignores a trailing slash of the issuer", .mixUp,
-            .accepting(.invalidIssuer, .issuerMismatch)),
-        Flaw(
-            "issuer-scheme-ignored", "ignores the issuer's scheme", .mixUp,
-            .accepting(.invalidIssuer, .issuerMismatch)),
-        Flaw(
-            "issuer-compared-by-host", "compares only the issuer's host", .mixUp,
-            .accepting(.invalidIssuer, .issuerMismatch)),
-    ]
+    static let ofIssuerComparisons: [Flaw] =
+        [
+            Flaw(
+                "issuer-trailing-slash-ignored", "ignores a trailing slash of the issuer", .mixUp,
+                .accepting(.invalidIssuer, .issuerMismatch)),
+            Flaw(
+                "issuer-scheme-ignored", "ignores the issuer's scheme", .mixUp,
+                .accepting(.invalidIssuer, .issuerMismatch)),
+            Flaw(
+                "issuer-compared-by-host", "compares only the issuer's host", .mixUp,
+                .accepting(.invalidIssuer, .issuerMismatch)),
+        ] + IssuerMistake.allCases.map(\.flaw)
 }

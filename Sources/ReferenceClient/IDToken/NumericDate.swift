@@ -69,7 +69,9 @@ struct NumericDate {
         guard let approximation = Double(text) else { return nil }
         let isNegative = text.hasPrefix("-")
         guard approximation.isFinite else {
-            guard flaws.has("numbers-beyond-double-are-times") else { return nil }
+            guard flaws.has("numbers-beyond-double-are-times") || !isNegative && flaws.has("infinity-is-a-time") else {
+                return nil
+            }
             self.init(seconds: isNegative ? .min : .max, hasFraction: false)
             return
         }
@@ -91,6 +93,11 @@ struct NumericDate {
             let (product, tooLarge) = magnitude.multipliedReportingOverflow(by: 10)
             let (sum, tooLargeStill) = product.addingReportingOverflow(Int64(digit & 0x0F))
             guard !tooLarge && !tooLargeStill else {
+                if flaws.has("times-wrap-at-64-bits") {
+                    let wrapped = whole.utf8.reduce(UInt64(0)) { $0 &* 10 &+ UInt64($1 & 0x0F) }
+                    self.init(seconds: Int64(truncatingIfNeeded: wrapped), hasFraction: false)
+                    return
+                }
                 self.init(seconds: isNegative ? .min : .max, hasFraction: false)
                 return
             }
@@ -126,6 +133,12 @@ extension Flaw {
         Flaw(
             "negative-times-wrap", "reads negative times as unsigned numbers", .stale,
             .accepting(.tokenExpired, .invalidTokenResponse)),
+        Flaw(
+            "infinity-is-a-time", "reads a time beyond the range of a double as infinity", .stale,
+            .accepting(.tokenExpired)),
+        Flaw(
+            "times-wrap-at-64-bits", "reads times modulo 2 to the power of 64", .stale, .refusing,
+            .accepting(.invalidIssuedAt, .tokenNotYetValid)),
         Flaw("later-times-overflow", "stores times in 32 bits", .lockout, .refusing),
         Flaw(
             "numeric-strings-are-times", "accepts a string of digits as a time", .stale,

@@ -14,6 +14,9 @@ struct TimeCheck {
 
     private var now: Int64 { token.probe.now }
 
+    /// How far a time is off that is read as one of another time zone, at most.
+    private static let otherZone: Int64 = 12 * 3600
+
     /// The accepted clock difference.
     private var leeway: Int64 {
         let leeway = token.probe.leeway
@@ -36,6 +39,10 @@ struct TimeCheck {
             return
         }
         guard let expiration = NumericDate(value, flaws) else {
+            if case .string(let text) = value, !text.isEmpty, Double(text) == nil, flaws.has("expiration-may-be-words")
+            {
+                return
+            }
             guard flaws.has("unreadable-expiration-ignored") || flaws.has("expiration-not-checked") else {
                 throw Refusal(.tokenExpired, "exp is not a NumericDate (RFC 7519 §2)")
             }
@@ -50,6 +57,7 @@ struct TimeCheck {
         }
         if expiration.seconds == edge, flaws.has("expiration-second-counted") { return }
         if expiration.isAfter(edge.addingSaturated(-300)), flaws.has("five-minutes-always-allowed") { return }
+        if expiration.isAfter(edge.addingSaturated(-Self.otherZone)), flaws.has("times-read-in-other-zone") { return }
         let (milliseconds, overflow) = expiration.seconds.multipliedReportingOverflow(by: 1000)
         if !overflow, milliseconds > now, flaws.has("expiration-unit-confused") { return }
         guard flaws.has("expiration-not-checked") else { throw Refusal(.tokenExpired, "the token has expired") }
@@ -66,7 +74,12 @@ struct TimeCheck {
             }
             return
         }
-        guard !issued.isAfter(now.addingSaturated(leeway)) || flaws.has("future-issue-time-accepted") else {
+        let edge = now.addingSaturated(leeway)
+        guard
+            !issued.isAfter(edge) || flaws.has("future-issue-time-accepted")
+                || !issued.isAfter(edge.addingSaturated(300)) && flaws.has("five-minutes-always-allowed")
+                || !issued.isAfter(edge.addingSaturated(Self.otherZone)) && flaws.has("times-read-in-other-zone")
+        else {
             throw Refusal(.invalidIssuedAt, "the token was issued in the future")
         }
         if !issued.isAfter(now.addingSaturated(-60)), flaws.has("issue-time-of-last-minute-required") {
@@ -88,6 +101,7 @@ struct TimeCheck {
         }
         guard start.isAfter(edge), !flaws.has("start-not-checked") else { return }
         if !start.isAfter(edge.addingSaturated(300)), flaws.has("five-minutes-always-allowed") { return }
+        if !start.isAfter(edge.addingSaturated(Self.otherZone)), flaws.has("times-read-in-other-zone") { return }
         throw Refusal(.tokenNotYetValid, "the token is not valid yet (RFC 7519 §4.1.5)")
     }
 }
@@ -103,6 +117,10 @@ extension Flaw {
             "unreadable-expiration-ignored", "ignores an exp that is not a number", .stale, .accepting(.tokenExpired),
             source: "https://github.com/openid/AppAuth-iOS"),
         Flaw(
+            "expiration-may-be-words", "compares an exp without digits as if it were later than every time", .stale,
+            .accepting(.tokenExpired),
+            source: "https://developer.mozilla.org/docs/Web/JavaScript/Reference/Global_Objects/NaN"),
+        Flaw(
             "expiration-second-counted", "accepts a token in the very second of exp", .stale, .accepting(.tokenExpired),
             isShownInSignIns: true),
         Flaw(
@@ -114,8 +132,11 @@ extension Flaw {
     static let ofLeeways: [Flaw] = [
         Flaw(
             "five-minutes-always-allowed", "allows five minutes of leeway, whatever is configured", .stale,
-            .accepting(.tokenExpired, .tokenNotYetValid),
+            .accepting(.tokenExpired, .tokenNotYetValid, .invalidIssuedAt),
             source: "https://github.com/googleapis/google-auth-library-nodejs"),
+        Flaw(
+            "times-read-in-other-zone", "reads times in another time zone, twelve hours off", .stale,
+            .accepting(.tokenExpired, .tokenNotYetValid, .invalidIssuedAt)),
         Flaw("leeway-ignored", "ignores the configured leeway", .lockout, .refusing, isShownInSignIns: true),
         Flaw(
             "last-minute-refused", "refuses a token in the last minute before exp", .lockout, .refusing,

@@ -12,6 +12,9 @@ extension Flaw {
             "embedded-key-taken-for-unknown-key", "trusts the key in the header's jwk if kid is unknown", .forgery,
             .accepting(.unknownKeyID, .missingKeyID), source: "https://github.com/advisories/GHSA-wvwj-cvrp-7pv5"),
         Flaw(
+            "embedded-key-of-known-id-trusted", "trusts the key in the header's jwk if the key set has its kid",
+            .forgery, .accepting(.unknownKeyID, .invalidSignature)),
+        Flaw(
             "embedded-key-text-trusted", "trusts a key that the header's jwk holds as text", .forgery,
             .accepting(.unknownKeyID)),
         Flaw(

@@ -20,6 +20,12 @@ struct TokenSuppliedKey {
             }
             if case .object(let members) = embedded {
                 let jwk = JSONObject(members, flaws)
+                if let known = try? KeySet(probe.keySet, flaws), case .string(let own)? = jwk["kid"],
+                    !known.keys(withID: own).isEmpty, flaws.has("embedded-key-of-known-id-trusted"),
+                    let key = key(embedded)
+                {
+                    return key
+                }
                 if case .string(let url)? = jwk["jku"], flaws.has("key-set-url-followed"), let key = fetchedKey(url) {
                     return key
                 }
