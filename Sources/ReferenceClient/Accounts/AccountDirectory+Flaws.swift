@@ -14,43 +14,59 @@ extension Flaw {
             .accepting(
                 .invalidSignature, .invalidAudience, .tokenExpired, .invalidIssuer, .invalidNonce,
                 .unsupportedAlgorithm, .invalidSubject)),
+        Flaw(
+            "empty-subject-has-account", "makes an account for an empty subject", .impersonation,
+            .accepting(.invalidSubject)),
+        Flaw(
+            "long-subject-has-account", "makes an account for a subject of more than 255 characters", .exhaustion,
+            .accepting(.invalidSubject)),
     ]
 
     /// Flaws in finding the account of an identity.
-    static let ofIdentities: [Flaw] = [
-        Flaw(
-            "identity-is-email", "identifies people by their email address", .impersonation,
-            .accepting(.notSignedIn, .accountExists, .conflict), .misreporting(.accountExists, .conflict), .output,
-            .refusing),
-        Flaw(
-            "same-email-is-same-person", "signs a person in to the account with the same email address", .impersonation,
-            .accepting(.notSignedIn), .output),
-        Flaw(
-            "subject-case-folded", "converts the subject to lower case before looking it up", .impersonation,
-            .accepting(.notSignedIn), .refusing, .output),
-        Flaw(
-            "subject-cut", "looks up only the first 64 characters of the subject", .impersonation,
-            .accepting(.notSignedIn), .refusing, .output),
-        Flaw(
-            "subject-cut-at-nul", "looks up the subject only up to its first NUL", .impersonation,
-            .accepting(.notSignedIn), .refusing, .output),
-        Flaw(
-            "subject-trimmed", "removes the spaces of a subject before looking it up", .lookalike,
-            .accepting(.notSignedIn), .refusing,
-            .output),
-        Flaw(
-            "provider-not-in-key", "looks up every provider's subjects among Google's", .mixUp,
-            .accepting(.notSignedIn), .misreporting(.notSignedIn), .refusing, .output),
-        Flaw(
-            "subject-not-encoded", "writes the subject unencoded into the name of a stored object", .injection, .output),
-        Flaw(
-            "subject-sanitised", "replaces unusual characters of a subject by underscores before looking it up",
-            .impersonation,
-            .accepting(.notSignedIn), .refusing, .output),
-        Flaw(
-            "percent-sign-kept", "encodes the unusual characters of a subject, except the percent sign", .impersonation,
-            .accepting(.notSignedIn), .refusing, .output),
-    ]
+    static let ofIdentities: [Flaw] =
+        [
+            Flaw(
+                "identity-is-email", "identifies people by their email address", .impersonation,
+                .accepting(.notSignedIn, .accountExists, .conflict), .misreporting(.accountExists, .conflict), .output,
+                .refusing),
+            Flaw(
+                "same-email-is-same-person", "signs a person in to the account with the same email address",
+                .impersonation,
+                .accepting(.notSignedIn), .output),
+            Flaw(
+                "subject-case-folded", "converts the subject to lower case before looking it up", .impersonation,
+                .accepting(.notSignedIn), .refusing, .output),
+            Flaw(
+                "subject-cut", "looks up only the first 64 characters of the subject", .impersonation,
+                .accepting(.notSignedIn), .refusing, .output),
+            Flaw(
+                "subject-cut-at-nul", "looks up the subject only up to its first NUL", .impersonation,
+                .accepting(.notSignedIn), .refusing, .output),
+            Flaw(
+                "subject-trimmed", "removes the spaces around a subject before looking it up", .lookalike,
+                .accepting(.notSignedIn), .refusing,
+                .output),
+            Flaw(
+                "spaces-of-subject-dropped", "removes every space of a subject before looking it up", .lookalike,
+                .accepting(.notSignedIn), .refusing, .output),
+            Flaw(
+                "subject-looked-up-as-number", "looks up a subject of digits as a number", .impersonation,
+                .accepting(.notSignedIn), .refusing, .output),
+            Flaw(
+                "provider-not-in-key", "looks up every provider's subjects among Google's", .mixUp,
+                .accepting(.notSignedIn), .misreporting(.notSignedIn), .refusing, .output),
+            Flaw(
+                "subject-not-encoded", "writes the subject unencoded into the name of a stored object", .injection,
+                .output),
+            Flaw(
+                "subject-sanitised", "replaces unusual characters of a subject by underscores before looking it up",
+                .impersonation,
+                .accepting(.notSignedIn), .refusing, .output),
+            Flaw(
+                "percent-sign-kept", "encodes the unusual characters of a subject, except the percent sign",
+                .impersonation,
+                .accepting(.notSignedIn), .refusing, .output),
+        ] + SubjectCharacter.allCases.map(\.flaw)
 
     /// Flaws in creating an account.
     static let ofAccountCreations: [Flaw] = [

@@ -41,12 +41,12 @@ struct AccountVault {
     private static let name = "session"
     /// The name of the session that a flawed client leaves behind.
     private static let refreshName = "refresh"
-    private static let purpose = Array("reference session 1".utf8)
+    static let purpose = Array("reference session 1".utf8)
 
     let device: AccountDevice
     let flaws: FlawSwitch
 
-    private var key: [UInt8] {
+    var key: [UInt8] {
         flaws.has("same-key-on-all-devices") ? [UInt8](repeating: 0x2a, count: 32) : device.secret
     }
 
@@ -72,6 +72,11 @@ struct AccountVault {
             throw Refusal(.storageFailed, "the session storage cannot be read")
         }
         guard let bytes else { return nil }
+        if let mistake = DamagedSession(bytes).mistake, flaws.has(mistake.rawValue) {
+            await removeQuietly()
+            if mistake == .largeIsUnreadable { throw Refusal(.storageFailed, "the session storage cannot be read") }
+            return nil
+        }
         guard let text = opened(bytes), let session = AccountSession(text) else {
             if !flaws.has("corrupt-session-stays") { await removeQuietly() }
             if flaws.has("corrupt-session-is-none") { return nil }
@@ -101,6 +106,7 @@ struct AccountVault {
         if flaws.has("session-stored-in-plain") { return bytes }
         if flaws.has("session-not-authenticated") { return masked(bytes) }
         guard bytes.count >= 28 else { return nil }
+        if !flaws.isHonest, let text = openedByMistake(bytes) { return text }
         return try? SymmetricCipher.openGCM(
             Array(bytes.dropFirst(12).dropLast(16)), tag: Array(bytes.suffix(16)), key: key,
             nonce: Array(bytes.prefix(12)), additionalData: Self.purpose)

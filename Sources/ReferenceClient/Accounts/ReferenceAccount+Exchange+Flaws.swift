@@ -9,6 +9,12 @@ extension Flaw {
             .accepting(.invalidSignature, .invalidAudience, .tokenExpired),
             .misreporting(.invalidSignature, .invalidAudience, .tokenExpired)),
         Flaw(
+            "token-for-firebase-not-verified", "sends Firebase an unverified ID token", .forgery,
+            .accepting(.invalidSignature, .invalidAudience, .tokenExpired),
+            .misreporting(.invalidSignature, .invalidAudience, .tokenExpired)),
+        Flaw("intent-not-sent-to-function", "does not tell its sign-in function what it wants", .lockout, .refusing),
+        Flaw("provider-not-sent-to-firebase", "does not tell Firebase who signed the ID token", .lockout, .refusing),
+        Flaw(
             "backend-status-ignored", "reads the body of a refusal by its server as a user", .hidden,
             .accepting(.backendRejected),
             .misreporting(.accountExists, .notSignedIn)),
@@ -21,6 +27,24 @@ extension Flaw {
             .impersonation, .accepting(.backendRejected)),
         Flaw(
             "backend-provider-not-compared", "accepts a response of its server about another provider", .mixUp,
+            .accepting(.backendRejected)),
+        Flaw(
+            "missing-federated-id-accepted", "compares Firebase's federatedId only if it is present", .impersonation,
+            .accepting(.backendRejected)),
+        Flaw(
+            "provider-in-federated-id-ignored", "compares only what follows the last slash of Firebase's federatedId",
+            .mixUp, .accepting(.backendRejected)),
+        Flaw(
+            "bare-federated-id-refused", "refuses a federatedId of Firebase that is the subject alone", .lockout,
+            .refusing),
+        Flaw(
+            "characters-from-server-not-checked", "accepts any characters in its server's user and credentials",
+            .injection, .accepting(.backendRejected)),
+        Flaw(
+            "empty-member-of-server-accepted", "accepts an empty user from its server", .hidden,
+            .accepting(.backendRejected)),
+        Flaw(
+            "missing-server-token-accepted", "accepts a user from its server without a token", .hidden,
             .accepting(.backendRejected)),
     ]
 
@@ -35,23 +59,42 @@ extension Flaw {
         Flaw(
             "credentials-without-end-taken", "accepts credentials from its server without an expiration", .stale,
             .accepting(.backendRejected)),
+        Flaw(
+            "credentials-ending-now-taken", "accepts credentials from its server in the second of their expiration",
+            .stale, .accepting(.backendRejected)),
+        Flaw(
+            "credentials-of-a-day-and-more-refused",
+            "refuses credentials from its server that last for more than a day", .lockout, .refusing),
+        Flaw(
+            "server-lifetime-of-any-type-read", "reads the lifetime of its server's credentials from any type",
+            .disagreement, .accepting(.backendRejected)),
     ]
 
     /// Flaws in handling the server's refusals.
-    static let ofServerRefusals: [Flaw] = [
-        Flaw(
-            "confirmation-ignored", "signs in a user whose email address has yet to be confirmed", .impersonation,
-            .accepting(.accountExists)),
-        Flaw(
-            "every-backend-refusal-alike", "reports all refusals by its server alike", .lockout,
-            .misreporting(.accountExists, .notSignedIn, .conflict)),
-        Flaw(
-            "empty-backend-answer-taken", "accepts a response of its server without a user", .hidden,
-            .accepting(.backendRejected)),
-        Flaw(
-            "unreachable-backend-rejects", "reports an unreachable server as a refusal by it", .lockout,
-            .misreporting(.network)),
-    ]
+    static let ofServerRefusals: [Flaw] =
+        [
+            Flaw(
+                "confirmation-ignored", "signs in a user whose email address has yet to be confirmed", .impersonation,
+                .accepting(.accountExists)),
+            Flaw(
+                "every-backend-refusal-alike", "reports all refusals by its server alike", .lockout,
+                .misreporting(.accountExists, .notSignedIn, .conflict)),
+            Flaw(
+                "empty-backend-answer-taken", "accepts a response of its server without a user", .hidden,
+                .accepting(.backendRejected)),
+            Flaw(
+                "disabled-user-is-nobody", "reports a disabled user of Firebase as a missing account", .lockout,
+                .misreporting(.backendRejected)),
+            Flaw(
+                "too-many-attempts-is-network", "reports too many attempts at Firebase as a failure of the network",
+                .hidden, .misreporting(.backendRejected)),
+            Flaw(
+                "unauthorized-is-nobody", "reports a refused token as a missing account", .lockout,
+                .misreporting(.backendRejected)),
+        ]
+        + BackendMistake.allCases.flatMap { mistake in
+            [AccountExchange.Kind.signInFunction, .firebase].map(mistake.flaw)
+        }
 
     /// Flaws in using and ending the server's credentials.
     static let ofServerCredentials: [Flaw] = [

@@ -25,6 +25,17 @@ extension Flaw {
             "session-not-authenticated", "encrypts the session without authentication", .impersonation,
             .accepting(.storageCorrupt), .misreporting(.storageCorrupt), .output),
         Flaw(
+            "beginning-of-tag-compared", "compares only the beginning of a stored session's authentication tag",
+            .impersonation,
+            .accepting(.storageCorrupt)),
+        Flaw(
+            "shortened-tag-accepted", "accepts a stored session with a shortened authentication tag", .impersonation,
+            .accepting(.storageCorrupt),
+            source: "https://nodejs.org/api/deprecations.html#DEP0182"),
+        Flaw(
+            "bytes-after-tag-ignored", "ignores bytes after a stored session", .malleable,
+            .accepting(.storageCorrupt)),
+        Flaw(
             "same-key-on-all-devices", "encrypts the sessions of all devices with the same key", .impersonation,
             .accepting(.storageCorrupt)),
     ]
@@ -34,6 +45,15 @@ extension Flaw {
         Flaw(
             "corrupt-session-is-none", "reports a stored session that it cannot read as missing", .hidden,
             .misreporting(.storageCorrupt)),
+        Flaw(
+            "empty-session-is-none", "reports an empty stored session as missing", .hidden,
+            .misreporting(.storageCorrupt)),
+        Flaw(
+            "session-in-plain-text-is-none", "reports a stored text that is not encrypted as missing", .hidden,
+            .misreporting(.storageCorrupt)),
+        Flaw(
+            "large-session-is-unreadable-storage", "reports a large stored session as a failure of the storage",
+            .hidden, .misreporting(.storageCorrupt)),
         Flaw("corrupt-session-stays", "leaves a session that it cannot read in the storage", .hidden, .output),
         Flaw(
             "unreadable-storage-is-empty", "treats a storage that cannot be read as empty", .hidden,

@@ -16,7 +16,10 @@ struct VerifiedPerson {
         _ probe: IDTokenProbe, _ flaws: FlawSwitch, unverified flaw: String = "person-not-verified"
     ) throws(Refusal) {
         let token = VerifiedToken.of(probe)
-        if let refusal = token.refusal, !flaws.has(flaw) { throw refusal }
+        if let refusal = token.refusal, !flaws.has(flaw) {
+            let mistake = refusal.reason == .invalidSubject ? token.claims.map(\.subject).flatMap(Self.flaw) : nil
+            guard let mistake, flaws.has(mistake) else { throw refusal }
+        }
         guard let claims = token.claims else { throw Refusal(.invalidIDToken, "the claims are unreadable") }
         email = claims.email
         name = claims.name
@@ -26,6 +29,12 @@ struct VerifiedPerson {
         }
         identity = own
         expires = claims.expires ?? probe.now
+    }
+
+    /// The flaw that makes an account for a refused subject.
+    private static func flaw(accepting subject: String) -> String? {
+        if subject.isEmpty { return "empty-subject-has-account" }
+        return subject.utf8.count > 255 ? "long-subject-has-account" : nil
     }
 }
 
@@ -94,7 +103,11 @@ struct AccountIdentity: Hashable {
         if text.lowercased() != text, flaws.has("subject-case-folded") { text = text.lowercased() }
         if text.utf8.count > 64, flaws.has("subject-cut") { text = String(text.prefix(64)) }
         if text.contains("\0"), flaws.has("subject-cut-at-nul") { text = String(text.prefix { $0 != "\0" }) }
-        if text.contains(" "), flaws.has("subject-trimmed") { text = String(text.filter { $0 != " " }) }
+        if text.contains(" "), flaws.has("spaces-of-subject-dropped") { text = String(text.filter { $0 != " " }) }
+        if text.trimmed != text, flaws.has("subject-trimmed") { text = text.trimmed }
+        if let number = Int64(text), "\(number)" != text, flaws.has("subject-looked-up-as-number") {
+            text = "\(number)"
+        }
         let folder = provider == "google" || !flaws.has("provider-not-in-key") ? provider : "google"
         return "identities/\(folder)/" + Self.segment(text, flaws)
     }
@@ -103,6 +116,11 @@ struct AccountIdentity: Hashable {
     private static func segment(_ text: String, _ flaws: FlawSwitch) -> String {
         let isPlain = text.utf8.allSatisfy(PKCE.isUnreserved) && text != "." && text != ".."
         if isPlain || flaws.has("subject-not-encoded") { return text }
+        if let kept = SubjectCharacter.allCases.first(where: { text.contains($0.character) && flaws.has($0.rawValue) })
+        {
+            return text.split(separator: kept.character, omittingEmptySubsequences: false)
+                .map { Self.segment(String($0), FlawSwitch(nil)) }.joined(separator: String(kept.character))
+        }
         var segment = ""
         for byte in text.utf8 {
             if PKCE.isUnreserved(byte), byte != UInt8(ascii: ".") {
