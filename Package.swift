@@ -80,7 +80,7 @@ let package = Package(
 
         // The provider and the judge. They share no parsing or verifying code with what is judged.
         target("AssayJSON", [], isOptimized: true),
-        // Requests and responses: what a judge, a provider and a client's adapter say to each other.
+        // Requests and responses: what a judge, a provider and a client's adapter say to each other, and a transport.
         target("AssayHTTP", []),
         // The one executor and the one way to wait of what runs clients.
         target("AssayThreads", []),
@@ -221,7 +221,7 @@ let package = Package(
             name: "adapter-fixture",
             dependencies: [
                 "AssayAdapterClient", "AssayAdapters", "AssayClients", "AssayConformance", "AssayJSON",
-                "AssayThreads", "ReferenceClient",
+                "AssayThreads", "ReferenceClient", "TokenForge",
             ],
             path: "Tests/AdapterFixture", swiftSettings: settings),
         tests(

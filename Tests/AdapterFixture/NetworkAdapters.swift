@@ -3,10 +3,7 @@ import AssayJSON
 import AssayThreads
 import Foundation
 import ReferenceClient
-
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
+import TokenForge
 
 /// The reference client, which fetches the key set for every token.
 enum FetchingAdapter {
@@ -79,11 +76,14 @@ enum PortsAdapter {
     }
 
     private static func subject(in answer: String) -> String? {
-        guard let token = answer.firstMatch(of: /"id_token": *"[^.]+\.([^.]+)\./)?.output.1 else { return nil }
-        var text = String(token).replacing("-", with: "+").replacing("_", with: "/")
-        while text.utf8.count % 4 != 0 { text += "=" }
-        let claims = Data(base64Encoded: text).map { String(decoding: $0, as: UTF8.self) }
-        return claims?.firstMatch(of: /"sub": *"([^"]+)"/).map { String($0.output.1) }
+        func text(_ name: String, in text: String) -> String? {
+            guard case .string(let text)? = (try? JSON.parse(text: text, file: ""))?.value[name] else { return nil }
+            return text
+        }
+        guard let parts = text("id_token", in: answer)?.split(separator: "."), parts.count == 3,
+            let claims = Base64.decodeURL(String(parts[1]))
+        else { return nil }
+        return text("sub", in: String(decoding: claims, as: UTF8.self))
     }
 }
 
@@ -129,20 +129,23 @@ private func text(of observation: Observation, id: String) -> String {
 }
 
 private enum Network {
-    /// The body of a URL's response with status 200.
+    /// The body of the response with status 200, after any redirects.
     static func text(_ url: String, form: String? = nil) -> String? {
-        guard url.hasPrefix("http://"), let url = URL(string: url) else { return nil }
-        var request = URLRequest(url: url, timeoutInterval: 5)
-        if let form {
-            request.httpMethod = "POST"
-            request.httpBody = Data(form.utf8)
-            request.setValue("application/x-www-form-urlencoded", forHTTPHeaderField: "Content-Type")
+        let type = HeaderField("Content-Type", "application/x-www-form-urlencoded")
+        guard
+            var request = WebRequest(
+                method: form == nil ? "GET" : "POST", url: url, headers: form == nil ? [] : [type],
+                body: Array((form ?? "").utf8))
+        else { return nil }
+        for _ in 0..<16 {
+            guard let response = try? SocketTransport().answer(request, within: .seconds(5)) else { return nil }
+            guard (300...399).contains(response.status) else {
+                return response.status == 200 ? String(bytes: response.body, encoding: .utf8) : nil
+            }
+            guard let url = response.headers.first(named: "Location").flatMap(request.url.resolving) else { return nil }
+            request = response.status < 307 ? WebRequest(url: url) : request
+            request.url = url
         }
-        return Worker.result { [request] () -> String? in
-            guard let (data, response) = try? await URLSession.shared.data(for: request),
-                (response as? HTTPURLResponse)?.statusCode == 200
-            else { return nil }
-            return String(bytes: data, encoding: .utf8)
-        }
+        return nil
     }
 }

@@ -1,13 +1,7 @@
-import AssayThreads
-import Foundation
 import Testing
 
 @testable import AssayAdapterClient
 @testable import AssayConformance
-
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
 
 /// Documents of a probe that a client in another process fetches.
 @Suite struct ProbeServerTests {
@@ -28,7 +22,7 @@ import Testing
         probe.network = network
         var beside = probe
         beside.network = unrelated
-        let url = try #require(URL(string: prefix + path))
+        let url = try #require(WebURL(prefix + path))
         let seen = server.serving(probe, keySet: false) { _ in
             server.serving(beside, keySet: false) { _ in Self.status(of: url) }
         }
@@ -39,11 +33,7 @@ import Testing
         #expect(unrelated.fetchesOfNothing == [])
     }
 
-    private static func status(of url: URL) -> Int? {
-        let session = URLSession(configuration: .ephemeral)
-        defer { session.invalidateAndCancel() }
-        return Worker.result { () -> Int? in
-            (try? await session.data(from: url).1 as? HTTPURLResponse)?.statusCode
-        }
+    private static func status(of url: WebURL) -> Int? {
+        try? SocketTransport().answer(WebRequest(url: url), within: .seconds(30)).status
     }
 }

@@ -11,12 +11,12 @@ import Testing
 /// Whole runs against adapters.
 @Suite(.tags(.process)) struct RunTests {
     private static func report(
-        _ mode: String, _ areas: [String], profile: String? = nil, timeout: Duration = .seconds(20)
+        _ mode: String, _ names: [String], profile: String? = nil, timeout: Duration = .seconds(20)
     ) throws -> RunReport {
         let library = try #require(Bundled.library)
         let client = try AdapterClient(fixture: mode, timeout: timeout, processes: 2)
         defer { client.close() }
-        let vectors = areas.flatMap(Bundled.vectors)
+        let vectors = names.flatMap(Bundled.vectors)
         #expect(!vectors.isEmpty)
         let options = Runner.Options(profile: profile, workers: client.workers, timeout: timeout)
         return try Runner(library, client: client, options: options).run(vectors)
@@ -177,7 +177,8 @@ import Testing
     }
 
     @Test func signInOverRealPorts() throws {
-        let report = try Self.report("ports", ["sign-in/golden", "sign-in/rotation", "sign-in/clock"], profile: "core")
+        let report = try Self.report(
+            "ports", ["sign-in/golden::golden", "sign-in/rotation::just-before-signing"], profile: "core")
         let golden = try #require(report.results.first { $0.vector.fullID == "sign-in/golden::golden" })
         #expect(golden.judgement.verdict == .passed, "\(golden.judgement.detail)")
         let moved = try #require(report.results.first { $0.vector.fullID == "sign-in/rotation::just-before-signing" })
@@ -187,9 +188,10 @@ import Testing
 
     /// Its endpoints are plain HTTP anyway, so it cannot refuse another one for that.
     @Test func plainHTTPIsNotJudgedOverPorts() throws {
-        let results = try Self.report("ports", ["sign-in/configuration"], profile: "core").results
-        for id in ["insecure-authorization-endpoint", "insecure-token-endpoint", "insecure-key-endpoint"] {
-            let judgement = try #require(results.first { $0.vector.id == id }?.judgement)
+        let ids = ["insecure-authorization-endpoint", "insecure-token-endpoint", "insecure-key-endpoint"]
+        let results = try Self.report("ports", ids.map { "sign-in/configuration::" + $0 }, profile: "core").results
+        #expect(results.map(\.vector.id) == ids)
+        for judgement in results.map(\.judgement) {
             #expect(judgement.verdict == .skipped)
             #expect(judgement.detail == "the client reaches its providers over plain HTTP")
         }
@@ -197,8 +199,8 @@ import Testing
 
     /// A redirect to another host leads to a port of its own, so that a client that follows it is seen.
     @Test func redirectToAnotherHostIsSeenOverPorts() throws {
-        let results = try Self.report("ports", ["sign-in/http-faults"], profile: "strict").results
-        let judgement = try #require(results.first { $0.vector.id == "token-redirect-other-host" }?.judgement)
+        let vector = "sign-in/http-faults::token-redirect-other-host"
+        let judgement = try #require(try Self.report("ports", [vector], profile: "strict").results.first?.judgement)
         #expect(judgement.kind == .acceptedBad)
         #expect(judgement.detail.contains("such request to elsewhere, expected exactly 0"), "\(judgement.detail)")
     }

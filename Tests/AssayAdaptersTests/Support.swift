@@ -29,8 +29,9 @@ extension AdapterClient {
 enum Bundled {
     static let library = BundledLibrary.loaded.library
 
-    static func vectors(of area: String) -> [Vector] {
-        library?.vectors.filter { $0.area == area } ?? []
+    /// The vectors of an area, or the one vector with this full ID.
+    static func vectors(of name: String) -> [Vector] {
+        library?.vectors.filter { $0.area == name || $0.fullID == name } ?? []
     }
 }
 

@@ -1,27 +1,17 @@
 internal import AssayConformance
-internal import AssayThreads
-internal import Foundation
-
-#if canImport(FoundationNetworking)
-    internal import FoundationNetworking
-#endif
 
 /// The client's end of the relay; it blocks until the reply has arrived.
 final class RelayCarrier: SignInCarrier {
-    /// The time limit in seconds; in real time the relay replies at once.
-    private static let timeLimit = 8.0
+    /// The time limit; in real time the relay replies at once.
+    private static let timeLimit = Duration.seconds(8)
 
-    private let url: URL
-    /// A session that all carriers share, so that connections are reused.
-    private static let session = {
-        let configuration = URLSessionConfiguration.ephemeral
-        configuration.timeoutIntervalForRequest = timeLimit
-        return URLSession(configuration: configuration)
-    }()
+    private let url: WebURL
+    /// The client's own limit has already been applied to the content of a reply.
+    private let transport = SocketTransport(maximumAnswer: .max)
 
     /// Creates a carrier; `nil` if the text is not a URL.
     init?(_ text: String) {
-        guard let url = URL(string: text) else { return nil }
+        guard let url = WebURL(text) else { return nil }
         self.url = url
     }
 
@@ -40,13 +30,8 @@ final class RelayCarrier: SignInCarrier {
     }
 
     private func post(_ message: RelayRequest) -> RelayResponse? {
-        var request = URLRequest(url: url)
-        request.httpMethod = "POST"
-        request.httpBody = Data(message.bytes)
-        let received = Monitor<Data??>(nil)
-        Self.session.dataTask(with: request) { data, _, _ in
-            received.withLock { $0 = .some(data) }
-        }.resume()
-        return received.wait { $0 }.flatMap { try? RelayResponse(Array($0)) }
+        let request = WebRequest(method: "POST", url: url, body: message.bytes)
+        guard let response = try? transport.answer(request, within: Self.timeLimit) else { return nil }
+        return try? RelayResponse(response.body)
     }
 }

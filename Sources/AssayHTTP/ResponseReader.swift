@@ -1,5 +1,3 @@
-internal import AssayHTTP
-
 /// Assembles an HTTP/1.1 response from pieces (RFC 9112).
 struct ResponseReader {
     private enum Body {

@@ -1,23 +1,27 @@
-package import AssayHTTP
 internal import Foundation
 
 /// HTTP/1.1 on plain sockets, with a connection for each request.
 ///
-/// On Linux, `URLSession` merges repeated `Set-Cookie` fields and follows redirects; this transport does neither.
+/// On Linux, `URLSession` merges repeated `Set-Cookie` fields, follows redirects, and polls the connection without a
+/// pause until the response arrives; this transport does none of that.
 package struct SocketTransport: WebTransport {
-    /// The maximum size of a response, in bytes.
-    package static let maximumAnswer = 8 * 1024 * 1024
+    private let maximumAnswer: Int
 
-    package init() {}
+    /// Creates a transport.
+    ///
+    /// - Parameter maximumAnswer: the maximum size of a response, in bytes.
+    package init(maximumAnswer: Int = 8 * 1024 * 1024) {
+        self.maximumAnswer = maximumAnswer
+    }
 
     package func answer(_ request: WebRequest, within limit: Duration) throws(WebFailure) -> ResponseMessage {
         guard request.url.origin.scheme == "http" else {
-            throw .unsupported("\(request.url.origin) is not plain HTTP, the only protocol for applications")
+            throw .unsupported("\(request.url.origin) is not plain HTTP, the only protocol of this transport")
         }
         let deadline = ContinuousClock.now + limit
         let connection = try Connection(host: request.url.origin.host, port: request.url.port, deadline: deadline)
         try connection.send(Self.head(request) + request.body)
-        var reader = ResponseReader(isHead: request.method == "HEAD", limit: Self.maximumAnswer)
+        var reader = ResponseReader(isHead: request.method == "HEAD", limit: maximumAnswer)
         while true {
             let bytes = try connection.receive()
             if let response = try reader.add(bytes, isEnd: bytes.isEmpty) { return response }
