@@ -21,37 +21,58 @@ extension PowerLossSearch {
                 note(.exposed, "\(place): \(path) holds a secret")
             }
         }
-        let contents = try await read(state)
+        let aftermath = try await aftermath(of: state)
+        let contents = aftermath.contents
         if !(contents.map(allowed.contains) ?? false) {
             let isOld = contents.map(old.contains) ?? false
             note(isOld ? .lost : .torn, "\(place): \(contents.map { "\($0)" } ?? "unreadable")")
         }
+        for violation in aftermath.violations { note(violation.kind, place + violation.place) }
+    }
+
+    /// What a store finds in a state, and what is wrong when it goes on from there; tried once for each state.
+    private mutating func aftermath(of state: DiskState) async throws -> Aftermath {
+        if let known = aftermaths[state] { return known }
+        var aftermath = Aftermath(contents: try await read(state))
         let disk = ModelDisk(state)
         do {
             try await subject.write.run(calls(disk), 4)
-            let written = subject.write.change(contents ?? [:])
+            let written = subject.write.change(aftermath.contents ?? [:])
             for state in try disk.disk.statesAfterPowerLoss(limit: Self.limit) {
-                if try await read(state) != written { note(.lost, "\(place), written, lost again") }
+                if try await read(state) != written { aftermath.note(.lost, ", written, lost again") }
             }
-            expectFiles(of: written, on: disk, "\(place), written")
+            aftermath.note(leftovers(beside: written, on: disk), ", written")
             try await subject.clear.run(calls(disk), 5)
-            expectFiles(of: [:], on: disk, "\(place), cleared")
+            aftermath.note(leftovers(beside: [:], on: disk), ", cleared")
         } catch let error as AccountError {
-            note(.stuck, "\(place): \(error)")
+            aftermath.note(.stuck, ": \(error)")
         }
+        aftermaths[state] = aftermath
+        return aftermath
     }
 
-    /// What a store finds; nil if it cannot read it.
-    func read(_ state: DiskState) async throws -> StoreSubject.Contents? {
+    /// What a store finds, read once for each state; nil if it cannot read it.
+    mutating func read(_ state: DiskState) async throws -> StoreSubject.Contents? {
+        if let known = readStates[state] { return known }
+        var contents: StoreSubject.Contents?
         do {
-            return try await subject.read(calls(ModelDisk(state)))
-        } catch is AccountError {
-            return nil
-        }
+            contents = try await subject.read(calls(ModelDisk(state)))
+        } catch is AccountError {}
+        readStates[state] = .some(contents)
+        return contents
     }
 
-    private mutating func expectFiles(of contents: StoreSubject.Contents, on disk: ModelDisk, _ place: String) {
-        let more = Set(disk.disk.files.keys).subtracting(subject.files(contents))
-        if !more.isEmpty { note(.leftover, "\(place): \(more.sorted())") }
+    private func leftovers(beside contents: StoreSubject.Contents, on disk: ModelDisk) -> [String] {
+        Set(disk.disk.files.keys).subtracting(subject.files(contents)).sorted()
+    }
+}
+
+extension PowerLossSearch.Aftermath {
+    fileprivate mutating func note(_ kind: PowerLossSearch.Violation.Kind, _ place: String) {
+        violations.append(PowerLossSearch.Violation(kind: kind, place: place))
+    }
+
+    fileprivate mutating func note(_ leftovers: [String], _ place: String) {
+        if !leftovers.isEmpty { note(.leftover, "\(place): \(leftovers)") }
     }
 }

@@ -37,6 +37,12 @@ struct PowerLossSearch {
         let place: String
     }
 
+    /// What a store finds in a state, and what is wrong when it goes on from there, with the end of each place.
+    struct Aftermath {
+        let contents: StoreSubject.Contents?
+        var violations: [Violation] = []
+    }
+
     private struct Tried: Hashable {
         let state: DiskState
         let allowed: Set<StoreSubject.Contents>
@@ -53,6 +59,8 @@ struct PowerLossSearch {
     /// The greatest number of states after one call.
     private(set) var mostStates = 0
     private var tried: Set<Tried> = []
+    var aftermaths: [DiskState: Aftermath] = [:]
+    var readStates: [DiskState: StoreSubject.Contents?] = [:]
 
     /// The number of different states, each with what is allowed there.
     var states: Int { tried.count }
