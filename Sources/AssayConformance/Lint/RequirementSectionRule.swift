@@ -33,6 +33,12 @@ struct RequirementSectionRule: LintRule {
         let number = section.firstRange(of: " step ").map { range in
             Int(section[range.upperBound...]) == nil ? Substring() : section[..<range.lowerBound]
         }
-        return (number ?? section[...]).wholeMatch(of: /([0-9]+|[A-Z])(\.[0-9]+)*/) != nil
+        func isInteger(_ part: Substring.UTF8View) -> Bool {
+            !part.isEmpty && part.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        }
+        let parts = (number ?? section[...]).utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        guard let first = parts.first else { return false }
+        let isLetter = first.count == 1 && first.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+        return (isLetter || isInteger(first)) && parts.dropFirst().allSatisfy(isInteger)
     }
 }
