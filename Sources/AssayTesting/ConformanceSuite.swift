@@ -100,7 +100,14 @@ public enum ConformanceSuite {
         vector.area == area || vector.area.hasPrefix(area + "/")
     }
 
+    /// The bundled vectors, read once for all runs of this process.
+    private static let bundled = Result { try read([]) }
+
     private static func load(_ folders: [String]) throws -> VectorLibrary {
+        folders.isEmpty ? try bundled.get() : try read(folders)
+    }
+
+    private static func read(_ folders: [String]) throws -> VectorLibrary {
         guard let path = BundledVectors.path else {
             throw ConformanceSuiteError("the vectors are not next to this program")
         }
