@@ -58,18 +58,23 @@ enum FuzzCommand {
     private static func writeSeeds(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
         guard let folder = arguments.operands.first else { throw UsageError("fuzz seeds needs FOLDER") }
         console.error("assay: vectors: \(TestKey.folder ?? "none")")
+        // First, because making the seeds takes seconds.
+        try write([], to: URL(filePath: folder))
         let seeds = try FuzzSeeds.shared.get()
         for target in FuzzTargets.all {
-            let place = URL(filePath: folder).appending(path: target.name)
             let own = seeds.seeds(of: target.name)
-            do {
-                try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
-                for seed in own { try Data(seed.bytes).write(to: place.appending(path: seed.name)) }
-            } catch {
-                throw HarnessError("\(place.path): the seeds cannot be written: \(error.localizedDescription)")
-            }
+            try write(own, to: URL(filePath: folder).appending(path: target.name))
             console.print("\(target.name): \(own.count, "seed")")
         }
         return .success
+    }
+
+    private static func write(_ seeds: [FuzzSeed], to place: URL) throws {
+        do {
+            try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+            for seed in seeds { try Data(seed.bytes).write(to: place.appending(path: seed.name)) }
+        } catch {
+            throw HarnessError("\(place.path): the seeds cannot be written: \(error.localizedDescription)")
+        }
     }
 }
