@@ -8,10 +8,13 @@ extension VectorLibrary {
     ///
     /// Records vectors that cannot be rendered, and vectors that expect different verdicts on the same input.
     ///
+    /// - Parameter chosen: the vectors to render; `nil` for all.
     /// - Returns: what identifies each vector's input; `nil` for one that cannot be rendered.
     @discardableResult
-    package func checkRendering(into collector: inout JSONErrorCollector) -> [ProbeIdentity?] {
-        let vectors = vectors
+    package func checkRendering(
+        of chosen: [Vector]? = nil, into collector: inout JSONErrorCollector
+    ) -> [ProbeIdentity?] {
+        let vectors = chosen ?? vectors
         let outcomes = Mutex<[(identity: ProbeIdentity?, errors: [JSONError.Problem])]>(
             Array(repeating: (nil, []), count: vectors.count))
         DispatchQueue.concurrentPerform(iterations: vectors.count) { index in

@@ -23,12 +23,27 @@ struct VectorOptions {
         return folders.source
     }
 
-    /// Reads and checks the vectors; prints every problem, and throws if there is one.
+    /// Reads the vectors without rendering any; prints every problem, and throws if there is one.
     static func load(_ arguments: Arguments, _ console: Console) throws -> VectorLibrary {
         var collector = JSONErrorCollector()
         let library = VectorLibrary.load(try source(arguments, console), into: &collector)
-        library?.checkRendering(into: &collector)
         return try checked(library, collector, in: "vectors", console)
+    }
+
+    /// Renders the vectors that the options select, and no others; prints every problem, and throws if there is one.
+    static func rendered(
+        of library: VectorLibrary, _ arguments: Arguments, _ console: Console
+    ) throws -> [Vector] {
+        let vectors = try select(library.vectors, arguments)
+        try checkRendering(of: vectors, in: library, console)
+        return vectors
+    }
+
+    /// Renders vectors; prints every problem, and throws if there is one.
+    static func checkRendering(of vectors: [Vector], in library: VectorLibrary, _ console: Console) throws {
+        var collector = JSONErrorCollector()
+        library.checkRendering(of: vectors, into: &collector)
+        _ = try checked(vectors, collector, in: "vectors", console)
     }
 
     /// Returns what was read; prints every problem, and throws if there is one.

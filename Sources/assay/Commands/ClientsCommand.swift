@@ -14,6 +14,7 @@ enum ClientsCommand {
     ) { arguments, console in
         if arguments.has("without-choice") {
             let library = try VectorOptions.load(arguments, console)
+            try VectorOptions.checkRendering(of: library.vectors, in: library, console)
             let vectors = try BoundaryCatalogue.vectorsWithoutChoice(
                 in: library, workers: ClientChoice.jobCount(arguments))
             for vector in vectors { console.print("\(vector.fullID)") }

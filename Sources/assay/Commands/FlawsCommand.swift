@@ -39,7 +39,7 @@ enum FlawsCommand {
         let limit = try arguments.integer("surplus", in: 0...1_000_000).map(Int.init)
         let known = try arguments.values("expected-findings").map { try ExpectedFindings(path: $0).ids }
         let library = try VectorOptions.load(arguments, console)
-        let vectors = try VectorOptions.select(library.vectors, arguments)
+        let vectors = try VectorOptions.rendered(of: library, arguments, console)
         let progress = Progress(console, of: vectors.count, "vector")
         defer { progress.end() }
         let runner = KillMatrixRunner(library, catalogue: catalogue, workers: jobs) { progress.update($0) }

@@ -33,7 +33,7 @@ enum MatrixCommand {
         let inputs = try ReportInputs(arguments, outputs)
         let library = try VectorOptions.load(arguments, console)
         let profile = try RunCommand.profile(arguments, library)
-        let vectors = try VectorOptions.select(library.vectors, arguments)
+        let vectors = try VectorOptions.rendered(of: library, arguments, console)
         var columns: [ClientMatrix.Column] = []
         let progress = Progress(console, of: choices.count * vectors.count, "result")
         defer { progress.end() }

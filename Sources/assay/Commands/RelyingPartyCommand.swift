@@ -36,6 +36,8 @@ enum RelyingPartyCommand {
             for vector in selected { console.print("\(vector.fullID.padded(to: 60))\(vector.title)") }
             return .success
         }
+        try VectorOptions.checkRendering(
+            of: selected.filter { $0.operation == .verifyIDToken }, in: library, console)
         let application = try RelyingPartyOptions.application(arguments)
         let provider = try RelyingPartyProvider(arguments, forge: library.renderer.forge)
         defer { provider.stop() }

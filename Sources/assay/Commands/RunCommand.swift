@@ -34,7 +34,7 @@ enum RunCommand {
         let profile = try profile(arguments, library)
         let expected = try ExpectedFindings(arguments)
         let location = try SARIFLocation.read(arguments, outputs)
-        let vectors = try VectorOptions.select(library.vectors, arguments)
+        let vectors = try VectorOptions.rendered(of: library, arguments, console)
         let client = try choice.start()
         let progress = Progress(console, of: vectors.count, "vector")
         defer { progress.end() }

@@ -18,8 +18,9 @@ enum VectorsLint {
             let isComplete = source.path(of: "requirements.json").map { path in
                 source.folders.contains { path.hasPrefix($0 + "/") }
             }
+            let inputs = collection.library.checkRendering(into: &collector)
             VectorLint(
-                collection.library, inputs: collection.inputs, webVectors: collection.webVectors,
+                collection.library, inputs: inputs, webVectors: collection.webVectors,
                 isComplete: isComplete ?? false
             ).check(into: &collector)
             if collector.errors.isEmpty {

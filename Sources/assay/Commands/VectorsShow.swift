@@ -18,7 +18,11 @@ enum VectorsShow {
             if let successor = retired.successor { row("successor", successor, console) }
             return .success
         }
-        try show(collection.vectors.named(id), of: collection.library, console)
+        do {
+            try show(collection.vectors.named(id), of: collection.library, console)
+        } catch let error as JSONError {
+            throw UsageError("\(error)")
+        }
         return .success
     }
 

@@ -15,8 +15,6 @@ struct VectorCollection {
     }
 
     let library: VectorLibrary
-    /// What identifies the input of each vector of the library.
-    let inputs: [ProbeIdentity?]
     /// The areas, sorted by kind and then by name.
     let areas: [Area]
 
@@ -26,12 +24,11 @@ struct VectorCollection {
     /// All vectors, in the order of their areas.
     var vectors: [any ListedVector] { areas.flatMap(\.vectors) }
 
-    /// Reads and checks the folders, and records problems in the collector.
+    /// Reads the folders without rendering any vector, and records problems in the collector.
     ///
     /// - Returns: `nil` if a support file that all vectors need is missing or broken.
     init?(_ source: VectorSource, into collector: inout JSONErrorCollector) {
         guard let library = VectorLibrary.load(source, into: &collector) else { return nil }
-        inputs = library.checkRendering(into: &collector)
         self.library = library
         var areas = library.files.map { file in
             Area(name: file.area, kind: file.operation.rawValue, about: file.about, vectors: file.vectors)
@@ -52,7 +49,7 @@ struct VectorCollection {
         self.areas = areas
     }
 
-    /// Reads and checks the vectors that the options name; prints every problem, and throws if there is one.
+    /// Reads the vectors that the options name without rendering any; prints every problem, and throws if there is one.
     static func load(_ arguments: Arguments, _ console: Console) throws -> VectorCollection {
         var collector = JSONErrorCollector()
         let collection = VectorCollection(try VectorOptions.source(arguments, console), into: &collector)
