@@ -56,6 +56,17 @@ import Testing
         #expect(asked.withLock { $0.filter { $0 == "school.example" }.count } == 2)
     }
 
+    @Test func vectorsThatAreNotBegunInTime() throws {
+        var options = Runner.Options()
+        options.totalTime = .seconds(0)
+        let late = try Samples.library(Samples.tokens).run(FakeClient { _ in .everything }, options: options)
+        #expect(Set(late.values.map(\.judgement.verdict)) == [.inconclusive])
+        #expect(late["honest"]?.judgement.detail == "the client took more than its 0 s for all vectors")
+        options.totalTime = .seconds(3600)
+        let early = try Samples.library(Samples.tokens).verdicts(FakeClient { _ in .everything }, options: options)
+        #expect(early["honest"] == .passed)
+    }
+
     @Test func crashesAreCrashes() throws {
         let verdicts = try Samples.library(Samples.tokens).verdicts(FakeClient { _ in .crashed("signal 4") })
         #expect(Set(verdicts.values) == [.crashed])

@@ -73,6 +73,52 @@ import Testing
         #expect(try folder.text("report.html").hasPrefix("<!doctype html>\n"))
     }
 
+    /// A client that cannot be started leaves the others to be compared, and the status is not that of a pass.
+    @Test func oneClientThatCannotBeStarted() throws {
+        let broken = "echo 'not installed: no package' >&2; exit 1"
+        let run = try matrix(
+            "--client", "library", "--exec", "broken=\(broken)", "--format", "text", "--format", "json")
+        #expect(run.status == .findings)
+        #expect(run.errorLines.count == 1)
+        #expect(run.errorLines.first?.hasPrefix("assay: broken was not run: ") == true)
+        #expect(run.errorLines.first?.contains("not installed: no package") == true)
+        #expect(run.output.contains("\n-  broken, not run: "))
+        #expect(run.output.contains("\"not_run\":"))
+        let none = try matrix("--exec", "one=\(broken)", "--exec", "other=\(broken)")
+        #expect(none.status == .usage)
+        #expect(none.errorLines.last == "assay: no client could be run")
+    }
+
+    @Test func knownFindings() throws {
+        func known(_ findings: String) throws -> String {
+            try temporary.folder(["plan-as-written.json": #"{"findings": [\#(findings)]}"#]).path
+        }
+        let clients = ["--client", "library", "--client", "plan-as-written", "--expected-findings"]
+        func matrix(_ folder: String) throws -> CommandRun {
+            CommandRun(["matrix"] + clients + [folder, "--vectors", try temporary.folder(SampleFolder.files).path])
+        }
+        let nonce = #"{"id": "id-token/sample::nonce", "why": "it checks no nonce"}"#
+        let all = try matrix(known(nonce))
+        #expect((all.status, all.errorLines) == (.success, []))
+        let none = try matrix(known(""))
+        #expect(none.status == .findings)
+        #expect(
+            none.errorLines.map { $0.prefix(80) } == [
+                "assay: plan-as-written: unexpected finding id-token/sample::nonce: expected a refusal"[...].prefix(80)
+            ])
+        let stale = try matrix(known(nonce + #", {"id": "id-token/sample::audience", "why": "it checks no audience"}"#))
+        #expect(stale.status == .findings)
+        #expect(
+            stale.errorLines.first?.hasPrefix(
+                "assay: plan-as-written: the expected finding id-token/sample::audience no longer happens") == true)
+        let lacking = try matrix("/nowhere")
+        #expect(lacking.status == .usage)
+        #expect(
+            lacking.errorLines == [
+                "assay: --expected-findings needs a folder with a file NAME.json for each client, not \"/nowhere\""
+            ])
+    }
+
     @Test(arguments: [
         ([], "no client is given; use --client NAME or --exec NAME=COMMAND, once for each client"),
         (["--client", "library", "--client", "library"], "two clients have the name \"library\""),

@@ -8,6 +8,8 @@ package struct Runner: Sendable {
         package var workers: Int
         /// How long a client may take for one input.
         package var timeout: Duration
+        /// How long the client may take for all vectors; no vector is begun after that.
+        package var totalTime: Duration?
         /// The instant to render at; if `nil`, that of each vector's context, which is usually the golden one.
         package var now: Int64?
         /// The seed of the order of the vectors; the slowest come first if `nil`.
@@ -58,7 +60,10 @@ package struct Runner: Sendable {
             order.shuffle(using: &generator)
         }
         typealias Outcome = Result<VectorResult, SuiteFailure>
-        let queue = WorkQueue<Outcome>(order: order, finished: options.progress ?? { _ in }) { index in
+        let queue = WorkQueue<Outcome>(order: order, finished: options.progress ?? { _ in }) { [options] index in
+            if let limit = options.totalTime, ContinuousClock.now - start > limit {
+                return .success(.outOfTime(vectors[index], expectations[index], limit))
+            }
             do throws(SuiteFailure) {
                 return .success(try await run.result(of: vectors[index], expectation: expectations[index]))
             } catch {

@@ -26,6 +26,14 @@ package struct VectorResult: Sendable {
         self.demands = demands
     }
 
+    /// The result of a vector that was not begun because the client has used its time.
+    static func outOfTime(_ vector: Vector, _ expectation: Expectation, _ limit: Duration) -> VectorResult {
+        let why = "the client took more than its \(Int(limit.seconds)) s for all vectors"
+        return VectorResult(
+            vector: vector, expectation: expectation, observation: .notPut(why),
+            judgement: Judgement(.inconclusive, nil, why))
+    }
+
     /// Whether the result is a finding: a deviation, a crash or a hang.
     package var isFinding: Bool {
         switch judgement.verdict {

@@ -6,6 +6,7 @@ extension HTMLReport {
     var summarySection: HTMLSection {
         var content = [HTML.element("p", ["class": "verdict \(matrix.isClean ? "good" : "bad")"], .text(verdict))]
         content.append(matrix.columns.count == 1 ? tiles : clientsTable)
+        content += matrix.absences.map { .element("p", .text("\($0.name) was not run: \($0.reason)")) }
         return HTMLSection("summary", "Summary", content)
     }
 

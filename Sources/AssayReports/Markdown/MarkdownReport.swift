@@ -75,7 +75,10 @@ struct MarkdownReport {
                 "| \(MarkdownText.code(column.title)) | \(MarkdownText.escaped(column.report.profile)) "
                     + "| \(matrix.rows.count) | \(counts.joined(separator: " | ")) |")
         }
-        return lines.joined(separator: "\n") + "\n"
+        let absences = matrix.absences.map { absence in
+            "\n\(MarkdownText.code(absence.name)) was not run: \(MarkdownText.escaped(Self.short(absence.reason)))\n"
+        }
+        return lines.joined(separator: "\n") + "\n" + absences.joined()
     }
 
     /// The causes of each client that was diagnosed, the most important first.

@@ -18,6 +18,19 @@ package struct ClientMatrix: Sendable {
         package var title: String { report.client.version.isEmpty ? name : "\(name) \(report.client.version)" }
     }
 
+    /// A client without a run.
+    package struct Absence: Sendable {
+        /// The client's name in this matrix.
+        package let name: String
+        /// Why it was not run, in one line.
+        package let reason: String
+
+        package init(name: String, reason: String) {
+            self.name = name
+            self.reason = reason
+        }
+    }
+
     /// The results of one vector.
     package struct Row: Sendable {
         package let vector: Vector
@@ -41,12 +54,15 @@ package struct ClientMatrix: Sendable {
 
     package let columns: [Column]
     package let rows: [Row]
+    /// The clients that could not be run.
+    package let absences: [Absence]
 
     /// Creates a matrix from several runs.
     ///
     /// A vector gets a row only if every run has it; all runs of one command use the same vectors.
-    package init(_ columns: [Column]) {
+    package init(_ columns: [Column], absences: [Absence] = []) {
         self.columns = columns
+        self.absences = absences
         guard let first = columns.first else {
             rows = []
             return
@@ -83,7 +99,7 @@ package struct ClientMatrix: Sendable {
     package var unjudged: [Column] { columns.filter { !$0.report.hasJudgement } }
 
     /// Whether every client was judged and none has a finding or an inconclusive result.
-    package var isClean: Bool { unjudged.isEmpty && rows.allSatisfy(\.isClean) }
+    package var isClean: Bool { absences.isEmpty && unjudged.isEmpty && rows.allSatisfy(\.isClean) }
 
     /// The number of results of one column that have the outcome.
     package static func count(_ outcome: ReportOutcome, _ rows: [Row], column: Int) -> Int {

@@ -29,9 +29,12 @@ enum MatrixJSONReport {
             entry["results"] = .array(results)
             return JSONNode(entry)
         }
+        let absences = matrix.absences.map { absence in
+            JSONNode(["name": .string(absence.name), "reason": .string(absence.reason)])
+        }
         return VisibleText(
             json: [
-                "assay": 1, "clients": .array(clients),
+                "assay": 1, "clients": .array(clients), "not_run": .array(absences),
                 "summary": [
                     "vectors": .integer(matrix.rows.count), "clients": .integer(matrix.columns.count),
                     "differing": .integer(matrix.rows.count(where: \.differs)),

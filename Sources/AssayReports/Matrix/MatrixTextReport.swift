@@ -16,7 +16,7 @@ struct MatrixTextReport {
     ///
     /// It contains no token, key or code.
     func text(_ matrix: ClientMatrix) -> VisibleText {
-        var lines = clients(matrix) + [""] + areas(matrix) + [""] + rows(matrix)
+        var lines = clients(matrix) + absences(matrix) + [""] + areas(matrix) + [""] + rows(matrix)
         let differing = matrix.rows.count(where: \.differs)
         let unclean = matrix.rows.count { !$0.isClean }
         lines.append(
@@ -38,6 +38,14 @@ struct MatrixTextReport {
                 "   \(tally.joined(separator: ", "))",
             ]
             return head + causes(column.report)
+        }
+    }
+
+    /// The clients that were not run, a line for each.
+    private func absences(_ matrix: ClientMatrix) -> [VisibleText] {
+        matrix.absences.map { absence -> VisibleText in
+            let reason = absence.reason.prefix(max(20, 66 - absence.name.count))
+            return "-  \(absence.name), not run: \(reason)\(reason.count < absence.reason.count ? "…" : "")"
         }
     }
 

@@ -1,6 +1,7 @@
 internal import AssayConformance
 internal import AssayJSON
 internal import AssayReports
+import Foundation
 
 /// The known findings, each with the reason why it is accepted: `{"findings": [{"id": "area::id", "why": "…"}]}`.
 struct ExpectedFindings {
@@ -18,6 +19,12 @@ struct ExpectedFindings {
         }
         guard let path = try arguments.value("expected-findings") else { return nil }
         try self.init(path: path)
+    }
+
+    /// The known findings of a client of a matrix, in the file NAME.json of a folder; `nil` if there is no such file.
+    static func known(of name: String, in folder: String) throws -> ExpectedFindings? {
+        let path = "\(folder)/\(name).json"
+        return FileManager.default.fileExists(atPath: path) ? try ExpectedFindings(path: path) : nil
     }
 
     init(path: String) throws {

@@ -20,7 +20,15 @@ enum MatrixCommand {
         ] + VectorOptions.sources
         + ReportOutput<MatrixResults>.options + ReportInputs.options + [
             Option("full", nil, "list all vectors in the text, not only those in which the clients differ"),
+            Option(
+                "expected-findings", "FOLDER",
+                "known findings: those of the client NAME are in FOLDER/NAME.json; one that no longer happens is an error"
+            ),
             ClientChoice.jobs, ClientChoice.timeout,
+            Option(
+                "client-time", "SECONDS",
+                "time limit of a client for all vectors; those that are not begun by then are inconclusive; default none"
+            ),
         ]
 
     static let command = Command(
@@ -34,24 +42,35 @@ enum MatrixCommand {
         let library = try VectorOptions.load(arguments, console)
         let profile = try RunCommand.profile(arguments, library)
         let vectors = try VectorOptions.rendered(of: library, arguments, console)
+        let expected = try expectedFindings(arguments, of: choices.map(\.name))
+        let totalTime = try arguments.integer("client-time", in: 1...86_400).map { Duration.seconds($0) }
         var columns: [ClientMatrix.Column] = []
+        var absences: [ClientMatrix.Absence] = []
         let progress = Progress(console, of: choices.count * vectors.count, "result")
         defer { progress.end() }
         for (index, (name, choice)) in choices.enumerated() {
-            let client = try choice.start()
             let before = index * vectors.count
             progress.update(before, name)
-            let runner = Runner(
-                library, client: client.client,
-                options: Runner.Options(profile: profile, workers: client.workers, timeout: choice.timeout) { done in
-                    progress.update(before + done, name)
-                })
-            let report = try runner.run(vectors)
+            let client: RunningClient
+            do {
+                client = try choice.start()
+            } catch let error as UsageError where choices.count > 1 {
+                absences.append(ClientMatrix.Absence(name: name, reason: error.message.description))
+                continue
+            }
+            var options = Runner.Options(profile: profile, workers: client.workers, timeout: choice.timeout) { done in
+                progress.update(before + done, name)
+            }
+            options.totalTime = totalTime
+            var report = try Runner(library, client: client.client, options: options).run(vectors)
             client.close(console)
+            report.known = expected[name]?.whys ?? [:]
             columns.append(ClientMatrix.Column(name: name, report: report))
         }
         progress.end()
-        let matrix = ClientMatrix(columns)
+        for absence in absences { console.error("assay: \(absence.name) was not run: \(absence.reason)") }
+        guard !columns.isEmpty else { throw UsageError("no client could be run") }
+        let matrix = ClientMatrix(columns, absences: absences)
         let results = MatrixResults(
             matrix, ReportSetting(library, inputs.supplements), full: arguments.has("full"))
         for output in outputs { try output.write(results, to: console) }
@@ -59,6 +78,26 @@ enum MatrixCommand {
         // A client that lacks the selected operations leaves the others to be compared; the status is not that of a pass.
         if silences.count == columns.count, let first = silences.first { throw UsageError(first) }
         for silence in silences { console.error("assay: \(silence)") }
-        return matrix.isClean ? .success : .findings
+        guard arguments.has("expected-findings") else { return matrix.isClean ? .success : .findings }
+        let all = Set(library.vectors.map(\.fullID))
+        let statuses = try columns.filter(\.report.hasJudgement).map { column in
+            try ReportConclusion.status(
+                of: column.report, expected[column.name], known: all, name: column.name, console)
+        }
+        return statuses.contains(.findings) || !silences.isEmpty || !absences.isEmpty ? .findings : .success
+    }
+
+    /// The known findings of each client, by its name; empty if the options name no folder.
+    private static func expectedFindings(
+        _ arguments: Arguments, of names: [String]
+    ) throws -> [String: ExpectedFindings] {
+        guard let folder = try arguments.value("expected-findings") else { return [:] }
+        guard VectorSource.isFolder(folder) else {
+            throw UsageError(
+                "--expected-findings needs a folder with a file NAME.json for each client, not \"\(folder)\"")
+        }
+        var findings: [String: ExpectedFindings] = [:]
+        for name in names { findings[name] = try ExpectedFindings.known(of: name, in: folder) }
+        return findings
     }
 }

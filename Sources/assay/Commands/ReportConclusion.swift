@@ -15,19 +15,22 @@ enum ReportConclusion {
 
     /// The exit status of a run.
     ///
-    /// - Parameter known: the full ids of all vectors, selected or not.
+    /// - Parameters:
+    ///   - known: the full ids of all vectors, selected or not.
+    ///   - name: the client's name in a matrix of several.
     static func status(
-        of report: RunReport, _ expected: ExpectedFindings?, known: Set<String>, _ console: Console
+        of report: RunReport, _ expected: ExpectedFindings?, known: Set<String>, name: String? = nil, _ console: Console
     ) throws -> ExitStatus {
+        let name = name.map { "\($0): " } ?? ""
         if let silence = silence(in: report, of: report.client.name) { throw UsageError(silence) }
         guard let expected else { return report.isClean ? .success : .findings }
         let stale = expected.stale(in: report, known: known)
-        for line in stale { console.error("assay: \(line)") }
+        for line in stale { console.error("assay: \(name)\(line)") }
         let unexpected = report.unclean.filter { !expected.contains($0.vector.fullID) }
         for result in unexpected {
             let what = result.isFinding ? "finding" : "inconclusive vector"
             console.error(
-                "assay: unexpected \(what) \(result.vector.fullID): \(result.judgement.detail)")
+                "assay: \(name)unexpected \(what) \(result.vector.fullID): \(result.judgement.detail)")
         }
         return stale.isEmpty && unexpected.isEmpty ? .success : .findings
     }
