@@ -12,8 +12,8 @@ import sys
 import unittest
 from unittest import mock
 
-PYTHON = pathlib.Path(__file__).resolve().parent.parent
-TRANSCRIPTS = PYTHON.parent.parent / "docs" / "adapter-protocol"
+PYTHON = pathlib.Path(__file__).resolve().parents[1] / "python"
+TRANSCRIPTS = PYTHON.parents[1] / "docs" / "adapter-protocol"
 sys.path.insert(0, str(PYTHON))
 
 from assay_adapter import Refused, Unsupported, octets, serve, text  # noqa: E402

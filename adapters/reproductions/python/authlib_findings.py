@@ -1,3 +1,5 @@
+#!/usr/bin/env python
+# client: Authlib
 """Reproduces the findings about Authlib in docs/results.md."""
 
 import flask

@@ -1,3 +1,5 @@
+#!/usr/bin/env python
+# client: google-auth
 """Reproduces the findings about google-auth in docs/results.md."""
 
 import json

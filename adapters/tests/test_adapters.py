@@ -9,7 +9,7 @@ import pathlib
 import subprocess
 import unittest
 
-ROOT = pathlib.Path(__file__).resolve().parents[3]
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 TRANSCRIPTS = ROOT / "docs" / "adapter-protocol"
 # No server listens on this port.
 NOWHERE = "http://127.0.0.1:9/certs"
@@ -17,9 +17,12 @@ NOWHERE = "http://127.0.0.1:9/certs"
 
 def clients():
     """The command of each adapter that is installed."""
-    for line in (ROOT / "adapters" / "clients.txt").read_text().splitlines():
-        name, separator, command = line.partition("=")
-        if separator and not line.startswith("#") and (ROOT / command.split()[0]).exists():
+    listed = subprocess.run([ROOT / "adapters" / "start", "--list"], capture_output=True, text=True, check=True)
+    for name in listed.stdout.split():
+        command = f"adapters/start {name}"
+        # One that has never been set up has neither a folder nor a reason.
+        run = subprocess.run(command.split(), cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True, check=False)
+        if run.returncode == 0:
             yield name, command
 
 

@@ -1,3 +1,5 @@
+#!/usr/bin/env python
+# client: jwcrypto
 """Reproduces the findings about jwcrypto in docs/results.md."""
 
 import json

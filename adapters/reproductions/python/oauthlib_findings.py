@@ -1,3 +1,5 @@
+#!/usr/bin/env python
+# client: google-auth-oauthlib
 """Reproduces the findings about oauthlib, requests-oauthlib and google-auth-oauthlib in docs/results.md."""
 
 import json

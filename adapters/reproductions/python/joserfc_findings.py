@@ -1,3 +1,5 @@
+#!/usr/bin/env python
+# client: joserfc
 """Reproduces the findings about joserfc in docs/results.md."""
 
 import binascii

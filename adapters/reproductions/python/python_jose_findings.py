@@ -1,3 +1,5 @@
+#!/usr/bin/env python
+# client: python-jose
 """Reproduces the findings about python-jose in docs/results.md."""
 
 import json

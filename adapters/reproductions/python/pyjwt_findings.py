@@ -1,3 +1,5 @@
+#!/usr/bin/env python
+# client: PyJWT
 """Reproduces the findings about PyJWT in docs/results.md."""
 
 import io
