@@ -1,0 +1,59 @@
+# Keys and tokens made by hand with the program openssl, and assertions for the reproductions.
+package Reproduction;
+
+use strict;
+use warnings;
+use Exporter 'import';
+use File::Temp ();
+use JSON::PP ();
+use MIME::Base64 qw(encode_base64url);
+
+our @EXPORT = qw(CLIENT ISSUER key_set claims token accepts refuses);
+
+use constant { CLIENT => 'client.apps.googleusercontent.com', ISSUER => 'https://accounts.google.com' };
+
+my $folder = File::Temp->newdir;
+my $json = JSON::PP->new->canonical;
+openssl("genrsa -out $folder/key 2048");
+
+sub openssl { my ($arguments) = @_; return scalar qx{openssl $arguments 2>/dev/null} }
+
+sub key_set {
+    my ($modulus) = openssl("rsa -in $folder/key -noout -modulus") =~ /=([0-9A-F]+)/;
+    my $n = encode_base64url(pack 'H*', $modulus);
+    my %key = (kty => 'RSA', kid => 'k', use => 'sig', alg => 'RS256', n => $n, e => 'AQAB');
+    return { keys => [\%key] };
+}
+
+# The claims of an honest token, with changes.
+sub claims {
+    my %changes = @_;
+    return { iss => ISSUER, aud => CLIENT, sub => '1', iat => time, exp => time + 3600, %changes };
+}
+
+sub token {
+    my ($claims, %header) = @_;
+    my @parts = map { encode_base64url($json->encode($_)) } { alg => 'RS256', kid => 'k', %header }, $claims;
+    my $signed = join '.', @parts;
+    open my $file, '>', "$folder/signed" or die $!;
+    print {$file} $signed;
+    close $file;
+    return "$signed." . encode_base64url(openssl("dgst -sha256 -sign $folder/key $folder/signed"));
+}
+
+# Checks that the sub returns.
+sub accepts {
+    my ($what, $call) = @_;
+    eval { $call->(); 1 } or die "$what: $@";
+    print "  accepts $what\n";
+}
+
+# Checks that the sub dies with such a message.
+sub refuses {
+    my ($what, $call, $message) = @_;
+    die "$what: accepted\n" if eval { $call->(); 1 };
+    die "$what: $@" if $@ !~ $message;
+    print "  refuses $what: $@";
+}
+
+1;

@@ -1,0 +1,24 @@
+#!/usr/bin/env ruby
+# client: openid_connect
+# Reproduces the findings about openid_connect and json-jwt in docs/results.md.
+
+require_relative "reproduction"
+require "openid_connect"
+
+def verify(text, nonce: nil, keys: key_set)
+  decoded = OpenIDConnect::ResponseObject::IdToken.decode(text, JSON::JWK::Set.new(keys["keys"]))
+  decoded.verify!(issuer: ISSUER, client_id: CLIENT, nonce: nonce)
+  decoded
+end
+
+honest = claims
+expired = OpenIDConnect::ResponseObject::IdToken::ExpiredToken
+accepts("an honest token") { verify(token(honest)) }
+refuses("an expired token", expired) { verify(token(claims(exp: honest[:iat] - 60))) }
+accepts("RS512, which no one has allowed") { verify(token(honest, header: { alg: "RS512" }, digest: "SHA512")) }
+accepts("a critical extension that it does not know") { verify(token(honest, header: { crit: ["x"], x: 1 })) }
+accepts("a key for another algorithm") { verify(token(honest), keys: key_set("alg" => "RS512")) }
+accepts("a nonce of another type") { verify(token(claims(nonce: 1)), nonce: "1") }
+accepts("an iat that is a date") { verify(token(claims(iat: "yesterday"))) }
+raise "a sub that is a list" unless verify(token(claims(sub: ["1"]))).sub == '["1"]'
+refuses("an alg that is a number", NoMethodError) { verify(token(honest, header: { alg: 256 })) }

@@ -1,0 +1,23 @@
+#!/usr/bin/env ruby
+# client: ruby-jwt
+# Reproduces the findings about ruby-jwt in docs/results.md.
+
+require_relative "reproduction"
+require "jwt"
+
+def verify(text)
+  JWT.decode(text, nil, true, algorithms: ["RS256"], jwks: key_set, iss: ISSUER, verify_iss: true, aud: CLIENT,
+             verify_aud: true, verify_iat: true, required_claims: %w[iss sub aud exp iat])
+end
+
+honest = claims
+accepts("an honest token") { verify(token(honest)) }
+refuses("an expired token", JWT::ExpiredSignature) { verify(token(claims(exp: honest[:iat] - 60))) }
+accepts("a critical extension that it does not know") { verify(token(honest, header: { crit: ["x"], x: 1 })) }
+accepts("an algorithm of another case") { verify(token(honest, header: { alg: "rs256" })) }
+accepts("dots after the signature") { verify("#{token(honest)}...") }
+accepts("a sub that is a list") { verify(token(claims(sub: %w[1 2]))) }
+accepts("an exp that is a text") { verify(token(claims(exp: honest[:exp].to_s))) }
+accepts("a comment in the claims") { verify(token(JSON.generate(honest).sub("{", "{/* */"))) }
+refuses("an exp that is a list", NoMethodError) { verify(token(claims(exp: [honest[:exp]]))) }
+refuses("an alg that is a number", NoMethodError) { verify(token(honest, header: { alg: 256 })) }
