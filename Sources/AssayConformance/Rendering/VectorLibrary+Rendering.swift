@@ -71,6 +71,13 @@ extension VectorLibrary {
         return Self.decoded(try forge.renderToken(.golden, context, at: context.now, urls: .unreachable))
     }
 
+    /// The message of the vector and of its honest twin as text; `nil` if the input is not one message.
+    package func decodedMessage(of vector: Vector) throws(JSONError) -> (input: String, twin: String)? {
+        guard let message = try renderer.read(vector) as? MessageCase else { return nil }
+        func text(_ probe: Probe) -> String { JSONWriter.text(probe.adapterInput, style: .pretty) }
+        return (text(try message.probe(at: nil, urls: .unreachable)), text(try message.control(at: nil)))
+    }
+
     private static func decoded(_ token: RenderedToken) -> (header: String, claims: String) {
         func text(_ bytes: [UInt8]) -> String {
             if bytes.isEmpty { return "(the segment is written out in the vector)" }

@@ -69,7 +69,11 @@ struct HTML: ExpressibleByStringInterpolation {
         return start + ">"
     }
 
+    /// The characters that have a meaning in markup.
+    private static let special = Set("&<>\"'".utf8)
+
     private static func escaped(_ text: String) -> String {
+        guard text.utf8.contains(where: special.contains) else { return text }
         var escaped = ""
         escaped.reserveCapacity(text.utf8.count)
         for scalar in text.unicodeScalars {

@@ -2,7 +2,7 @@ internal import AssayConformance
 
 extension HTMLReport {
     /// All findings, starting with hostile input that was accepted.
-    func findingsSection(_ tokens: DecodedTokens) -> HTMLSection {
+    func findingsSection(_ inputs: DecodedInputs) -> HTMLSection {
         let rows = matrix.unclean
         guard !rows.isEmpty else {
             return HTMLSection("findings", "Findings", [.element("p", "There are none.")])
@@ -17,7 +17,7 @@ extension HTMLReport {
                 .element(
                     "h3", ["id": id], .text(Self.title(outcome)), " ",
                     .element("span", ["class": "count"], .text(String(group.count)))),
-                .element("p", ["class": "intro"], .text(outcome.meaning)), list(group, tokens, causes))
+                .element("p", ["class": "intro"], .text(outcome.meaning)), list(group, inputs, causes))
         }
         return HTMLSection("findings", "Findings", groups)
     }
@@ -38,9 +38,9 @@ extension HTMLReport {
     private static let most = 25
 
     private func list(
-        _ rows: [ClientMatrix.Row], _ tokens: DecodedTokens, _ causes: [String: [ReportedCause]]
+        _ rows: [ClientMatrix.Row], _ inputs: DecodedInputs, _ causes: [String: [ReportedCause]]
     ) -> HTML {
-        let items = rows.map { HTML.element("li", finding($0, tokens, causes)) }
+        let items = rows.map { HTML.element("li", finding($0, inputs, causes)) }
         let first = HTML.element("ul", ["class": "list"], Array(items.prefix(Self.most)))
         guard items.count > Self.most else { return first }
         return .joined([
@@ -67,7 +67,7 @@ extension HTMLReport {
     }
 
     private func finding(
-        _ row: ClientMatrix.Row, _ tokens: DecodedTokens, _ causes: [String: [ReportedCause]]
+        _ row: ClientMatrix.Row, _ inputs: DecodedInputs, _ causes: [String: [ReportedCause]]
     ) -> HTML {
         let vector = row.vector
         let who = zip(matrix.columns, row.results).filter { !$0.1.isClean }
@@ -85,6 +85,6 @@ extension HTMLReport {
                     ] + badges)),
             .element(
                 "div", ["class": "body"],
-                HTMLVectorDetail(row: row, report: self, causes: causes[vector.fullID]).pieces(tokens[vector])))
+                HTMLVectorDetail(row: row, report: self, causes: causes[vector.fullID]).pieces(inputs[vector])))
     }
 }

@@ -79,11 +79,11 @@ extension HTMLReport {
     }
 
     /// The data of all vectors for the page's script; a text that occurs several times is stored once.
-    func vectorData(_ tokens: DecodedTokens) -> JSONValue {
+    func vectorData(_ inputs: DecodedInputs) -> JSONValue {
         var texts = TextTable()
         let causes = causesByFinding
         let vectors = matrix.rows.map { row in
-            var entry = data(row, tokens[row.vector], &texts)
+            var entry = data(row, inputs[row.vector], &texts)
             if let own = causes[row.vector.fullID] {
                 entry["causes"] = Self.strings(own.isEmpty ? ["none"] : own.map(\.id))
             }
@@ -103,12 +103,12 @@ extension HTMLReport {
             "outcomes": .object(
                 ReportOutcome.allCases.map { JSONMember($0.rawValue, JSONNode(.string($0.label))) }),
             "requirements": .object(requirements), "vectors": .array(vectors), "texts": Self.strings(texts.texts),
-            "command": .string(VisibleText.of(command)), "legend": .string(DecodedTokens.legend),
+            "command": .string(VisibleText.of(command)), "legend": .string(DecodedInputs.legend),
         ]
     }
 
     private func data(
-        _ row: ClientMatrix.Row, _ token: DecodedTokens.Token?, _ texts: inout TextTable
+        _ row: ClientMatrix.Row, _ parts: [DecodedInputs.Part], _ texts: inout TextTable
     ) -> JSONValue {
         let vector = row.vector
         let results = row.results.map { result -> JSONNode in
@@ -122,7 +122,8 @@ extension HTMLReport {
             "id": .string(vector.fullID), "area": .string(vector.area), "title": .string(VisibleText.of(vector.title)),
             "operation": .string(vector.operation.rawValue), "importance": .string(vector.importance.rawValue),
             "file": .string(VisibleText.of("\(vector.file):\(vector.line)")),
-            "expected": .integer(texts.number(VisibleText.of(VectorWords.expected(row)))), "results": .array(results),
+            "expected": .integer(texts.number(VisibleText.of(VectorWords.expected(row.vector)))),
+            "results": .array(results),
         ]
         if !vector.covers.isEmpty { data["covers"] = Self.strings(vector.covers) }
         if !vector.references.isEmpty {
@@ -131,8 +132,7 @@ extension HTMLReport {
         }
         if let note = vector.note { data["note"] = .integer(texts.number(VisibleText.of(note))) }
         let changes = vector.changes.map { ("Defect, in \($0.name)", VisibleText.block($0.json, limit: 1_600), 0) }
-        let parts = token.map { [("Header, decoded", $0.header), ("Claims, decoded", $0.claims)] } ?? []
-        let blocks = changes + parts.map { ($0.0, $0.1.text, $0.1.isDifference ? 1 : 0) }
+        let blocks = changes + parts.map { ($0.title, $0.text, $0.isDifference ? 1 : 0) }
         data["blocks"] = .array(
             blocks.map { title, text, mark in
                 JSONNode([.string(title), .integer(texts.number(text)), .integer(mark)])

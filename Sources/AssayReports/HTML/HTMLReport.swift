@@ -29,10 +29,10 @@ struct HTMLReport {
     ///
     /// - Throws: if OpenSSL cannot compute the hash that the content security policy needs.
     func text() throws -> String {
-        let tokens = DecodedTokens(matrix.rows.map(\.vector), of: library)
+        let inputs = DecodedInputs(matrix.rows.map(\.vector), of: library)
         var sections = [summarySection] + (causesSection.map { [$0] } ?? [])
         let opening = sections.map(\.html) + [filterForm]
-        sections += [findingsSection(tokens), areasSection, vectorsSection]
+        sections += [findingsSection(inputs), areasSection, vectorsSection]
         if let flaws = supplements.flaws { sections.append(killMatrixSection(flaws)) }
         sections.append(requirementsSection)
         if let fuzzing = supplements.fuzzing { sections.append(fuzzingSection(fuzzing)) }
@@ -47,7 +47,7 @@ struct HTMLReport {
                 .element(
                     "main", ["id": "content", "tabindex": "-1"],
                     opening + sections.dropFirst(opening.count - 1).map(\.html)), footer,
-                .data("report", vectorData(tokens)), .resource("script", .script))
+                .data("report", vectorData(inputs)), .resource("script", .script))
         ])
         let head = HTML.element(
             "head", .void("meta", ["charset": "utf-8"]),

@@ -7,11 +7,11 @@ struct HTMLVectorDetail {
     /// The causes of the finding, which has none if the list is empty; `nil` if it was not diagnosed.
     let causes: [ReportedCause]?
 
-    func pieces(_ token: DecodedTokens.Token?) -> [HTML] {
+    func pieces(_ parts: [DecodedInputs.Part]) -> [HTML] {
         let vector = row.vector
         var pieces: [HTML] = []
         if let note = vector.note { pieces.append(.element("p", .text(note))) }
-        var terms = [HTML.term("Expected", [.text(VectorWords.expected(row))])]
+        var terms = [HTML.term("Expected", [.text(VectorWords.expected(row.vector))])]
         let columns = report.matrix.columns
         for (column, result) in zip(columns, row.results) {
             if columns.count == 1 { terms.append(.term("Observed", [.text(result.observationWords)])) }
@@ -33,12 +33,9 @@ struct HTMLVectorDetail {
         terms.append(.term("Run it again", [.element("code", .text("\(report.command) --only \(vector.fullID)"))]))
         pieces.append(.element("dl", ["class": "terms"], terms))
         for change in vector.changes {
-            pieces.append(block("Defect, in \(change.name)", change.json))
+            pieces.append(.block("Defect, in \(change.name)", change.json))
         }
-        if let token {
-            pieces.append(block("Header, decoded", token.header))
-            pieces.append(block("Claims, decoded", token.claims))
-        }
+        pieces += parts.map { HTML.block($0) }
         pieces.append(.permalink(to: vector.fullID))
         return pieces
     }
@@ -51,16 +48,20 @@ struct HTMLVectorDetail {
         return .joined(links, separator: "; ")
     }
 
-    private func block(_ title: String, _ part: DecodedTokens.Part) -> HTML {
-        guard part.isDifference else { return block(title, part.text) }
+}
+
+extension HTML {
+    /// A part of an input with its title; what differs from the golden input is marked.
+    static func block(_ part: DecodedInputs.Part, heading: StaticString = "h4") -> HTML {
+        guard part.isDifference else { return block(part.title, part.text, heading: heading) }
         return .joined([
-            .element("h4", .text(title)), .element("p", ["class": "intro"], .text(DecodedTokens.legend)),
+            .element(heading, .text(part.title)), .element("p", ["class": "intro"], .text(DecodedInputs.legend)),
             .difference(part.text),
         ])
     }
 
-    private func block(_ title: String, _ text: String) -> HTML {
-        .joined([.element("h4", .text(title)), .code(text)])
+    static func block(_ title: String, _ text: String, heading: StaticString = "h4") -> HTML {
+        .joined([.element(heading, .text(title)), .code(text)])
     }
 }
 
@@ -73,8 +74,7 @@ enum VectorWords {
     }
 
     /// The expected outcome, in words.
-    static func expected(_ row: ClientMatrix.Row) -> String {
-        let vector = row.vector
+    static func expected(_ vector: Vector) -> String {
         var words = vector.expectation.words
         if case .either(let why) = vector.expectation.outcome { words += ": \(why)" }
         if let profile = vector.profile {
