@@ -63,18 +63,23 @@ package struct MatrixResults: Reportable, Sendable {
     package let setting: ReportSetting
     /// Whether the text format lists every row instead of only those in which the clients differ.
     package let full: Bool
+    /// When the clients were tested, in seconds since 1970; `nil` if that is not known.
+    package let testedAt: Int64?
 
-    package init(_ matrix: ClientMatrix, _ setting: ReportSetting, full: Bool = false) {
+    package init(_ matrix: ClientMatrix, _ setting: ReportSetting, full: Bool = false, testedAt: Int64? = nil) {
         self.matrix = matrix
         self.setting = setting
         self.full = full
+        self.testedAt = testedAt
     }
 
     package static let formats: [ReportFormat<MatrixResults>] = [
         ReportFormat("text") { clients, colour in
             MatrixTextReport(colour: colour, full: clients.full).text(clients.matrix)
         },
-        ReportFormat("json") { clients, _ in MatrixJSONReport.text(clients.matrix) },
+        ReportFormat("json") { clients, _ in
+            MatrixJSONReport.text(clients.matrix, testedAt: clients.testedAt)
+        },
         ReportFormat("markdown") { clients, _ in
             VisibleText(
                 lines: MarkdownReport(requirements: clients.setting.library.requirements).text(clients.matrix))

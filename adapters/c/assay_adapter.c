@@ -98,8 +98,8 @@ int serve(const struct client *client)
         const char *type = member(message, "type");
         if (type && !strcmp(type, "bye")) { json_decref(message); break; }
         if (type && !strcmp(type, "hello"))
-            reply = json_pack("{ss si ss ss s[s] ss ss s[sss]}", "type", "hello", "protocol", 1,
-                "client", client->name, "version", package ? package : client->version,
+            reply = json_pack("{ss si ss ss ss s[s] ss ss s[sss]}", "type", "hello", "protocol", 1,
+                "client", client->name, "version", package ? package : client->version, "about", client->about,
                 "operations", "verify-id-token", "clock", "injected", "reasons", "none",
                 "features", "azp", "leeway", "server_client_id");
         else if (type && !strcmp(type, "probe")) reply = answer(client, message);

@@ -18,11 +18,11 @@ struct probe {
     json_int_t now, leeway;
 };
 
-/* A client: its name, its version if no Debian package has it, and its function.
+/* A client: its name, its version if no Debian package has it, how it is used, and its function.
  *
  * `verify` returns the payload of a verified token, which the caller releases, or NULL with a refusal. */
 struct client {
-    const char *name, *version;
+    const char *name, *version, *about;
     json_t *(*verify)(const struct probe *probe, const char **refusal);
 };
 

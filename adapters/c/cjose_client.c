@@ -39,5 +39,8 @@ static json_t *verify(const struct probe *probe, const char **refusal)
 
 int main(void)
 {
-    return serve(&(struct client) { "a C program on cjose", CJOSE_VERSION, verify });
+    return serve(&(struct client) {
+        "a C program on cjose", CJOSE_VERSION,
+        "cjose verifies the signature. The program chooses the key and names the algorithm, and checks the claims itself, as "
+        "every application on cjose must.", verify });
 }

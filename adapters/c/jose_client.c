@@ -42,5 +42,8 @@ static json_t *verify(const struct probe *probe, const char **refusal)
 
 int main(void)
 {
-    return serve(&(struct client) { "a C program on libjose", "11", verify });
+    return serve(&(struct client) {
+        "a C program on libjose", "11",
+        "libjose verifies the signature. The program splits the token, chooses the key and names the algorithm, and checks "
+        "the claims itself, as every application on libjose must.", verify });
 }

@@ -41,11 +41,14 @@ def serve(
     """Answers probes until `bye` or the end of standard input."""
     # The output of a library must not mix with the lines of the protocol.
     answers, sys.stdout = sys.stdout, sys.stderr
+    # How the library is used is the description of the program.
+    about = " ".join((getattr(sys.modules["__main__"], "__doc__", None) or client).split())
     hello = {
         "type": "hello",
         "protocol": 1,
         "client": client,
         "version": version,
+        "about": about,
         "operations": list(operations),
         "clock": clock,
         "reasons": "none",

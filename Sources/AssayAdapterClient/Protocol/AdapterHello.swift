@@ -8,6 +8,8 @@ struct AdapterHello: Sendable, Hashable {
 
     let client: String
     let version: String
+    /// How the client is used, in one line; `nil` if the adapter does not say.
+    let about: String?
     let operations: Set<Operation>
     let features: Set<Feature>
     let fetchesKeySets: Bool
@@ -31,6 +33,7 @@ struct AdapterHello: Sendable, Hashable {
         }
         client = try Self.text(message, "client").bounded
         version = try message["version"] == nil ? "unknown" : Self.text(message, "version").bounded
+        about = try message["about"] == nil ? nil : Self.text(message, "about").bounded(at: 1_000)
         let operationNames = try Self.texts(message, "operations")
         operations = Set(AdapterProtocol.carried.filter { operationNames.contains($0.rawValue) })
         guard !operations.isEmpty else {
@@ -61,7 +64,7 @@ struct AdapterHello: Sendable, Hashable {
     /// The description of the client for the runner.
     var description: ClientDescription {
         ClientDescription(
-            name: client, version: version, summary: "a client in another process",
+            name: client, version: version, summary: about ?? "a client in another process",
             features: features, reasons: reasons, fixedLeeway: fixedLeeway, defaultProfile: "core", clock: clock,
             fetchesKeySets: fetchesKeySets, keepsTimeLimit: true)
     }

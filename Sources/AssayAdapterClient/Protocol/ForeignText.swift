@@ -1,10 +1,13 @@
 extension String {
     /// An untrusted text for a message: on one line and limited in length.
-    var bounded: String {
-        let line = unicodeScalars.prefix(400).map { scalar in
+    var bounded: String { bounded(at: 400) }
+
+    /// The text on one line, cut at a number of characters.
+    func bounded(at limit: Int) -> String {
+        let line = unicodeScalars.prefix(limit).map { scalar in
             scalar.properties.generalCategory == .control ? " " : String(scalar)
         }
-        return line.joined() + (unicodeScalars.dropFirst(400).isEmpty ? "" : "…")
+        return line.joined() + (unicodeScalars.dropFirst(limit).isEmpty ? "" : "…")
     }
 
     /// The beginning of an untrusted text, in quotation marks.

@@ -10,7 +10,7 @@ extension ClientUnderTest {
         let features = Feature.allCases.filter(client.features.contains).map(\.rawValue)
         var value: JSONValue = [
             "type": "hello", "protocol": .integer(AdapterProtocol.version), "client": .string(client.name),
-            "version": .string(client.version),
+            "version": .string(client.version), "about": .string(client.summary),
             "operations": names(AdapterProtocol.carried.filter(operations.contains).map(\.rawValue)),
             "clock": client.clock == .real ? "real" : "injected", "concurrency": 1,
             "features": names(features + (operations.contains(.signIn) ? [AdapterProtocol.relayFeature] : [])),

@@ -72,7 +72,8 @@ enum MatrixCommand {
         guard !columns.isEmpty else { throw UsageError("no client could be run") }
         let matrix = ClientMatrix(columns, absences: absences)
         let results = MatrixResults(
-            matrix, ReportSetting(library, inputs.supplements), full: arguments.has("full"))
+            matrix, ReportSetting(library, inputs.supplements), full: arguments.has("full"),
+            testedAt: Int64(Date().timeIntervalSince1970))
         for output in outputs { try output.write(results, to: console) }
         let silences = columns.compactMap { ReportConclusion.silence(in: $0.report, of: $0.name) }
         // A client that lacks the selected operations leaves the others to be compared; the status is not that of a pass.

@@ -63,6 +63,7 @@ import Testing
         }
         let full = try AdapterHello(AdapterMessage.read(exchanges[0].result.text))
         #expect(full.client == "every member" && full.version == "1.2.3")
+        #expect(full.about == "it is told every member, and checks nothing")
         let written = try #require(
             JSONSerialization.jsonObject(with: Data(exchanges[0].result.text.utf8)) as? [String: Any])
         #expect(full.operations.map(\.rawValue).sorted() == (written["operations"] as? [String])?.sorted())
@@ -73,7 +74,7 @@ import Testing
         #expect(full.reasons == .exact([.invalidSignature, .tokenExpired]))
         #expect(full.unknownNames.isEmpty)
         let bare = try AdapterHello(AdapterMessage.read(exchanges[1].result.text))
-        #expect(bare.client == "required members alone" && bare.version == "unknown")
+        #expect(bare.client == "required members alone" && bare.version == "unknown" && bare.about == nil)
         #expect(bare.operations == [.deriveCodeChallenge] && bare.features.isEmpty)
         #expect(!bare.fetchesKeySets && !bare.relays)
         #expect(bare.clock == .real && bare.concurrency == 1 && bare.fixedLeeway == nil && bare.reasons == .none)
