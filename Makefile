@@ -3,7 +3,7 @@
 SWIFT ?= swift
 SOURCES := Package.swift Sources Tests Examples/Package.swift Examples/Sources Examples/Tests Fuzz/Package.swift Fuzz/Sources
 
-.PHONY: help assay run test bench flaws explore matrix serve sanitize fuzz format lint docs packages clean \
+.PHONY: help assay run test bench flaws explore matrix site serve sanitize fuzz format lint docs packages clean \
 	check-adapters check-browser check-examples check-fuzz check-isolate check-object-store check-orders check-reports \
 	check-rp check-serve check-snippets check-verdicts release-assay
 
@@ -15,6 +15,7 @@ help:
 	@echo "make explore  search the orders of concurrent sign-ins, and check that the search finds flaws (release build)"
 	@echo "make fuzz     fuzz for a minute: every target works and planted bugs are found (Fuzz/nightly runs longer)"
 	@echo "make matrix   compare libraries of other projects and write .build/matrix/report.html"
+	@echo "make site     write a static site of what make matrix found into .build/site"
 	@echo "make serve    run the mock provider on a loopback port, with a sign-in page"
 	@echo "make docs     build the documentation of each library product, and list its public declarations in docs/api"
 	@echo "make format   format the sources in place"
@@ -42,6 +43,10 @@ explore: release-assay
 matrix: assay
 	@scripts/matrix $(ASSAY) $(patsubst %,--language %,$(LANGUAGES)) $(patsubst %,--client %,$(CLIENTS)) $(ARGUMENTS) \
 		|| [ $$? = 1 ]
+
+# A site of the report that make matrix wrote.
+site: assay
+	@scripts/site $(ASSAY) $(ARGUMENTS)
 
 # Checks the adapters against the protocol, their findings against those expected, and docs/results.md; or quickly, of
 # some clients: make check-adapters CLIENTS="PyJWT cjose".

@@ -103,7 +103,10 @@ let package = Package(
             ]),
         target(
             "AssayReports", ["AssayConformance", "AssayJSON", "OpenSSLCrypto", "TokenForge"],
-            resources: [.embedInCode("HTML/report.js"), .embedInCode("HTML/report.css")]),
+            resources: [
+                .embedInCode("HTML/report.js"), .embedInCode("HTML/report.css"), .embedInCode("HTML/tables.js"),
+                .embedInCode("Site/site.js"), .embedInCode("Site/site.css"),
+            ]),
         // Both ends of the adapter protocol. What serves a client as an adapter links no web server.
         target("AssayAdapters", ["AssayConformance", "AssayJSON", "AssayProcesses", "AssayThreads", "TokenForge"]),
         target(

@@ -6,20 +6,21 @@
 
 /// Reads JSON documents from files.
 package enum DocumentFile {
-    /// Reads and parses a file of at most `JSON.maximumSize` bytes.
+    /// Reads and parses a file of at most a number of bytes.
     ///
     /// - Parameters:
     ///   - name: the name of the file for messages.
     ///   - isNamedByUser: whether the user named the file, which may then be a link, a pipe or a device; a file that was
     ///     found in a folder may not.
     package static func parse(
-        _ path: String, as name: String, isNamedByUser: Bool = false
+        _ path: String, as name: String, isNamedByUser: Bool = false, maximumSize: Int = JSON.maximumSize
     ) throws(JSONError) -> JSONNode {
-        try JSON.parse(bytes(path, as: name, isNamedByUser: isNamedByUser), file: name)
+        let bytes = try bytes(path, as: name, isNamedByUser: isNamedByUser, maximumSize)
+        return try JSON.parse(bytes, file: name, maximumSize: maximumSize)
     }
 
     private static func bytes(
-        _ path: String, as name: String, isNamedByUser: Bool
+        _ path: String, as name: String, isNamedByUser: Bool, _ maximumSize: Int
     ) throws(JSONError) -> [UInt8] {
         // Without O_NONBLOCK, opening a pipe would wait for its writer.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | (isNamedByUser ? 0 : O_NOFOLLOW | O_NONBLOCK))
@@ -40,8 +41,8 @@ package enum DocumentFile {
             guard count >= 0 else { throw JSONError("the file cannot be read", at: .start(of: name)) }
             guard count > 0 else { return bytes }
             bytes += buffer[..<count]
-            guard bytes.count <= JSON.maximumSize else {
-                throw JSONError("the file has more than \(JSON.maximumSize) bytes", at: .start(of: name))
+            guard bytes.count <= maximumSize else {
+                throw JSONError("the file has more than \(maximumSize) bytes", at: .start(of: name))
             }
         }
     }

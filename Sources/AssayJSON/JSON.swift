@@ -1,7 +1,7 @@
 /// Reads JSON (RFC 8259) into values with locations.
 ///
 /// It is stricter than the RFC where a vector file would be ambiguous: it refuses a byte order mark, a repeated member, an
-/// escaped lone surrogate, and more than `maximumDepth` levels or `maximumSize` bytes.
+/// escaped lone surrogate, and more than `maximumDepth` levels or, unless told otherwise, `maximumSize` bytes.
 package enum JSON {
     /// The maximum nesting depth of objects and arrays.
     package static let maximumDepth = 64
@@ -11,8 +11,10 @@ package enum JSON {
     /// Parses a document and returns its root.
     ///
     /// - Parameter file: the name of the file for messages.
-    package static func parse(_ bytes: [UInt8], file: String) throws(JSONError) -> JSONNode {
-        var reader = JSONReader(bytes: bytes, file: file)
+    package static func parse(
+        _ bytes: [UInt8], file: String, maximumSize: Int = maximumSize
+    ) throws(JSONError) -> JSONNode {
+        var reader = JSONReader(bytes: bytes, file: file, maximumSize: maximumSize)
         return try reader.readDocument()
     }
 

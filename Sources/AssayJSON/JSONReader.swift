@@ -4,6 +4,7 @@ struct JSONReader {
     let file: String
     /// Whether to keep paths and make messages.
     var isExplained = true
+    var maximumSize = JSON.maximumSize
     var offset = 0
     var line = 1
     var lineStart = 0
@@ -11,8 +12,8 @@ struct JSONReader {
     var continuationBytes = 0
 
     mutating func readDocument() throws(JSONError) -> JSONNode {
-        guard bytes.count <= JSON.maximumSize else {
-            throw error("the document has \(bytes.count) bytes, more than \(JSON.maximumSize)", .root)
+        guard bytes.count <= maximumSize else {
+            throw error("the document has \(bytes.count) bytes, more than \(maximumSize)", .root)
         }
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
             throw error("the document begins with a byte order mark", .root)

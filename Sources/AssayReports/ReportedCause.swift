@@ -30,11 +30,13 @@ package struct ReportedCause: Sendable {
     }
 
     /// How many findings it explains, in words, and of how many that it would cause.
-    package var extent: String {
-        switch (findings.count, predicted) {
+    package var extent: String { Self.extent(of: findings.count, predicted: predicted) }
+
+    static func extent(of found: Int, predicted: Int) -> String {
+        switch (found, predicted) {
         case (1, 1): "explains 1 finding, the only one that it would cause"
-        case (predicted, _): "explains \(findings.count) findings, all that it would cause"
-        default: "explains \(findings.count) of the \(predicted) findings that it would cause"
+        case (predicted, _): "explains \(found) findings, all that it would cause"
+        default: "explains \(found) of the \(predicted) findings that it would cause"
         }
     }
 

@@ -28,7 +28,7 @@ extension HTMLReport {
                 + "client was not asked."
         return HTMLSection(
             "areas", isSingle ? "Areas" : "Areas and clients", intro: intro,
-            [.table(caption: "Verdicts by area", class: "areas", head: head, rows: rows)])
+            [.table(caption: "Verdicts by area", class: "areas sortable", head: head, rows: rows)])
     }
 
     private func cell(_ rows: [ClientMatrix.Row], _ column: Int) -> HTML {

@@ -1,4 +1,3 @@
-'use strict';
 (() => {
   const report = JSON.parse(document.getElementById('report').textContent);
   const texts = report.texts;
@@ -226,25 +225,6 @@
     if (anchor && anchor.hash === location.hash) follow();
   });
 
-  // Areas are sorted by a column: names from A to Z first, numbers from the largest.
-  for (const table of document.querySelectorAll('table.areas')) {
-    const heads = [...table.tHead.rows[0].cells];
-    heads.forEach((head, column) => {
-      const button = element('button', { type: 'button', class: 'sort' }, ...head.childNodes);
-      head.append(button);
-      const first = column === 0 ? 'ascending' : 'descending';
-      button.addEventListener('click', () => {
-        const order = head.getAttribute('aria-sort') !== first ? first : first === 'ascending' ? 'descending' : 'ascending';
-        for (const other of heads) other.removeAttribute('aria-sort');
-        head.setAttribute('aria-sort', order);
-        const text = (row) => row.cells[column].textContent;
-        const number = (row) => (text(row).match(/\d+/g) || []).reduce((sum, digits) => sum + Number(digits), 0);
-        const compare = column === 0 ? (a, b) => text(a).localeCompare(text(b)) : (a, b) => number(a) - number(b);
-        const rows = [...table.tBodies[0].rows].sort(compare);
-        table.tBodies[0].append(...(order === 'ascending' ? rows : rows.reverse()));
-      });
-    });
-  }
   window.addEventListener('hashchange', follow);
   form.hidden = false;
   filter();

@@ -4,8 +4,9 @@ internal import AssayJSON
 extension Command {
     /// All commands; the first is the default.
     static let all: [Command] = [
-        RunCommand.command, ClientsCommand.command, MatrixCommand.command, FlawsCommand.command,
-        ExploreCommand.command, VectorsCommand.command, FuzzCommand.command, AdapterCommand.command,
+        RunCommand.command, ClientsCommand.command, MatrixCommand.command, SiteCommand.command,
+        FlawsCommand.command, ExploreCommand.command, VectorsCommand.command, FuzzCommand.command,
+        AdapterCommand.command,
         ServeCommand.command, RelyingPartyCommand.command, BenchCommand.command, CompletionsCommand.command,
         HelpCommand.command,
     ]

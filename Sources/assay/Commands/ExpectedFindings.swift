@@ -4,8 +4,10 @@ internal import AssayReports
 import Foundation
 
 /// The known findings, each with the reason why it is accepted: `{"findings": [{"id": "area::id", "why": "…"}]}`.
+///
+/// `"withheld": true` keeps a finding out of the site until somebody has reported it.
 struct ExpectedFindings {
-    private let reasons: [(id: String, why: String)]
+    private let reasons: [(id: String, why: String, isWithheld: Bool)]
 
     static let options = [
         Option("expected-findings", "FILE", "known findings; one that no longer happens is an error"),
@@ -32,8 +34,11 @@ struct ExpectedFindings {
         do {
             reasons = try document.object(allowing: ["about", "findings"])
                 .member("findings").array { node throws(JSONError) in
-                    let object = try node.object(allowing: ["id", "why"])
-                    return (try object.member("id").nonEmptyString(), try object.member("why").nonEmptyString())
+                    let object = try node.object(allowing: ["id", "why", "withheld"])
+                    return (
+                        try object.member("id").nonEmptyString(), try object.member("why").nonEmptyString(),
+                        try object.optional("withheld", JSONNode.bool) ?? false
+                    )
                 }
         } catch {
             throw UsageError("\(error)")
@@ -42,6 +47,9 @@ struct ExpectedFindings {
 
     /// The full ids of the vectors that the client fails.
     var ids: Set<String> { Set(reasons.map(\.id)) }
+
+    /// The full ids of the findings that a site must not show.
+    var withheld: Set<String> { Set(reasons.filter(\.isWithheld).map(\.id)) }
 
     /// The reasons by full id.
     var whys: [String: String] { Dictionary(reasons.map { ($0.id, $0.why) }) { first, _ in first } }

@@ -1,5 +1,6 @@
 internal import AssayConformance
 internal import AssayJSON
+internal import AssayReports
 
 /// `assay vectors coverage`: which requirements of each document vectors cover, and why the others have none.
 enum VectorsCoverage {
@@ -29,7 +30,8 @@ enum VectorsCoverage {
         }
         let collection = try VectorCollection.load(arguments, console)
         let all = RequirementCoverage(
-            collection.library.requirements, collection.vectors, collection.library.profiles)
+            collection.library.requirements, collection.vectors.map { ($0.profile, $0.covers) },
+            collection.library.profiles)
         let coverage = states.isEmpty ? all : all.of(states: states)
         if format == "json" {
             console.print(VisibleText(json: json(coverage), style: [.pretty, .ascii]), terminator: "")
@@ -101,15 +103,5 @@ enum VectorsCoverage {
         value["status"] = .string(entry.state.name)
         if case .absent(let absence) = entry.state { value["reason"] = .string(absence.reason) }
         return value
-    }
-}
-
-extension Requirement.Absence.Status {
-    /// The status in words.
-    var words: String {
-        switch self {
-        case .notApplicable: "not applicable"
-        case .gap: "gap"
-        }
     }
 }

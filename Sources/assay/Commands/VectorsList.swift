@@ -1,5 +1,6 @@
 internal import AssayConformance
 internal import AssayJSON
+internal import AssayReports
 
 /// `assay vectors list`: lists the vectors by area, or the requirements with the vectors that cover them.
 enum VectorsList {

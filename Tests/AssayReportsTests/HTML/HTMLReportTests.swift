@@ -171,5 +171,5 @@ import Testing
 }
 
 extension String {
-    fileprivate func count(of part: String) -> Int { ranges(of: part).count }
+    func count(of part: String) -> Int { ranges(of: part).count }
 }

@@ -1,9 +1,9 @@
-internal import AssayConformance
+package import AssayConformance
 
 /// The requirements of each document, with the vectors that cover them.
-struct RequirementCoverage {
+package struct RequirementCoverage: Sendable {
     /// Whether vectors cover a requirement.
-    enum State {
+    package enum State: Sendable {
         case covered
         /// No vector does, for a reason that is said.
         case absent(Requirement.Absence)
@@ -11,9 +11,9 @@ struct RequirementCoverage {
         case uncovered
 
         /// The names of all states, as options and JSON have them.
-        static let names = ["covered"] + Requirement.Absence.Status.allCases.map(\.rawValue) + ["uncovered"]
+        package static let names = ["covered"] + Requirement.Absence.Status.allCases.map(\.rawValue) + ["uncovered"]
 
-        var name: String {
+        package var name: String {
             switch self {
             case .covered: "covered"
             case .absent(let absence): absence.status.rawValue
@@ -23,29 +23,32 @@ struct RequirementCoverage {
     }
 
     /// One requirement.
-    struct Entry {
-        let requirement: Requirement
+    package struct Entry: Sendable {
+        package let requirement: Requirement
         /// The number of vectors of each profile, in the order of the profiles; profiles without one are left out.
-        let counts: [(profile: String, count: Int)]
+        package let counts: [(profile: String, count: Int)]
 
-        var total: Int { counts.map(\.count).reduce(0, +) }
+        package var total: Int { counts.map(\.count).reduce(0, +) }
 
-        var state: State {
+        package var state: State {
             if total > 0 { return .covered }
             return requirement.absence.map(State.absent) ?? .uncovered
         }
     }
 
     /// The requirements of one document, in the order of the file.
-    struct Document {
-        let source: String
-        var entries: [Entry]
+    package struct Document: Sendable {
+        package let source: String
+        package internal(set) var entries: [Entry]
     }
 
     /// The documents, in the order of their first requirements.
-    private(set) var documents: [Document] = []
+    package private(set) var documents: [Document] = []
 
-    init(_ requirements: [Requirement], _ vectors: [any ListedVector], _ profiles: ProfileSet) {
+    /// - Parameter vectors: the profile that each vector names, if any, and the requirements that it covers.
+    package init(
+        _ requirements: [Requirement], _ vectors: [(profile: String?, covers: [String])], _ profiles: ProfileSet
+    ) {
         var covering: [String: [String: Int]] = [:]
         for vector in vectors {
             let profile = profiles.name(ofProfile: vector.profile)
@@ -68,12 +71,22 @@ struct RequirementCoverage {
     }
 
     /// Leaves only requirements of these states, and the documents that still have one.
-    func of(states: [String]) -> Self {
+    package func of(states: [String]) -> Self {
         var kept = self
         kept.documents = documents.compactMap { document in
             let entries = document.entries.filter { states.contains($0.state.name) }
             return entries.isEmpty ? nil : Document(source: document.source, entries: entries)
         }
         return kept
+    }
+}
+
+extension Requirement.Absence.Status {
+    /// The status in words.
+    package var words: String {
+        switch self {
+        case .notApplicable: "not applicable"
+        case .gap: "gap"
+        }
     }
 }

@@ -1,0 +1,59 @@
+internal import AssayConformance
+internal import AssayJSON
+
+extension Site {
+    /// The index of the search as a script, because a page that is opened from disk may not read other files.
+    ///
+    /// An entry has the kind, the id, the title, the page, and for a vector the area, the importance and a letter for the
+    /// outcome of each client; each is a number where texts repeat.
+    var searchIndex: String {
+        let areaNames = areas.map(\.name)
+        let areaNumbers = Dictionary(areaNames.enumerated().map { ($0.element, $0.offset) }) { first, _ in first }
+        let requirementNames = library.requirements.map(\.id)
+        let requirementNumbers = Dictionary(requirementNames.enumerated().map { ($0.element, $0.offset) }) { first, _ in
+            first
+        }
+        let vectors = areas.flatMap(\.vectors).map { vector -> JSONNode in
+            JSONNode([
+                .string(vector.id), .string(VisibleText.of(vector.title)), .string(SitePath.vector(vector.id).text),
+                .integer(areaNumbers[vector.area] ?? 0),
+                .integer(vector.importance.flatMap(Importance.allCases.firstIndex) ?? Importance.allCases.count),
+                .string(letters(vector)),
+                .array(vector.covers.compactMap { requirementNumbers[$0].map { JSONNode(.integer($0)) } }),
+            ])
+        }
+        let requirements = library.requirements.map { requirement in
+            JSONNode([
+                .string(requirement.id), .string(VisibleText.of(requirement.summary)),
+                .string(SitePath.requirement(requirement.id).text),
+            ])
+        }
+        let clients = results.clients.map { client in
+            JSONNode([
+                .string(SitePath.fileName(client.name)), .string(VisibleText.of(client.title)),
+                .string(SitePath.client(client.name).text), .string(VisibleText.of(client.name)),
+            ])
+        }
+        let retired = library.retired.sorted { $0.key < $1.key }.map { id, entry in
+            JSONNode([.string(id), .string(VisibleText.of(entry.why)), .string(SitePath.vector(id).text)])
+        }
+        let outcomes = ReportOutcome.allCases.map { outcome in
+            JSONNode([.string(outcome.rawValue), .string(outcome.label), .bool(outcome.isFinding)])
+        }
+        let index: JSONValue = [
+            "areas": .array(areaNames.map { JSONNode(.string($0)) }),
+            "importances": .array(Importance.allCases.map { JSONNode(.string($0.rawValue)) }),
+            "outcomes": .array(outcomes), "clients": .array(clients), "vectors": .array(vectors),
+            "requirements": .array(requirements), "retired": .array(retired),
+        ]
+        return "globalThis.assayIndex = " + JSONWriter.text(index, style: .ascii) + ";\n"
+    }
+
+    /// A letter for the outcome of each client: `a` for the first outcome; `-` if the site says nothing about it.
+    private func letters(_ vector: SiteVector) -> String {
+        (row(vector) ?? []).map { result in
+            guard let rank = result?.outcome.rank else { return "-" }
+            return String(UnicodeScalar(UInt8(ascii: "a") + UInt8(rank)))
+        }.joined()
+    }
+}
