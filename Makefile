@@ -4,7 +4,7 @@ SWIFT ?= swift
 SOURCES := Package.swift Sources Tests Examples/Package.swift Examples/Sources Examples/Tests Fuzz/Package.swift Fuzz/Sources
 
 .PHONY: help assay run test bench flaws explore matrix site serve sanitize fuzz format lint docs packages clean \
-	check-adapters check-browser check-examples check-fuzz check-isolate check-object-store check-orders check-reports \
+	check-adapters check-browser check-examples check-site check-fuzz check-isolate check-object-store check-orders check-reports \
 	check-rp check-serve check-snippets check-verdicts release-assay
 
 help:
@@ -74,6 +74,12 @@ check-browser: assay
 	@scripts/install-packages chromium chromium-driver || echo "no browser can be installed; the browser check is skipped"
 	@scripts/check-serve-browser $(ASSAY)
 	@scripts/check-report-browser $(ASSAY)
+
+# Makes a site, validates its pages, and uses them in a browser, if one is installed.
+check-site: assay
+	@scripts/install-packages chromium chromium-driver default-jre-headless \
+		|| echo "no browser can be installed; the site is not checked"
+	@scripts/check-site $(ASSAY)
 
 # Builds and tests the package that README.md shows, and the one in Examples.
 check-examples: assay

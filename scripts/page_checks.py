@@ -1,0 +1,94 @@
+"""What the browser checks of reports and of the site have in common."""
+
+import json
+
+SIZES = {"phone": (390, 844), "desktop": (1440, 900)}
+SCHEMES = ("light", "dark")
+ENTER = "\ue007"
+TAB = "\ue004"
+
+# Compares every visible text with the nearest background that is painted behind it (WCAG 2.2, 1.4.3).
+CONTRAST = """
+const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+const parse = (colour) => {
+  canvas.clearRect(0, 0, 1, 1); canvas.fillStyle = colour; canvas.fillRect(0, 0, 1, 1);
+  return [...canvas.getImageData(0, 0, 1, 1).data];
+};
+const light = ([r, g, b]) => [r, g, b].map((part) => part / 255)
+  .map((part) => part <= .04045 ? part / 12.92 : ((part + .055) / 1.055) ** 2.4)
+  .reduce((sum, part, index) => sum + part * [.2126, .7152, .0722][index], 0);
+const behind = (element) => {
+  for (let at = element; at; at = at.parentElement) {
+    const colour = parse(getComputedStyle(at).backgroundColor);
+    if (colour[3] === 255) return colour;
+  }
+  return [255, 255, 255];
+};
+const poor = new Set();
+const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+while (walker.nextNode()) {
+  const element = walker.currentNode.parentElement;
+  if (!walker.currentNode.data.trim() || !element.checkVisibility() || element.closest('svg, script, .unseen')) continue;
+  const [one, other] = [light(parse(getComputedStyle(element).color)), light(behind(element))].sort((a, b) => b - a);
+  const ratio = (one + .05) / (other + .05);
+  if (ratio < 4.5) poor.add(element.tagName + '.' + element.className + ' ' + ratio.toFixed(2));
+}
+return [...poor];
+"""
+
+# The structure that a screen reader needs.
+STRUCTURE = """
+const problems = [];
+const need = (holds, words) => { if (!holds) problems.push(words); };
+for (const name of ['header', 'nav', 'main', 'footer']) {
+  need(document.querySelectorAll('body > ' + name).length === 1, 'there must be one ' + name);
+}
+need(document.documentElement.lang === 'en', 'the language is not given');
+need(document.querySelectorAll('h1').length === 1, 'there must be one h1');
+let last = 0;
+for (const heading of document.querySelectorAll('h1, h2, h3')) {
+  const level = Number(heading.tagName[1]);
+  need(level <= last + 1, 'a heading skips a level: ' + heading.textContent);
+  last = level;
+}
+for (const control of document.querySelectorAll('input, select')) {
+  need(control.labels.length === 1, 'no label: ' + control.id);
+}
+for (const section of document.querySelectorAll('section')) {
+  need(document.getElementById(section.getAttribute('aria-labelledby')), 'a section without a name: ' + section.id);
+}
+for (const table of document.querySelectorAll('table')) {
+  need(table.caption && table.caption.textContent, 'a table without a caption');
+  need([...table.querySelectorAll('th')].every((cell) => cell.scope), 'a heading cell without a scope');
+}
+for (const anchor of document.querySelectorAll('a[href^="#"]')) {
+  need(document.getElementById(anchor.hash.slice(1)), 'a link to nowhere: ' + anchor.hash);
+}
+const ids = [...document.querySelectorAll('[id]')].map((element) => element.id);
+need(new Set(ids).size === ids.length, 'an id is repeated');
+return problems;
+"""
+
+
+def emulate(driver, size, scheme):
+    width, height = SIZES[size]
+    driver.command(
+        "Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=size == "phone")
+    driver.command("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
+
+
+def press(driver, key):
+    driver.call("POST", "/actions", {"actions": [{"type": "key", "id": "keys", "actions": [
+        {"type": "keyDown", "value": key}, {"type": "keyUp", "value": key}]}]})
+
+
+def requests(driver, page):
+    """The URLs that were requested, without that of the page."""
+    found = []
+    for entry in driver.log("performance"):
+        message = json.loads(entry["message"])["message"]
+        if message["method"] == "Network.requestWillBeSent":
+            url = message["params"]["request"]["url"]
+            if url.split("#")[0] != page and not url.startswith("data:"):
+                found.append(url)
+    return found
