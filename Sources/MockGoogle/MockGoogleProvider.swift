@@ -13,6 +13,11 @@ package struct MockGoogleProvider: Sendable {
     /// Mistakes in the configuration that show only in use; a run with such mistakes proves nothing.
     package internal(set) var mistakes: [JSONError] = []
 
+    /// The header and the claims of the last ID token as they were before any defect.
+    package internal(set) var honestToken: (header: JSONValue, claims: JSONValue)?
+    /// The last response of the token endpoint, as the client got it.
+    package private(set) var tokenResponse: MockResponse?
+
     let forge: Forge
     var keys: KeyTimeline
     var keyDocuments = KeyDocuments()
@@ -61,11 +66,13 @@ package struct MockGoogleProvider: Sendable {
             token: active.last { $0.token != nil }?.token)
         var response = response(to: request)
         if !active.isEmpty { apply(active, to: &response, request) }
+        if endpoint == .token { tokenResponse = response.message }
         for fault in active where fault.rotates(.after) { keys.apply(.rotate) }
         log.append(
             LoggedRequest(
                 number: log.total + 1, time: now, endpoint: endpoint, request: message, query: request.query,
-                form: request.form, status: response.message.status))
+                form: request.form, status: response.message.status,
+                refusal: response.refusal.map { ASCIIText.prefix("\($0.code), \($0.description)", bytes: 300) }))
         return response.message
     }
 

@@ -16,6 +16,8 @@ enum Fixture {
         case "fetching": FetchingAdapter.run()
         case "ports": PortsAdapter.run()
         case "ports-leaking": PortsAdapter.run(leaks: true)
+        case "ports-cache-of-machine-clock": PortsAdapter.run(cacheClock: .machine)
+        case "ports-cache-of-injected-clock": PortsAdapter.run(cacheClock: .injected)
         case "ports-stale": PortsAdapter.run(isStale: true)
         case "unreasoned": AdapterServer.serve(UnreasonedClient())
         case "host": Host.run(command: CommandLine.arguments[2])

@@ -28,10 +28,12 @@ enum PortsAdapter {
     /// - Parameters:
     ///   - leaks: whether it writes the token response to standard error.
     ///   - isStale: whether it uses the first token endpoint forever.
-    static func run(leaks: Bool = false, isStale: Bool = false) {
+    ///   - cacheClock: the clock by which it fetches keys anew after a second; `nil` to fetch none.
+    static func run(leaks: Bool = false, isStale: Bool = false, cacheClock: CacheClock? = nil) {
         var first: String?
         var tokenEndpoints: [String: String] = [:]
-        converse(operation: "sign-in", features: []) { message in
+        var keys: (address: String, time: Double)?
+        converse(operation: "sign-in", features: [], clock: cacheClock == nil ? "real" : "injected") { message in
             func text(_ path: String...) -> String? {
                 var value = message["input"]
                 for name in path { value = value?[name] }
@@ -43,6 +45,13 @@ enum PortsAdapter {
                 guard let endpoint = text("provider", "authorization_endpoint"), let client = text("client_id"),
                     let redirect = text("redirect_uri"), let token = text("provider", "token_endpoint")
                 else { return .crashed("the start lacks something") }
+                if let cacheClock, let address = text("provider", "jwks_uri") {
+                    let time = cacheClock.time(message["input"]?["now"])
+                    if keys?.address != address || time - (keys?.time ?? 0) >= 1 {
+                        _ = Network.text(address)
+                        keys = (address, time)
+                    }
+                }
                 let session = "s\(tokenEndpoints.count)"
                 tokenEndpoints[session] = token + "|" + client + "|" + redirect
                 return .accept([
@@ -75,6 +84,17 @@ enum PortsAdapter {
         }
     }
 
+    /// The clock of a key cache.
+    enum CacheClock {
+        case machine, injected
+
+        func time(_ now: JSONValue?) -> Double {
+            if case .machine = self { return Date().timeIntervalSince1970 }
+            if case .number(let text)? = now { return Double(text) ?? 0 }
+            return 0
+        }
+    }
+
     private static func subject(in answer: String) -> String? {
         func text(_ name: String, in text: String) -> String? {
             guard case .string(let text)? = (try? JSON.parse(text: text, file: ""))?.value[name] else { return nil }
@@ -88,13 +108,15 @@ enum PortsAdapter {
 }
 
 /// Answers the protocol's messages, one at a time.
-private func converse(operation: String, features: [String], _ answer: (JSONValue) -> Observation) {
+private func converse(
+    operation: String, features: [String], clock: String = "real", _ answer: (JSONValue) -> Observation
+) {
     while let line = readLine(), let message = try? JSON.parse(text: line, file: "").value {
         switch message["type"] {
         case .string("hello"):
             say(
                 #"{"type":"hello","protocol":1,"client":"fixture","version":"1","operations":["\#(operation)"],"#
-                    + #""clock":"real","reasons":"exact","features":[\#(features.joined(separator: ","))]}"#)
+                    + #""clock":"\#(clock)","reasons":"exact","features":[\#(features.joined(separator: ","))]}"#)
         case .string("probe"):
             guard case .string(let id)? = message["id"] else { exit(1) }
             say(text(of: answer(message), id: id))

@@ -35,6 +35,17 @@ import Testing
         #expect(items.map(\.title) == ["a second scenario in the same process"])
     }
 
+    @Test func reportsAKeyCacheThatTheInjectedClockDoesNotMove() throws {
+        let title = "the clock of the key cache"
+        let items = try Self.items(fixture("ports-cache-of-machine-clock")).filter { $0.title == title }
+        #expect(items.count == 1)
+        #expect(items.first?.problem?.hasSuffix("so the key cache uses the machine's clock") == true)
+        let injected = try Self.items(fixture("ports-cache-of-injected-clock"))
+        #expect(injected.filter { $0.title == title } == [AdapterCheck.Item(title: title)])
+        // A client on the machine's clock is not asked.
+        #expect(!(try Self.items(fixture("ports"))).contains { $0.title == title })
+    }
+
     @Test func reportsMissingReasons() throws {
         let items = try Self.items(fixture("unreasoned")).filter { $0.problem != nil }
         #expect(items.map(\.title) == ["reasons"])

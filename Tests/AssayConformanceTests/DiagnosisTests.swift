@@ -71,6 +71,36 @@ import Testing
         #expect(Diagnosis(run, with: dictionary, showsReasons: false).causes.map(\.flaws) == [["one"]])
     }
 
+    /// From outside, letting in the wrong person takes the place of a wrong output, and a flaw of both is one entry.
+    @Test func dictionaryOfWebApplications() {
+        let clients = FaultDictionary(
+            entries: [
+                Self.entry("case", ["names::1": .wrongOutput, "names::2": .rejectedGood]),
+                Self.entry("nonce", ["nonce::1": .acceptedBad]),
+            ], digests: ["names": "1"])
+        let web = FaultDictionary(
+            entries: [Self.entry("nonce", ["web/a::1": .acceptedBad]), Self.entry("page", ["web/a::2": .acceptedBad])],
+            digests: ["web/a": "2"])
+        let both = clients.extended(by: web)
+        #expect(
+            both
+                == FaultDictionary(
+                    entries: [
+                        Self.entry("case", ["names::1": .acceptedBad, "names::2": .rejectedGood]),
+                        Self.entry("nonce", ["nonce::1": .acceptedBad, "web/a::1": .acceptedBad]),
+                        Self.entry("page", ["web/a::2": .acceptedBad]),
+                    ], digests: ["names": "1", "web/a": "2"]))
+        let run = DiagnosticCase(
+            judged: ["names::1", "nonce::1", "web/a::1", "web/a::2"],
+            failures: ["nonce::1": .acceptedBad, "web/a::1": .acceptedBad])
+        #expect(Diagnosis(run, with: both).causes.map(\.flaws) == [["nonce"]])
+        // A scenario that was not judged speaks neither for a cause nor against it.
+        let part = DiagnosticCase(judged: ["nonce::1"], failures: ["nonce::1": .acceptedBad])
+        #expect(Diagnosis(part, with: both).causes.map(\.findings) == [["nonce::1"]])
+        let other = DiagnosticCase(judged: ["web/a::2"], failures: [:])
+        #expect(Diagnosis(other, with: both).causes.isEmpty)
+    }
+
     @Test func theFileHoldsTheDictionary() throws {
         let text = Self.dictionary.text
         let read = try FaultDictionary(decoding: JSON.parse(Array(text.utf8), file: "causes.json"))

@@ -44,6 +44,7 @@ package struct AdapterCheck {
         for operation in AdapterProtocol.carried where pool.hello.operations.contains(operation) {
             items += operation == .signIn ? signInItems() : [goldenItem(operation, pool)]
         }
+        if let item = keyCacheItem(pool.hello) { items.append(item) }
         if pool.hello.reasons != .none { items.append(reasonsItem(pool)) }
         if let operation = Operation.allCases.first(where: { $0 != .signIn && pool.hello.operations.contains($0) }),
             items.last(where: { $0.title == operation.rawValue })?.problem == nil

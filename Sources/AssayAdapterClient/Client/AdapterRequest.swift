@@ -81,7 +81,7 @@ struct AdapterRequest {
         case .accept(let output):
             return .accept(output.filter { allowed.contains($0.key) && $0.value != .null }.mapValues(OutputValue.init))
         case .reject(let reason, let message): return .reject(hello.reasons == .none ? nil : reason, message: message)
-        case .error(let message): return .crashed("it reported an error: \(message)")
+        case .error(let message): return .crashed(RunReport.reportedError + message)
         case .unsupported(let what): return .unsupported(name(ofLacking: what))
         }
     }

@@ -22,7 +22,7 @@ struct AdapterConversation {
     private var hasEnded = false
     var failure: String?
     var lines = LineBuffer()
-    var stderrTail = StderrTail()
+    var stderrTail = OutputTail()
     var capturedErrors: [UInt8] = []
     var errorsAreOpen = true
     var buffer = [UInt8](repeating: 0, count: 65_536)

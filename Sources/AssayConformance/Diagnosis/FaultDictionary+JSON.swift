@@ -7,14 +7,16 @@ package import AssayJSON
 extension FaultDictionary {
     /// The file's name in a folder of vectors.
     package static let file = "causes.json"
+    /// The name of the file about web applications, which `scripts/web-causes` makes.
+    package static let webFile = "web-causes.json"
 
     private static let about =
         "What each known flaw does to the vectors. assay flaws --write-causes FILE makes it; do not edit it."
 
     /// Reads the dictionary of the bundled or the given folders; `nil` if none has one.
-    package init?(_ source: VectorSource) throws(JSONError) {
-        guard source.path(of: Self.file) != nil else { return nil }
-        try self.init(decoding: source.document(Self.file))
+    package init?(_ source: VectorSource, file: String = file) throws(JSONError) {
+        guard source.path(of: file) != nil else { return nil }
+        try self.init(decoding: source.document(file))
     }
 
     init(decoding node: JSONNode) throws(JSONError) {

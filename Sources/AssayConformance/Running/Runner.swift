@@ -89,6 +89,7 @@ package struct Runner: Sendable {
             results: results,
             seconds: (ContinuousClock.now - start).seconds)
         report.diagnosis = try diagnosis(of: report)
+        report.addHints()
         return report
     }
 

@@ -13,6 +13,8 @@ package struct VectorResult: Sendable {
     /// The expectations of a scenario beside the outcome of its main attempt; `nil` for other vectors, and if either
     /// verdict is right.
     package let demands: ScenarioDemands?
+    /// The ID token that was sent, where it is not the one that the vector describes; `nil` for other results.
+    package var sent: SentToken?
 
     package init(
         vector: Vector, expectation: Expectation, observation: Observation, judgement: Judgement,
@@ -74,6 +76,10 @@ package struct RunReport: Sendable {
     package var diagnosis: Diagnosis?
     /// The findings that are expected, by full id, each with the reason why it is accepted.
     package var known: [String: String] = [:]
+    /// What to know before the findings are read, such as an option that is probably missing; a sentence each.
+    package var hints: [String] = []
+    /// What was seen and is not judged; a line each.
+    package var observed: [String] = []
 
     package init(
         client: ClientDescription, profile: String, renderedAt: Int64, results: [VectorResult], seconds: Double,

@@ -1,10 +1,12 @@
 package import AssayJSON
+internal import MockGoogle
 
 /// A series of honest sign-ins at one honest provider, for measurements.
 package final class HonestSignIns {
     private let fixture: SignInFixture
     private let userAgent: ScenarioUserAgent
     private let provider: SignInProvider
+    private let name: String
     private let installation: any SignInClientUnderTest
 
     /// Installs the client in a new fixture; `nil` if the client has no sign-ins.
@@ -24,9 +26,13 @@ package final class HonestSignIns {
         installation = try await install(fixture)
         guard let provider = fixture.provider(named: scenario.firstProvider) else { return nil }
         self.provider = provider
+        name = scenario.firstProvider
     }
 
     deinit { fixture.close() }
+
+    /// How often the provider was asked for its keys.
+    package var keySetRequests: Int { fixture.change(name) { $0.log.count(.certs) } ?? 0 }
 
     /// Performs one sign-in, from the authorization request to the verified ID token.
     package func signIn() async -> Observation {

@@ -54,7 +54,12 @@ package struct Expectation: Sendable, Hashable {
 
     /// The expectation under a profile that does not judge the vector as written.
     package func relaxed(by profile: String) -> Expectation {
-        var relaxed = Expectation(.either("judged only under the profile \(profile)"))
+        .relaxed("judged only under the profile \(profile)")
+    }
+
+    /// The expectation of a vector that is not judged as written, for the reason given.
+    package static func relaxed(_ why: String) -> Expectation {
+        var relaxed = Expectation(.either(why))
         relaxed.isRelaxed = true
         return relaxed
     }

@@ -83,6 +83,12 @@ package struct VectorLibrary: Sendable {
         return try FaultDictionary(source)
     }
 
+    /// The dictionary of known flaws of web applications; `nil` if there is none.
+    package func webFaultDictionary() throws(JSONError) -> FaultDictionary? {
+        guard let source, let own = try FaultDictionary(source, file: FaultDictionary.webFile) else { return nil }
+        return try faultDictionary()?.extended(by: own) ?? own
+    }
+
     private func checkNames(into collector: inout JSONErrorCollector) {
         let requirementNames = requirements.map(\.id)
         let known = Set(requirementNames)

@@ -119,6 +119,7 @@ package struct VectorSource: Sendable {
     static let supportFolders = ["keys", "schedules", "schema", "web"]
     static let supportFiles = [
         "golden.json", "requirements.json", "profiles.json", "retired.json", FaultDictionary.file,
+        FaultDictionary.webFile,
     ]
 
     package func parse(_ path: String) throws(JSONError) -> JSONNode {

@@ -66,6 +66,13 @@ package struct WebScenarioFile: Sendable {
         "second", "log", "return_to", "page", "expect",
     ]
 
+    /// The members that say what is not honest, as they are written.
+    private static func changes(in object: JSONMembers, at location: JSONLocation) -> JSONNode? {
+        let names = ["play", "provider", "faults", "second", "return_to"]
+        let members = object.members.filter { names.contains($0.name) }
+        return members.isEmpty ? nil : JSONNode(.object(members), at: location)
+    }
+
     private static func scenario(
         _ node: JSONNode, area: String, keys: KeyRing
     ) throws(JSONError) -> WebScenario {
@@ -83,7 +90,8 @@ package struct WebScenarioFile: Sendable {
                 importance: try object.member("importance").choice(),
                 profile: try object.optionalMember("profile")?.nonEmptyString(),
                 note: try object.optionalMember("note")?.nonEmptyString(), expectation: expected.expectation,
-                expected: expectNode, at: node.location)
+                expected: expectNode, changes: changes(in: object, at: node.location),
+                at: node.location)
             let play: WebScenario.Play = try object.optionalMember("play")?.choice() ?? .signIn
             let needs =
                 try object.optional("needs") { node throws(JSONError) in

@@ -9,7 +9,7 @@ extension MockGoogleProvider {
         do {
             query = try AuthorizationQuery(parameters, configuration)
         } catch {
-            return .html(error.status, ErrorPage.access(error))
+            return error.page
         }
         if query.prompts.contains(.none) { return try authorizeSilently(query, request) }
         let action = request.action ?? takeAction()
@@ -42,7 +42,7 @@ extension MockGoogleProvider {
             }
             query = try AuthorizationQuery(parameters, configuration)
         } catch let error as OAuthError {
-            return .html(error.status, ErrorPage.access(error))
+            return error.page
         } catch {
             return .html(400, ErrorPage.plain(400, "Bad Request"))
         }
@@ -52,10 +52,10 @@ extension MockGoogleProvider {
         case "consent":
             guard let text = request.form["account"], let index = Int(text),
                 configuration.people.indices.contains(index)
-            else { return .html(400, ErrorPage.access(.invalidRequest("Choose an account."))) }
+            else { return OAuthError.invalidRequest("Choose an account.").page }
             return try grant(query, to: index, request, isSilent: false)
         default:
-            return .html(400, ErrorPage.access(.invalidRequest("Missing required parameter: decision")))
+            return OAuthError.invalidRequest("Missing required parameter: decision").page
         }
     }
 

@@ -7,6 +7,8 @@ struct EndpointResponse {
     var callback: AuthorizationCallback?
     /// The values that the texts of faults may use.
     var subject = FaultSubject()
+    /// Why the request was refused.
+    var refusal: OAuthError?
 
     init(_ message: MockResponse) { self.message = message }
 
@@ -89,7 +91,17 @@ struct OAuthError: Error, Hashable {
     static func invalidRequest(_ description: String) -> OAuthError { OAuthError(400, "invalid_request", description) }
 
     var response: EndpointResponse {
-        .json(status, ["error": .string(code), "error_description": .string(description)])
+        var response = EndpointResponse.json(
+            status, ["error": .string(code), "error_description": .string(description)])
+        response.refusal = self
+        return response
+    }
+
+    /// The page of the authorization endpoint.
+    var page: EndpointResponse {
+        var response = EndpointResponse.html(status, ErrorPage.access(self))
+        response.refusal = self
+        return response
     }
 }
 

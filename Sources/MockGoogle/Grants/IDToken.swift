@@ -20,11 +20,12 @@ extension MockGoogleProvider {
     static let servedPrefix = "/served/"
 
     /// The ID token of a token response: honest, or with the defect of a fault.
-    func idToken(_ content: IDTokenContent, _ request: EndpointRequest) throws(EndpointFailure) -> String {
+    mutating func idToken(_ content: IDTokenContent, _ request: EndpointRequest) throws(EndpointFailure) -> String {
         guard let key = keys.state.signing else {
             throw .broken(JSONError("every key is revoked, so nothing can be signed", at: .built))
         }
         let claims = try claims(content, at: request.now)
+        honestToken = forge.keys[key].map { (["alg": "RS256", "kid": .string($0.kid), "typ": "JWT"], claims) }
         guard let defect = request.token else {
             let bytes = try rendering { () throws(JSONError) in try forge.mint(claims: claims, key: key) }
             return String(decoding: bytes, as: UTF8.self)

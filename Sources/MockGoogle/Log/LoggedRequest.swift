@@ -27,13 +27,16 @@ package struct LoggedRequest: Sendable {
     package let headers: [HeaderField]
     /// The status of the response; 0 where nothing answered.
     package let status: Int
+    /// The error code of the refusal, with its description, which may repeat values of the request; `nil` for an
+    /// answered request.
+    package let refusal: String?
     /// The limits of the client, where its transport reports them.
     let limits: RequestLimits?
 
     init(
         number: Int, time: Int64, endpoint: Endpoint, request: WebRequest, query: QueryParameters,
         form: QueryParameters,
-        status: Int
+        status: Int, refusal: String? = nil
     ) {
         self.number = number
         self.time = time
@@ -49,6 +52,7 @@ package struct LoggedRequest: Sendable {
                 ASCIIText.prefix(field.value, bytes: Self.valueLimit))
         }
         self.status = status
+        self.refusal = refusal
         limits = request.limits
     }
 
