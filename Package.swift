@@ -98,8 +98,8 @@ let package = Package(
         target(
             "AssayWeb",
             [
-                "AssayConformance", "AssayJSON", "AssayHTTP", "AssayProcesses", "MockGoogle", "MockGoogleServer",
-                "TokenForge",
+                "AssayConformance", "AssayJSON", "AssayHTTP", "AssayProcesses", "AssayThreads", "MockGoogle",
+                "MockGoogleServer", "TokenForge",
             ]),
         target(
             "AssayReports", ["AssayConformance", "AssayJSON", "OpenSSLCrypto", "TokenForge"],

@@ -29,6 +29,19 @@ struct ApplicationProcessTests {
         #expect(try String(contentsOfFile: log, encoding: .utf8) == "own kept\n")
     }
 
+    @Test("keeps its last lines, with and without a file for all of them", arguments: [true, false])
+    func lastLines(_ hasLog: Bool) throws {
+        let log = file()
+        defer { try? FileManager.default.removeItem(atPath: log) }
+        let process = ApplicationProcess(
+            command: "seq 1 5000", environment: [:], inherited: ["PATH": "/usr/bin:/bin"], log: hasLog ? log : nil)
+        try process.start()
+        #expect(wait { process.ending != nil })
+        #expect(process.lastLines == "4998 | 4999 | 5000")
+        let all = (1...5_000).map { "\($0)\n" }.joined()
+        #expect((try? String(contentsOfFile: log, encoding: .utf8)) == (hasLog ? all : nil))
+    }
+
     @Test("ends with everything that it started")
     func group() throws {
         let log = file()

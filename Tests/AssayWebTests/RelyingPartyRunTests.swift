@@ -1,4 +1,3 @@
-import AssayConformance
 import AssayJSON
 import AssayTestRuns
 import AssayTestSupport
@@ -8,6 +7,8 @@ import MockGoogle
 import MockGoogleServer
 import Testing
 import TokenForge
+
+@testable import AssayConformance
 
 @Suite("Runs against an application on a loopback port", .tags(.socket))
 struct RelyingPartyRunTests {
@@ -24,7 +25,8 @@ struct RelyingPartyRunTests {
         init(
             _ flaws: Set<TestApplication.Flaw>, start: String = "/login", accepted: String = "body~\"Signed in as\"",
             refused: String? = nil, identity: [String] = [], profile: String = "core",
-            timeout: Duration = .seconds(10)
+            timeout: Duration = .seconds(10), redirectURIs: [String] = [], command: String? = nil,
+            isElsewhere: Bool = false
         ) throws {
             let library = try #require(RelyingPartyRunTests.library)
             var collector = JSONErrorCollector()
@@ -36,7 +38,9 @@ struct RelyingPartyRunTests {
             server = try MockGoogleServer(MockGoogleServer.Setup(), forge: library.renderer.forge)
             application = try TestApplication(server, flaws: flaws)
             self.library = library
-            var tested = WebApplication(start: application.url(start), accepted: try PageRule(accepted))
+            // Nothing listens on the discard port.
+            let page = isElsewhere ? try #require(WebURL("http://127.0.0.1:9/login")) : application.url(start)
+            var tested = WebApplication(start: page, accepted: try PageRule(accepted))
             tested.marks = try identity.map { try PersonMark(template: $0) }
             tested.refused = try refused.map { try PageRule($0) }
             let provider = try #require(WebURL(server.baseURL)?.origin)
@@ -46,13 +50,17 @@ struct RelyingPartyRunTests {
             settings.timeout = timeout
             var options = RelyingPartyRun.Options(profiles: library.profiles)
             options.profile = profile
-            options.startLimit = .zero
+            options.startLimit = command == nil ? .zero : .seconds(10)
+            options.process = command.map {
+                ApplicationProcess(command: $0, environment: [:], inherited: ["PATH": "/usr/bin:/bin"], log: nil)
+            }
             run = RelyingPartyRun(
                 tested, settings,
                 WebProvider(
                     server, forge: library.renderer.forge,
                     registration: WebProvider.Registration(
-                        clientID: TestApplication.clientID, secret: TestApplication.secret, redirectURIs: [])
+                        clientID: TestApplication.clientID, secret: TestApplication.secret,
+                        redirectURIs: redirectURIs)
                 ) { 1_800_000_000 }, options)
         }
 
@@ -197,6 +205,92 @@ struct RelyingPartyRunTests {
         let stage = try Stage(flaws, start: start, accepted: rule, timeout: .seconds(hangs ? 2 : 30))
         let error = #expect(throws: RelyingPartyRun.SetupError.self) { try stage.run.prepare() }
         #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
+    }
+
+    static let startErrors: [(String, Bool, String)] = [
+        (
+            "sleep 60", false,
+            "another program already listens at port PORT of 127.0.0.1 (it answers with status 302), so --command would not be what is tested"
+        ),
+        (
+            "echo cannot bind; exit 3", true,
+            "the application does not start: its command ended with exit status 3; its output ends: cannot bind; with --log FILE, the file has all of its output"
+        ),
+    ]
+
+    @Test("a run says why the command is not what it tests", arguments: startErrors)
+    func startError(_ command: String, _ isElsewhere: Bool, _ message: String) throws {
+        let stage = try Stage([], command: command, isElsewhere: isElsewhere)
+        let error = #expect(throws: RelyingPartyRun.SetupError.self) { try stage.run.prepare() }
+        let port = stage.application.url("/login").port
+        #expect(
+            error?.description.hasPrefix(message.replacing("PORT", with: "\(port)")) == true,
+            "\(error?.description ?? "")")
+    }
+
+    @Test("a wrong redirect URI is named, with the registered one and the provider's reason")
+    func redirectURI() throws {
+        let stage = try Stage([], redirectURIs: ["http://127.0.0.1:1/other"])
+        let error = #expect(throws: RelyingPartyRun.SetupError.self) { try stage.run.prepare() }
+        let words = error?.description ?? ""
+        #expect(words.contains("400: redirect_uri_mismatch, The redirect URI does not match"), "\(words)")
+        #expect(
+            words.contains(
+                "the application sent \(stage.application.origin)/callback, and --redirect-uri says http://127.0.0.1:1/other"
+            ))
+        try Stage([], redirectURIs: ["\(stage.application.origin)/callback"]).application.stop()
+    }
+
+    static let hints: [(Set<TestApplication.Flaw>, String?, [String])] = [
+        ([.failsWhereItRefuses], nil, ["pass --refused status=500"]), ([.failsWhereItRefuses], "status=500", []),
+        ([], nil, []),
+    ]
+
+    @Test("the option is named if most refusals are one status that counts as a crash", arguments: hints)
+    func hint(_ flaws: Set<TestApplication.Flaw>, _ refused: String?, _ expected: [String]) throws {
+        let stage = try Stage(flaws, refused: refused)
+        try stage.run.prepare()
+        let report = stage.run.run(stage.scenarios.filter { $0.vector.area == "web/callback" })
+        #expect(report.hints.count == expected.count)
+        for (hint, words) in zip(report.hints, expected) { #expect(hint.hasSuffix(words), "\(hint)") }
+    }
+
+    @Test("a finding shows the token that was sent, and what the scenario changes")
+    func sent() throws {
+        let stage = try Stage([.signature, .state])
+        try stage.run.prepare()
+        let vector = try #require(stage.library.vectors.first { $0.fullID == "id-token/none::no-signature" })
+        let token = TokenVectorScenario(issuer: stage.server.baseURL, features: []).scenario(of: vector)
+        let state = try #require(stage.scenarios.first { $0.vector.fullID == "web/callback::state-changed" })
+        let report = stage.run.run([token, state])
+        #expect(report.findings.count == 2)
+        let sent = try #require(report.results[0].sent)
+        #expect(sent.header.contains("\"none\""))
+        #expect(sent.honestHeader.contains("\"RS256\""))
+        #expect(sent.claims == sent.honestClaims)
+        #expect(sent.claims.contains(stage.server.baseURL))
+        let changes = report.results[1].vector.changes
+        #expect(changes.map(\.name) == ["input"])
+        #expect(changes.first?.json.contains("\"callback\": { \"state\":") == true, "\(changes)")
+    }
+
+    @Test("what a profile leaves open cannot speak against a cause")
+    func leftOpen() throws {
+        let stage = try Stage([])
+        try stage.run.prepare()
+        let early = try #require(stage.library.vectors.first { $0.fullID == "id-token/expiration::one-second-ago" })
+        let report = stage.run.run([TokenVectorScenario(issuer: stage.server.baseURL, features: []).scenario(of: early)]
+        )
+        #expect(report.results.map(\.expectation.isRelaxed) == [true])
+    }
+
+    @Test("what the application asks for is in the report")
+    func observed() throws {
+        let stage = try Stage([])
+        try stage.run.prepare()
+        let report = stage.run.run(stage.scenarios.filter { ["web/request", "web/userinfo"].contains($0.vector.area) })
+        #expect(report.observed.contains { $0.hasPrefix("the authorization request carries a state: seen") })
+        #expect(!report.observed.contains { $0.contains("UserInfo") })
     }
 
     @Test("no report contains the client secret")

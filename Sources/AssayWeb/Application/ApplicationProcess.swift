@@ -10,23 +10,30 @@ package final class ApplicationProcess: Sendable {
 
     private struct State {
         var process: GuardedProcess?
+        var output: ApplicationOutput?
         /// How the process ended, if it was not stopped.
         var ending: GuardedProcess.Ending?
     }
 
     private let command: String
     private let environment: [String: String]
-    private let log: String
+    private let log: String?
+    private let secrets: [String]
     private let state = Mutex(State())
 
     /// - Parameters:
     ///   - command: the command for `/bin/sh -c`.
     ///   - environment: variables that are added to the inherited ones or replace them.
-    ///   - log: the file that the output is appended to; `nil` discards it.
-    package init(command: String, environment: [String: String], inherited: [String: String], log: String?) {
+    ///   - log: the file that the output is appended to; `nil` keeps only the last lines.
+    ///   - secrets: texts that are left out where the last lines are shown.
+    package init(
+        command: String, environment: [String: String], inherited: [String: String], log: String?,
+        secrets: [String] = []
+    ) {
         self.command = command
         self.environment = inherited.merging(environment) { $1 }
-        self.log = log ?? "/dev/null"
+        self.log = log
+        self.secrets = secrets.filter { !$0.isEmpty }
     }
 
     deinit { stop() }
@@ -36,10 +43,13 @@ package final class ApplicationProcess: Sendable {
         let failure: Failure? = state.withLock { state in
             guard state.process == nil else { return nil }
             do throws(ProcessFailure) {
-                let output = try FileDescriptor.open(log, forWriting: true)
+                let copy = try log.map { path throws(ProcessFailure) in try FileDescriptor.open(path, forWriting: true)
+                }
+                let (reading, writing) = try FileDescriptor.pipe()
                 state.process = try GuardedProcess(
                     command: command, environment: environment,
-                    streams: (try FileDescriptor.open("/dev/null", forWriting: false), output, output))
+                    streams: (try FileDescriptor.open("/dev/null", forWriting: false), writing, writing))
+                state.output = ApplicationOutput(reading: reading, copy: copy)
                 state.ending = nil
                 return nil
             } catch {
@@ -62,6 +72,18 @@ package final class ApplicationProcess: Sendable {
         }
     }
 
+    /// The last lines of the output, joined to one, without secrets; `nil` if there is none.
+    package var lastLines: String? {
+        state.withLock { $0.output }?.lastLines().map { text in
+            secrets.reduce(text) { $0.replacing($1, with: "(secret)") }
+        }
+    }
+
+    /// Where to find all of the output, as the end of a message.
+    var whereAllIs: String {
+        log.map { "; \($0) has all of its output" } ?? "; with --log FILE, the file has all of its output"
+    }
+
     /// Ends the application and all that it started: it asks first, and kills after two seconds.
     package func stop() {
         state.withLock { state in
@@ -70,6 +92,8 @@ package final class ApplicationProcess: Sendable {
             _ = process.ending(within: .seconds(2))
             process.end()
             state.process = nil
+            // The file has all of the output before anybody reads it.
+            _ = state.output?.lastLines()
         }
     }
 }

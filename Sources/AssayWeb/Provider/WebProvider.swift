@@ -1,3 +1,4 @@
+internal import AssayConformance
 package import AssayJSON
 package import MockGoogle
 package import MockGoogleServer
@@ -129,6 +130,25 @@ package struct WebProvider: Sendable {
 
     /// The requests to this provider.
     package var log: RequestLog { server.withState { $0.provider.log } }
+
+    /// The redirect URI of an authorization request beside the registered ones; `nil` if it is one of them.
+    func difference(ofRedirectURIIn request: WebURL) -> String? {
+        guard let sent = QueryParameters(decoding: Array((request.query ?? "").utf8))?["redirect_uri"],
+            !registration.redirectURIs.contains(where: { $0.utf8.elementsEqual(sent.utf8) })
+        else { return nil }
+        let registered = registration.redirectURIs.joined(separator: ", ")
+        return "the application sent \(sent), and --redirect-uri says \(registered)"
+    }
+
+    /// The ID token of the last token response; `nil` if there was none.
+    var sentToken: SentToken? {
+        let provider = current
+        guard let honest = provider.honestToken, let response = provider.tokenResponse,
+            case .string(let token)? = (try? JSON.parse(response.body.prefix(1_048_576), file: "tokens"))?
+                .value["id_token"]
+        else { return nil }
+        return SentToken(token, honestHeader: honest.header, honestClaims: honest.claims)
+    }
 
     /// Mistakes in the scenario that show only in use.
     package var mistakes: [String] { server.withState { $0.provider.mistakes.map(\.description) } }

@@ -6,12 +6,17 @@ internal import MockGoogle
 
 /// What is learned about the application before anything is judged.
 extension RelyingPartyRun {
-    /// Waits for the application, learns its redirect URI, and observes an honest sign-in.
+    /// Starts the application, waits for it, learns its redirect URI, and observes an honest sign-in.
     ///
     /// - Throws: why nothing can be tested.
     package func prepare() throws(SetupError) {
+        if let process = options.process { try start(process) }
         if let failure = Self.wait(for: application, settings, options) {
-            throw SetupError(description: "\(application.start) does not answer: \(failure.words)")
+            let more = options.process?.whereAllIs ?? ""
+            if case .refusedAtStart(let how) = failure {
+                throw SetupError(description: "the application does not start: \(how)\(more)")
+            }
+            throw SetupError(description: "\(application.start) does not answer: \(failure.words)\(more)")
         }
         do {
             player.steps.provider.registration = try learnRedirectURI(player.steps.provider, at: application.start)
@@ -29,6 +34,34 @@ extension RelyingPartyRun {
         }
     }
 
+    /// Starts the command at a port where nothing answers yet: another program would be tested in its place.
+    private func start(_ process: ApplicationProcess) throws(SetupError) {
+        do throws(WebFailure) {
+            let limit = min(settings.timeout, .seconds(2))
+            let response = try settings.transport.answer(WebRequest(url: application.start), within: limit)
+            throw WebFailure.malformed("it answers with status \(response.status)")
+        } catch {
+            switch error {
+            case .unreachable: break
+            case .malformed(let how): throw occupied(how)
+            default: throw occupied("it takes a connection")
+            }
+        }
+        do throws(ApplicationProcess.Failure) {
+            try process.start()
+        } catch {
+            throw SetupError(description: error.description)
+        }
+    }
+
+    private func occupied(_ how: String) -> SetupError {
+        let port = application.start.port
+        return SetupError(
+            description:
+                "another program already listens at port \(port) of \(application.start.origin.host) (\(how)), so "
+                + "--command would not be what is tested; end that program, or choose another port for the application")
+    }
+
     static func wait(
         for application: WebApplication, _ settings: Browser.Settings, _ options: Options
     ) -> SignInOutcome? {
@@ -39,9 +72,10 @@ extension RelyingPartyRun {
                 return nil
             } catch {
                 if let ending = options.process?.ending {
-                    let how = "its command ended with \(ending)"
+                    let output = options.process?.lastLines.map { "; its output ends: \($0)" } ?? ""
+                    let how = "its command ended with \(ending)\(output)"
                     // An application that ends by itself refuses to start; one that is ended has crashed.
-                    if case .status = ending { return .refused(how) }
+                    if case .status = ending { return .refusedAtStart(how) }
                     return .crashed(how)
                 }
                 guard ContinuousClock.now < deadline else { return SignInOutcome(error) }
@@ -148,7 +182,10 @@ extension RelyingPartyRun {
 
     /// The requests that the provider refused, which often show what is configured wrongly.
     private func refusals(of log: RequestLog) -> String {
-        let refused = log.requests.filter { $0.status >= 400 }.map { "\($0.method) \($0.path): \($0.status)" }
+        // The refusal of an authorization request is in the outcome.
+        let refused = log.requests.filter { $0.status >= 400 && $0.endpoint != .authorize }.map { request in
+            "\(request.method) \(request.path): \(request.status)" + (request.refusal.map { ", \($0)" } ?? "")
+        }
         return refused.isEmpty ? "" : "; the provider refused \(refused.joined(separator: ", "))"
     }
 }

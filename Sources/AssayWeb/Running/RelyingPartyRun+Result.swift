@@ -9,10 +9,12 @@ extension RelyingPartyRun {
             judge.result(.unsupported(why), Judgement(.skipped, nil, why))
         }
         if let obstacle = scenario.obstacle { return skipped(obstacle) }
-        if let need = scenario.needs.first(where: { !traits.contains($0) }) { return skipped(need.absence) }
+        let restarts = scenario.play == .restarted || fetchesOnlyAtStart(scenario)
+        let missing = scenario.needs.first { !traits.contains($0) && !($0 == .refetch && restarts) }
+        if let missing { return skipped(missing.absence) }
         let result: SignInResult
         do {
-            result = try player.play(scenario)
+            result = try player.play(scenario, restarts: restarts)
         } catch {
             return skipped("the provider cannot play it: \(error)")
         }
@@ -21,6 +23,9 @@ extension RelyingPartyRun {
         let mistakes = providers.flatMap(\.mistakes)
         let unused = provider.unusedFaults
         let log = provider.log
+        let sent = provider.sentToken ?? player.steps.second?.provider.sentToken
+        if case .serverError(let status, _) = result.outcome { serverErrors[status, default: 0] += 1 }
+        if result.outcome.isRefusal { refusals += 1 }
         var failures = MockNetwork(providers.map(\.current)).failures(of: scenario.log).map(\.message)
         for (name, limit) in scenario.servedLimits.sorted(by: { $0.key < $1.key }) {
             let count = log.requests.count { $0.endpoint == .document && $0.path == "/served/" + name }
@@ -29,7 +34,7 @@ extension RelyingPartyRun {
                     "\(count) fetches of \"\(name)\", a URL that the input names, expected at most \(limit)")
             }
         }
-        checkHealth(after: result.outcome, restarted: scenario.play == .restarted)
+        checkHealth(after: result.outcome, restarted: restarts)
         if let mistake = mistakes.first { return skipped("the provider cannot do that: \(mistake)") }
         if !unused.isEmpty, let open = unmet(scenario, unused, log) {
             return open == .inconclusive
@@ -43,7 +48,28 @@ extension RelyingPartyRun {
         // The application accepted an honest sign-in before, so this scenario caused the refusal.
         let after = health == .well ? "" : "; directly afterwards it also refused an honest sign-in"
         let judgement = judge.judgement(of: result, logFailures: failures, after: after, marks: marks)
-        return judge.result(result.outcome.observation, judgement)
+        var shown = judge.result(result.outcome.observation, judgement)
+        shown.sent = sent
+        return shown
+    }
+
+    /// Most refusals are one status that counts as a crash.
+    var hint: String? {
+        let all = refusals + serverErrors.values.reduce(0, +)
+        guard let (status, count) = serverErrors.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }),
+            count >= RunReport.fewestForHint, count * 2 > all
+        else { return nil }
+        return
+            "\(count) of \(all) refusals are responses of status \(status), which count as crashes: if that is how the "
+            + "application refuses, pass --refused status=\(status)"
+    }
+
+    /// Whether the application must be restarted to meet the key set of the scenario, because it never asks twice.
+    private func fetchesOnlyAtStart(_ scenario: WebScenario) -> Bool {
+        guard scenario.play == .signIn, scenario.needs.contains(.refetch), !traits.contains(.refetch) else {
+            return false
+        }
+        return traits.contains(.restart) && scenario.faults.contains { $0.value["endpoint"] == "certs" }
     }
 
     /// The verdict on a scenario with faults that no request met; `nil` if it was played nevertheless.

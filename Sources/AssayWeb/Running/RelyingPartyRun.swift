@@ -52,6 +52,10 @@ package final class RelyingPartyRun {
     let options: Options
     /// The state of the application after the last scenario.
     var health = Health.well
+    /// The number of scenarios that ended with each status that counts as a crash.
+    var serverErrors: [Int: Int] = [:]
+    /// The number of scenarios that ended with a refusal.
+    var refusals = 0
 
     package init(
         _ application: WebApplication, _ settings: Browser.Settings, _ provider: WebProvider, _ options: Options
@@ -94,12 +98,21 @@ package final class RelyingPartyRun {
             options.progress(results.count)
         }
         let elapsed = (ContinuousClock.now - start).components
-        return RunReport(
+        var report = RunReport(
             client: ClientDescription(
                 name: "web application", version: application.start.origin.description,
                 summary: "a web application, tested from outside", features: [], reasons: .none,
                 defaultProfile: "core"),
             profile: options.profile, renderedAt: renderedAt, results: results,
             seconds: Double(elapsed.seconds) + Double(elapsed.attoseconds) * 1e-18)
+        report.hints = [hint].compactMap(\.self)
+        report.observed = results.filter { $0.vector.isObservation && $0.judgement.verdict == .passed }
+            .map { "\($0.vector.title): \($0.judgement.detail)" }
+        return report
     }
+}
+
+extension Vector {
+    /// Whether it says what an application asks for, which most profiles leave open.
+    fileprivate var isObservation: Bool { area == "web/request" || area == "web/session" }
 }

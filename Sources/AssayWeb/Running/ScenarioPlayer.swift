@@ -21,8 +21,10 @@ struct ScenarioPlayer {
     }
 
     /// Plays a scenario and returns the result of its last sign-in.
-    mutating func play(_ scenario: WebScenario) throws(JSONError) -> SignInResult {
-        var result = try signIns(of: scenario)
+    ///
+    /// - Parameter restarts: whether the application is restarted first.
+    mutating func play(_ scenario: WebScenario, restarts: Bool = false) throws(JSONError) -> SignInResult {
+        var result = try restarts ? restarted(scenario) : signIns(of: scenario)
         result.violations += scenario.page.compactMap { $0.violation(at: result.end) }
         return result
     }
@@ -40,9 +42,6 @@ struct ScenarioPlayer {
         if let page = scenario.returnTo { return returned(to: page) }
         do {
             switch scenario.play {
-            case .restarted:
-                if let failure = restart?() { return SignInResult(failure) }
-                return steps.signIn()
             case .otherSession: return try deliveredElsewhere(hasBegun: true)
             case .noSession: return try deliveredElsewhere(hasBegun: false)
             case .injectedCode: return try injectedCode()
@@ -57,11 +56,18 @@ struct ScenarioPlayer {
             case .firstOfTwo: return try finishedFirst(isSecondProvider: false)
             case .secondOfTwo: return try finishedFirst(isSecondProvider: true)
             case .mixUp: return try mixedUp()
-            case .signIn, .replayedNonce, .changedKeys, .recovery: return steps.signIn()
+            case .signIn, .restarted, .replayedNonce, .changedKeys, .recovery: return steps.signIn()
             }
         } catch {
             return SignInResult(error)
         }
+    }
+
+    /// The application meets the dishonest provider when it starts.
+    private mutating func restarted(_ scenario: WebScenario) throws(JSONError) -> SignInResult {
+        try begin(scenario)
+        if let failure = restart?() { return SignInResult(failure) }
+        return steps.signIn()
     }
 
     /// RFC 6749, section 10.12: a callback that this browser did not request.

@@ -6,7 +6,11 @@ package enum SignInOutcome: Sendable, Hashable {
     case accepted
     /// It did not let the browser in; a phrase says how.
     case refused(String)
-    /// It responded with a server error, or not at all.
+    /// It was started with a dishonest provider and ended by itself; a phrase says how.
+    case refusedAtStart(String)
+    /// It responded with a server error that is not known to be a refusal.
+    case serverError(status: Int, String)
+    /// It did not respond, or not with HTTP.
     case crashed(String)
     case hung
 
@@ -14,7 +18,8 @@ package enum SignInOutcome: Sendable, Hashable {
         switch self {
         case .accepted: .accept([:])
         case .refused(let how): .reject(nil, message: how)
-        case .crashed(let how): .crashed(how)
+        case .refusedAtStart(let how): .reject(nil, message: "refused to start: \(how)")
+        case .serverError(_, let how), .crashed(let how): .crashed(how)
         case .hung: .hung
         }
     }
@@ -23,8 +28,17 @@ package enum SignInOutcome: Sendable, Hashable {
         switch self {
         case .accepted: "the application let the browser in"
         case .refused(let how): "the application refused (\(how))"
-        case .crashed(let how): "the application failed: \(how)"
+        case .refusedAtStart(let how): "the application refused to start (\(how))"
+        case .serverError(_, let how), .crashed(let how): "the application failed: \(how)"
         case .hung: "the application did not answer in time"
+        }
+    }
+
+    /// Whether it did not let the browser in, as it should where a refusal is expected.
+    var isRefusal: Bool {
+        switch self {
+        case .refused, .refusedAtStart: true
+        case .accepted, .serverError, .crashed, .hung: false
         }
     }
 

@@ -29,7 +29,7 @@ struct SignInSteps: Sendable {
         case .provider(let url): return url
         case .page(let url, let response):
             let how = "responded with \(response.status) at \(url.path) instead of redirecting to the provider"
-            throw Halt(outcome: isFailure(url, response, browser) ? .crashed(how) : .refused(how))
+            throw Halt(outcome: outcome(url, response, browser, how))
         case .elsewhere(let url):
             throw Halt(outcome: .refused("led to \(url.origin) instead of the provider"), end: arrival)
         }
@@ -54,7 +54,11 @@ struct SignInSteps: Sendable {
         let asked = [second?.provider].compactMap(\.self).first { $0.origin == request.origin }
         let answer = (asked ?? provider).answer(to: request, user: person.map { .consent(.index($0)) })
         guard let location = answer.location else {
-            throw Halt(outcome: .refused("the provider responded to the authorization request with \(answer.status)"))
+            let why = (asked ?? provider).log.requests.last?.refusal.map { ": \($0)" } ?? ""
+            let uris = (asked ?? provider).difference(ofRedirectURIIn: request).map { "; \($0)" } ?? ""
+            throw Halt(
+                outcome: .refused(
+                    "the provider responded to the authorization request with \(answer.status)\(why)\(uris)"))
         }
         guard let callback = WebURL(location) else {
             throw Halt(outcome: .refused("the provider's redirect does not lead to an http or https URL"))
@@ -135,14 +139,17 @@ struct SignInSteps: Sendable {
         if application.check == nil, isAccepted(url, response, browser) {
             return SignInResult(.accepted, body: response.text, page: url)
         }
-        return SignInResult(
-            isFailure(url, response, browser) ? .crashed(how) : .refused(how), body: response.text, page: url)
+        return SignInResult(outcome(url, response, browser, how), body: response.text, page: url)
     }
 
-    /// Whether the response is a server error that the rules do not count as a refusal.
-    private func isFailure(_ url: WebURL, _ response: ResponseMessage, _ browser: Browser) -> Bool {
-        guard response.status >= 500 else { return false }
-        return !(application.refused?.holds(for: page(url, response, browser)) ?? false)
+    /// A refusal, or a server error that the rules do not count as one.
+    private func outcome(
+        _ url: WebURL, _ response: ResponseMessage, _ browser: Browser, _ how: String
+    ) -> SignInOutcome {
+        guard response.status >= 500, application.refused?.holds(for: page(url, response, browser)) != true else {
+            return .refused(how)
+        }
+        return .serverError(status: response.status, how)
     }
 
     private func page(_ url: WebURL, _ response: ResponseMessage, _ browser: Browser) -> PageRule.Page {

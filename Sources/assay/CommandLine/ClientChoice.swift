@@ -77,6 +77,15 @@ struct ClientChoice {
     }
 
     /// The text, quoted as one word of a shell command.
+    /// The text as one word of a shell command; plain words stay as they are.
+    static func quotedIfNeeded(_ text: String) -> String {
+        let isPlain = text.utf8.allSatisfy { byte in
+            (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+                || "-_./:,=+%@".utf8.contains(byte)
+        }
+        return isPlain && !text.isEmpty ? text : quoted(text)
+    }
+
     static func quoted(_ text: String) -> String {
         "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
     }

@@ -49,7 +49,7 @@ enum RelyingPartyCommand {
 
         let environment = provider.environment(application)
         for (name, value) in environment { console.error("\(name)=\(value)") }
-        let process = try process(arguments, environment)
+        let process = try process(arguments, environment, secret: provider.registration.secret)
         let signals = ProcessSignals {
             process?.stop()
             Assay.exit(with: .harness)
@@ -76,12 +76,9 @@ enum RelyingPartyCommand {
                 clock: settings.clock),
             options)
         do {
-            try process?.start()
             try run.prepare()
-        } catch let error as RelyingPartyRun.SetupError {
+        } catch {
             throw UsageError("\(error)")
-        } catch let failure as ApplicationProcess.Failure {
-            throw UsageError("\(failure)")
         }
         if provider.registration.redirectURIs.isEmpty {
             for uri in run.provider.registration.redirectURIs { console.error("REDIRECT_URI=\(uri)") }
@@ -97,17 +94,34 @@ enum RelyingPartyCommand {
         }
         var report = run.run(scenarios)
         progress.end()
+        if !report.findings.isEmpty {
+            report.diagnosis = try library.webFaultDictionary().map { Diagnosis(report, with: $0) }
+        }
         report.known = expected?.whys ?? [:]
         try ExpectedFindings.write(report, arguments)
         var setting = ReportSetting(library)
-        setting.command = "assay rp …"
+        setting.command = again(arguments)
         setting.location = location
         for output in outputs { try output.write(RunResults(report, setting), to: console) }
-        if outputs.contains(where: { $0.format.name == "text" && $0.file == nil }) {
-            printObservations(report, console)
-        }
         let known = Set((web.map(\.vector) + tokens).map(\.fullID))
         return try ReportConclusion.status(of: report, expected, known: known, console)
+    }
+
+    /// The command that plays a scenario again, without its id; `…` stands for secrets, and for commands and paths of the
+    /// user's machine.
+    static func again(_ arguments: Arguments) -> String {
+        let known = RelyingPartyOptions.application + RelyingPartyOptions.process + RelyingPartyOptions.provider
+        let hidden: Set = ["command", "client-secret", "log", "ca-file"]
+        let repeated = Set(known.map(\.name)).union(["profile", "vectors"])
+        var words = ["assay rp"]
+        for option in arguments.options where repeated.contains(option.name) {
+            words.append("--\(option.name)")
+            let isFlag = known.contains { $0.name == option.name && $0.value == nil }
+            if isFlag { continue }
+            let isHidden = hidden.contains(option.name) || option.name == "vectors" && option.value.hasPrefix("/")
+            words.append(isHidden ? "…" : ClientChoice.quotedIfNeeded(option.value))
+        }
+        return words.joined(separator: " ")
     }
 
     /// The scenarios of `vectors/web`.
@@ -123,7 +137,7 @@ enum RelyingPartyCommand {
     }
 
     private static func process(
-        _ arguments: Arguments, _ environment: [(name: String, value: String)]
+        _ arguments: Arguments, _ environment: [(name: String, value: String)], secret: String
     ) throws -> ApplicationProcess? {
         guard let command = try arguments.value("command") else {
             if arguments.has("log") { throw UsageError("--log needs --command") }
@@ -135,18 +149,6 @@ enum RelyingPartyCommand {
         }
         return ApplicationProcess(
             command: command, environment: Dictionary(environment.map { ($0.name, $0.value) }) { $1 },
-            inherited: ProcessInfo.processInfo.environment, log: log)
-    }
-
-    /// Prints what was observed in scenarios for which the profile leaves the verdict open.
-    private static func printObservations(_ report: RunReport, _ console: Console) {
-        let observed = report.results.filter {
-            ($0.vector.area == "web/request" || $0.vector.area == "web/session") && $0.judgement.verdict == .passed
-        }
-        guard !observed.isEmpty else { return }
-        console.print("\nobserved:")
-        for result in observed {
-            console.print("  \(result.vector.title): \(result.judgement.detail)")
-        }
+            inherited: ProcessInfo.processInfo.environment, log: log, secrets: [secret])
     }
 }
