@@ -32,7 +32,14 @@ def check_junit(folder, name, run):
     tree = etree.parse(os.path.join(folder, name + ".junit"))
     need(schema.validate(tree), f"{name}.junit: {schema.error_log.last_error}")
     root = tree.getroot()
-    cases = root.findall(".//testcase")
+    suites = root.findall("testsuite")
+    causes = [suite for suite in suites if suite.get("name") == "causes"]
+    need([[case.get("name") for case in suite.findall("testcase")] for suite in causes]
+         == ([[cause["id"] for cause in run["causes"]]] if run["causes"] else []), f"{name}.junit: other causes")
+    need(causes in ([], suites[:1]), f"{name}.junit: the causes are not first")
+    need(int(root.get("tests")) == len(root.findall(".//testcase")), f"{name}.junit: tests is not the number of cases")
+    suites = [suite for suite in suites if suite not in causes]
+    cases = [case for suite in suites for case in suite.findall("testcase")]
     need(len(cases) == len(run["results"]), f"{name}.junit: {len(cases)} cases for {len(run['results'])} vectors")
     need({f"{case.get('classname')}::{case.get('name')}" for case in cases} == {r["id"] for r in run["results"]},
          f"{name}.junit: the cases are not the vectors")
@@ -41,7 +48,6 @@ def check_junit(folder, name, run):
         need(int(root.get(attribute)) == count, f"{name}.junit: {attribute} is not {count}")
     importance = {result["id"]: result["importance"] for result in run["results"]}
     covers = {result["id"]: result["covers"] for result in run["results"]}
-    suites = root.findall("testsuite")
     need(len({suite.get("name") for suite in suites}) == len(suites), f"{name}.junit: two suites have one name")
     for suite in suites:
         for case in suite.findall("testcase"):

@@ -16,9 +16,16 @@ package enum JSONReport {
             "client": ["name": .string(report.client.name), "version": .string(report.client.version)],
             "profile": .string(report.profile), "rendered_at": .integer(report.renderedAt), "summary": summary(report),
         ]
+        addHints(of: report, to: &value)
         addCauses(of: report, to: &value)
         value["results"] = .array(report.results.map { JSONNode(Self.value($0, known: report.knownReason(of: $0))) })
         return value
+    }
+
+    /// Adds what to know first, and what was seen, if there is any.
+    static func addHints(of report: RunReport, to value: inout JSONValue) {
+        if !report.hints.isEmpty { value["hints"] = strings(report.hints) }
+        if !report.observed.isEmpty { value["observed"] = strings(report.observed) }
     }
 
     /// Adds the causes and what they leave over, unless there are findings that were not diagnosed.
@@ -51,8 +58,7 @@ package enum JSONReport {
 
     private static func value(_ result: VectorResult, known: String?) -> JSONValue {
         var value = value(result.vector)
-        addJudgement(of: result, to: &value)
-        value["known"] = known.map(JSONValue.string)
+        addJudgement(of: result, known: known, to: &value)
         return value
     }
 
@@ -71,12 +77,19 @@ package enum JSONReport {
     }
 
     /// Adds what was expected, what was observed, and the verdict.
-    static func addJudgement(of result: VectorResult, to entry: inout JSONValue) {
+    static func addJudgement(of result: VectorResult, known: String?, to entry: inout JSONValue) {
         entry["expected"] = expected(of: result)
         entry["observed"] = observed(result)
         entry["verdict"] = .string(result.judgement.verdict.rawValue)
         entry["kind"] = result.judgement.kind.map { .string($0.rawValue) }
         entry["detail"] = .string(result.judgement.detail)
+        entry["sent"] = result.sent.map { sent -> JSONValue in
+            [
+                "header": .string(sent.header), "claims": .string(sent.claims),
+                "honest_header": .string(sent.honestHeader), "honest_claims": .string(sent.honestClaims),
+            ]
+        }
+        entry["known"] = known.map(JSONValue.string)
     }
 
     /// What the client did; for a scenario with each of its steps.

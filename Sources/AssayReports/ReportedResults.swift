@@ -38,7 +38,7 @@ package struct RunResults: Reportable, Sendable {
 
     package static let formats: [ReportFormat<RunResults>] = [
         ReportFormat("text") { run, colour in
-            TextReport(colour: colour, requirements: run.requirements).text(run.report)
+            TextReport(colour: colour, requirements: run.requirements, command: run.setting.command).text(run.report)
         },
         ReportFormat("json") { run, _ in JSONReport.text(run.report) },
         ReportFormat("junit") { run, _ in VisibleText(lines: JUnitReport.text(run.report)) },

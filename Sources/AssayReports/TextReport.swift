@@ -9,9 +9,12 @@ package struct TextReport {
     package let requirements: [String: Requirement]
     /// Whether to print a line for each area.
     package let areas: Bool
+    /// The command that runs one vector again, without the vector's id; `nil` to print none.
+    private let command: String?
 
-    package init(colour: Bool, requirements: [Requirement], areas: Bool = true) {
+    package init(colour: Bool, requirements: [Requirement], areas: Bool = true, command: String? = nil) {
         self.colour = colour
+        self.command = command
         self.requirements = Dictionary(requirements.map { ($0.id, $0) }) { first, _ in first }
         self.areas = areas
     }
@@ -24,6 +27,7 @@ package struct TextReport {
             "\(report.client.name) \(report.client.version), profile \(report.profile): "
                 + "\(report.results.count, "vector") in \(Self.seconds(report.seconds))", "",
         ]
+        if !report.hints.isEmpty { lines += report.hints.map { "\(paint("!", .red)) \($0)" } + [""] }
         lines += causeLines(report)
         let findings = report.findings.enumerated().sorted { one, other in
             (Self.rank(one.element), one.offset) < (Self.rank(other.element), other.offset)
@@ -38,6 +42,7 @@ package struct TextReport {
         for result in open { lines += block(result, known: report.knownReason(of: result)) }
         if areas { lines += areaLines(report) }
         lines += counts(report)
+        if !report.observed.isEmpty { lines += ["", "observed:"] + report.observed.map { "  \($0)" } }
         return lines.joined(separator: "\n") + "\n"
     }
 
@@ -48,6 +53,7 @@ package struct TextReport {
             "\(paint("✗", .red)) \(paint("\(vector.fullID)", .bold))  \(vector.importance.rawValue), \(verdict)",
             "    \(vector.title)", "    \(result.judgement.detail)",
         ]
+        lines += sentLines(result)
         for id in vector.covers {
             guard let requirement = requirements[id] else { continue }
             lines.append("    \(id) (\(requirement.level.rawValue)): \(requirement.summary)")
@@ -56,6 +62,7 @@ package struct TextReport {
         if isUnexplained { lines.append("    no known flaw explains it") }
         let reference: VisibleText = vector.references.first.map { "  \($0)" } ?? ""
         lines.append("    \(vector.file):\(vector.line)\(reference)")
+        if let command { lines.append("    $ \(command) --only \(vector.fullID)") }
         lines.append("")
         return lines
     }

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import AssayConformance
 @testable import AssayReports
 
 @Suite struct JUnitReportTests {
@@ -28,6 +29,35 @@ import Testing
         #expect(
             text.contains("\n[[PROPERTY|requirement=OIDC-3.1.3.7-3]]\nvectors/id-token/audience.json:12</system-out>"))
         #expect(text.hasSuffix("  </testsuite>\n</testsuites>\n"))
+    }
+
+    /// The causes are a suite of their own, before the vectors.
+    @Test func causesComeFirst() throws {
+        var report = Reports.diagnosed
+        let text = JUnitReport.text(report)
+        #expect(
+            text.contains(
+                """
+                <testsuites name="assay: sample 1.2" tests="8" failures="4" errors="2" time="1.235">
+                  <testsuite name="causes" tests="1" failures="1" errors="0" skipped="0" id="2" package="causes">
+                    <properties>
+                      <property name="client" value="sample"/>
+                      <property name="profile" value="strict"/>
+                    </properties>
+                    <testcase name="audience-not-checked" classname="causes">
+                      <failure type="cause" message="The client does not compare aud">A token for &lt;another&gt; app signs in.
+                Compare aud with your client ID. Refuse a token without it.
+                It explains 1 finding, the only one that it would cause:
+                id-token/audience::other</failure>
+                    </testcase>
+                  </testsuite>
+                  <testsuite name="id-token/audience"
+                """))
+        report.known = ["id-token/audience::other": "accepted"]
+        let known = JUnitReport.text(report)
+        #expect(known.contains("tests=\"1\" failures=\"0\" errors=\"0\" skipped=\"1\" id=\"2\" package=\"causes\">"))
+        #expect(known.contains("<skipped message=\"known: The client does not compare aud\"/>"))
+        #expect(!JUnitReport.text(Reports.unexplained).contains("\"causes\""))
     }
 
     @Test(arguments: [

@@ -1,7 +1,9 @@
 import AssayJSON
-import AssayReports
 import Foundation
 import Testing
+
+@testable import AssayConformance
+@testable import AssayReports
 
 @Suite struct TextReportTests {
     @Test func mixed() {
@@ -75,6 +77,43 @@ import Testing
         // A finding with a cause does not say that it has none.
         let block = text.components(separatedBy: "\n\n").first { $0.hasPrefix("✗ id-token/audience::other") }
         #expect(block?.contains("no known flaw") == false)
+    }
+
+    @Test func hintsComeFirstAndObservationsLast() {
+        var report = Reports.clean
+        report.hints = ["most refusals are \u{1B}[31m500"]
+        report.observed = ["it sends a state: seen"]
+        let text = TextReport(colour: false, requirements: []).text(report).description
+        #expect(
+            text.hasPrefix("sample 1.2, profile core: 1 vector in 0.00 s\n\n! most refusals are ⟨U+001B⟩[31m500\n\n✓"))
+        #expect(text.hasSuffix("\n1 passed, 0 failed\n\nobserved:\n  it sends a state: seen\n"))
+    }
+
+    @Test func findingShowsWhatWasSentAndHowToRunItAgain() {
+        var report = Reports.mixed
+        report = RunReport(
+            client: report.client, profile: "core", renderedAt: 0,
+            results: [report.results[1]].map { result in
+                var result = result
+                // The header {"alg":"none"} and the claims {"aud":"other"}.
+                result.sent = SentToken(
+                    "eyJhbGciOiJub25lIn0.eyJhdWQiOiJvdGhlciJ9.", honestHeader: ["alg": "RS256"],
+                    honestClaims: ["aud": "other"])
+                return result
+            }, seconds: 0)
+        let text = TextReport(colour: false, requirements: [], command: "assay run --client 'a b'").text(report)
+            .description
+        #expect(
+            text.contains(
+                """
+                    expected a refusal with invalid-audience, but the client accepted
+                    header sent (+), and those of an honest token (-):
+                      -   "alg": "RS256"
+                      +   "alg": "none"
+                    vectors/id-token/audience.json:12  https://a.example/advisory
+                    $ assay run --client 'a b' --only id-token/audience::other
+
+                """), "\(text)")
     }
 
     @Test func causeNamesAFewOfItsFindings() {

@@ -21,6 +21,9 @@ import Testing
         ("日本 日本", 9, nil, ["日本 日本"]),
         ("a\n\nb c d\n", 3, nil, ["a", "", "b c", " d", ""]),
         ("a b     ", 4, nil, ["a b"]),
+        // A command can be copied.
+        ("  $ one two three", 8, nil, ["  $ one two three"]),
+        ("  $5 one two", 8, nil, ["  $5 one", "    two"]),
         ("          ", 4, nil, ["          "]),
     ]
 

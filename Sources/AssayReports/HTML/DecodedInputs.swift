@@ -27,21 +27,30 @@ struct DecodedInputs: Sendable {
 
     private let parts: [String: [Part]]
 
-    /// Renders the inputs, and signs the tokens, on all cores.
+    /// Takes the tokens that were sent, by the ID of the vector; renders and signs the other inputs on all cores.
     ///
     /// A vector that cannot be rendered at the instant of its context has no parts.
-    init(_ vectors: [Vector], of library: VectorLibrary) {
+    init(_ vectors: [Vector], sent: [String: SentToken] = [:], of library: VectorLibrary) {
         let golden = try? library.decodedGoldenToken()
         let decoded = Mutex<[String: [Part]]>([:])
         DispatchQueue.concurrentPerform(iterations: vectors.count) { index in
             let vector = vectors[index]
-            guard let parts = try? Self.parts(of: vector, library, golden), !parts.isEmpty else { return }
+            let parts =
+                sent[vector.fullID].map { Self.parts(of: $0) } ?? (try? Self.parts(of: vector, library, golden)) ?? []
+            guard !parts.isEmpty else { return }
             decoded.withLock { $0[vector.fullID] = parts }
         }
         parts = decoded.withLock { $0 }
     }
 
     subscript(vector: Vector) -> [Part] { parts[vector.fullID] ?? [] }
+
+    private static func parts(of sent: SentToken) -> [Part] {
+        [
+            Part("Header, decoded", sent.header, golden: sent.honestHeader),
+            Part("Claims, decoded", sent.claims, golden: sent.honestClaims),
+        ]
+    }
 
     private static func parts(
         of vector: Vector, _ library: VectorLibrary, _ golden: (header: String, claims: String)?

@@ -5,9 +5,24 @@ extension HTMLReport {
     /// The overall verdict in a sentence, and the counts.
     var summarySection: HTMLSection {
         var content = [HTML.element("p", ["class": "verdict \(matrix.isClean ? "good" : "bad")"], .text(verdict))]
+        content += hints
         content.append(matrix.columns.count == 1 ? tiles : clientsTable)
         content += matrix.absences.map { .element("p", .text("\($0.name) was not run: \($0.reason)")) }
+        let observed = matrix.columns.flatMap(\.report.observed).map { HTML.element("li", .text($0)) }
+        if !observed.isEmpty {
+            content += [.element("h3", "Observed"), .element("ul", ["class": "plain"], observed)]
+        }
         return HTMLSection("summary", "Summary", content)
+    }
+
+    /// What to know before the findings are read.
+    private var hints: [HTML] {
+        matrix.columns.flatMap { column in
+            column.report.hints.map { hint -> HTML in
+                let name = matrix.columns.count == 1 ? "" : "\(column.name): "
+                return .element("p", ["class": "hint"], .text(name + hint))
+            }
+        }
     }
 
     private var verdict: String {

@@ -29,7 +29,7 @@ struct HTMLReport {
     ///
     /// - Throws: if OpenSSL cannot compute the hash that the content security policy needs.
     func text() throws -> String {
-        let inputs = DecodedInputs(matrix.rows.map(\.vector), of: library)
+        let inputs = DecodedInputs(matrix.rows.map(\.vector), sent: sentTokens, of: library)
         var sections = [summarySection] + (causesSection.map { [$0] } ?? [])
         let opening = sections.map(\.html) + [filterForm]
         sections += [findingsSection(inputs), areasSection, vectorsSection]
@@ -58,6 +58,15 @@ struct HTMLReport {
             .void("link", ["rel": "icon", "href": "data:,"]), .element("title", .text("Assay: \(clientNames)")),
             .resource("style", .style))
         return "<!doctype html>\n<html lang=\"en\">" + head.markup + page.markup + "</html>\n"
+    }
+
+    /// The tokens that one client was sent, by the ID of the vector.
+    private var sentTokens: [String: SentToken] {
+        let sent = matrix.rows.compactMap { row -> (String, SentToken)? in
+            guard row.results.count == 1, let token = row.results[0].sent else { return nil }
+            return (row.vector.fullID, token)
+        }
+        return Dictionary(sent) { first, _ in first }
     }
 
     /// The content security policy: the page loads nothing and runs only its own script, named by hash

@@ -1,8 +1,8 @@
 internal import AssayConformance
 
-/// The report of one run as JUnit XML, with a test case for each vector.
+/// The report of one run as JUnit XML, with a test case for each cause and for each vector.
 ///
-/// A suite has the vectors of one area. Strict schemas of the format, such as those of Jenkins and Ant, allow properties
+/// The first suite has the causes, and each other one the vectors of one area. Strict schemas of the format, such as those of Jenkins and Ant, allow properties
 /// only on a suite; so each case has its importance and requirements in its output, in the notation
 /// `[[PROPERTY|name=value]]` that importers of test results read.
 enum JUnitReport {
@@ -11,11 +11,15 @@ enum JUnitReport {
     /// It contains no token, key or code.
     static func text(_ report: RunReport) -> String {
         var lines = [#"<?xml version="1.0" encoding="UTF-8"?>"#]
+        let causes = report.causes
         lines.append(
             element(
                 "testsuites",
-                [("name", "assay: \(report.client.name) \(report.client.version)")] + counts(report.results, report)
-                    + [("time", JSONReport.seconds(report.seconds))]) + ">")
+                [("name", "assay: \(report.client.name) \(report.client.version)")]
+                    + counts(report.results, report, causes) + [("time", JSONReport.seconds(report.seconds))]) + ">")
+        if !causes.isEmpty {
+            lines += self.lines(of: causes, number: report.results.grouped(by: \.vector.area).count, report)
+        }
         for (number, group) in report.results.grouped(by: \.vector.area).enumerated() {
             lines += self.lines(of: group.key, group.elements, number: number, report)
         }
@@ -23,15 +27,59 @@ enum JUnitReport {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    private static func counts(_ results: [VectorResult], _ report: RunReport) -> [(String, String)] {
-        func count(_ verdicts: Verdict...) -> String {
+    private static func counts(
+        _ results: [VectorResult], _ report: RunReport, _ causes: [ReportedCause] = []
+    ) -> [(String, String)] {
+        let open = causes.count { !isKnown($0, report) }
+        func count(_ verdicts: Verdict..., beside others: Int = 0) -> String {
             String(
-                results.count { verdicts.contains($0.judgement.verdict) && report.knownReason(of: $0) == nil })
+                others + results.count { verdicts.contains($0.judgement.verdict) && report.knownReason(of: $0) == nil })
         }
         return [
-            ("tests", String(results.count)), ("failures", count(.failed, .inconclusive)),
+            ("tests", String(results.count + causes.count)), ("failures", count(.failed, .inconclusive, beside: open)),
             ("errors", count(.crashed, .hung)),
         ]
+    }
+
+    /// Whether every finding of a cause is known, so that the cause fails no build.
+    private static func isKnown(_ cause: ReportedCause, _ report: RunReport) -> Bool {
+        cause.findings.allSatisfy { report.knownReason(of: $0) != nil }
+    }
+
+    /// The first suite, with a test case for each cause: services show failed cases, and few show properties.
+    private static func lines(of causes: [ReportedCause], number: Int, _ report: RunReport) -> [String] {
+        let known = causes.count { isKnown($0, report) }
+        var lines = [
+            "  "
+                + element(
+                    "testsuite",
+                    [("name", "causes")] + counts([], report, causes)
+                        + [("skipped", String(known)), ("id", String(number)), ("package", "causes")]) + ">"
+        ]
+        lines += properties(report)
+        for cause in causes {
+            lines.append("    " + element("testcase", [("name", cause.id), ("classname", "causes")]) + ">")
+            let title = MarkedText(cause.title).plain
+            if isKnown(cause, report) {
+                lines.append("      " + element("skipped", [("message", "known: \(title)")]) + "/>")
+            } else {
+                let words =
+                    [MarkedText(cause.threat).plain, MarkedText(cause.remedy).plain, "It \(cause.extent):"]
+                    + cause.findings.map(\.vector.fullID)
+                let start = element("failure", [("type", "cause"), ("message", title)])
+                lines.append(
+                    "      \(start)>\(XMLText.escaped(words.joined(separator: "\n"), attribute: false))</failure>")
+            }
+            lines.append("    </testcase>")
+        }
+        return lines + ["  </testsuite>"]
+    }
+
+    private static func properties(_ report: RunReport) -> [String] {
+        let properties = [("client", report.client.name), ("profile", report.profile)].map { name, value in
+            "      " + element("property", [("name", name), ("value", value)]) + "/>"
+        }
+        return ["    <properties>"] + properties + ["    </properties>"]
     }
 
     private static func element(_ name: String, _ attributes: [(String, String)]) -> String {
@@ -47,13 +95,9 @@ enum JUnitReport {
                 + element(
                     "testsuite",
                     [("name", area)] + counts(results, report)
-                        + [("skipped", String(skipped)), ("id", String(number)), ("package", area)]) + ">",
-            "    <properties>",
+                        + [("skipped", String(skipped)), ("id", String(number)), ("package", area)]) + ">"
         ]
-        for (name, value) in [("client", report.client.name), ("profile", report.profile)] {
-            lines.append("      " + element("property", [("name", name), ("value", value)]) + "/>")
-        }
-        lines.append("    </properties>")
+        lines += properties(report)
         for result in results { lines += self.lines(of: result, known: report.knownReason(of: result)) }
         lines.append("  </testsuite>")
         return lines

@@ -21,10 +21,10 @@ struct MarkdownReport {
     /// It contains no token, key or code.
     func text(_ matrix: ClientMatrix) -> String {
         let rows = matrix.unclean
-        var text = heading(matrix, rows) + "\n\n" + summary(matrix) + causes(matrix)
+        var text = heading(matrix, rows) + "\n\n" + hints(matrix) + summary(matrix) + causes(matrix)
         let open = rows.prefix(Self.openFindings).map { line($0, matrix) }
         let rest = rows.dropFirst(Self.openFindings).map { line($0, matrix) }
-        let closing = closing(matrix)
+        let closing = closing(matrix) + observed(matrix)
         var room = limit - text.utf8.count - closing.utf8.count - 400
         var left = 0
         func fitting(_ lines: [String]) -> [String] {
@@ -46,6 +46,22 @@ struct MarkdownReport {
         }
         if left > 0 { text += "\n\(left) more did not fit here; the JSON and HTML reports have all of them.\n" }
         return text + closing
+    }
+
+    /// What to know before the findings are read.
+    private func hints(_ matrix: ClientMatrix) -> String {
+        matrix.columns.flatMap { column in
+            let name = matrix.columns.count == 1 ? "" : MarkdownText.code(column.name) + "<!-- -->: "
+            return column.report.hints.map { "> \(name)\(MarkdownText.escaped(Self.short($0)))\n\n" }
+        }.joined()
+    }
+
+    /// What was seen and not judged, folded.
+    private func observed(_ matrix: ClientMatrix) -> String {
+        let lines = matrix.columns.flatMap(\.report.observed)
+        guard !lines.isEmpty else { return "" }
+        let items = lines.prefix(Self.openFindings).map { "- \(MarkdownText.escaped(Self.short($0)))\n" }
+        return "\n<details>\n<summary>Observed</summary>\n\n\(items.joined())\n</details>\n"
     }
 
     private func heading(_ matrix: ClientMatrix, _ rows: [ClientMatrix.Row]) -> String {

@@ -18,13 +18,14 @@ enum MatrixJSONReport {
                 "profile": .string(column.report.profile), "rendered_at": .integer(column.report.renderedAt),
                 "summary": summary,
             ]
+            JSONReport.addHints(of: column.report, to: &client)
             JSONReport.addCauses(of: column.report, to: &client)
             return JSONNode(client)
         }
         let rows = matrix.rows.map { row -> JSONNode in
             let results = zip(matrix.columns, row.results).map { column, result -> JSONNode in
                 var entry: JSONValue = ["client": .string(column.name)]
-                JSONReport.addJudgement(of: result, to: &entry)
+                JSONReport.addJudgement(of: result, known: column.report.knownReason(of: result), to: &entry)
                 return JSONNode(entry)
             }
             var entry = JSONReport.value(row.vector)

@@ -37,7 +37,9 @@ struct MatrixTextReport {
                 "\(paint("\(Self.letter(index))", "1"))  \(column.title), profile \(column.report.profile)",
                 "   \(tally.joined(separator: ", "))",
             ]
-            return head + causes(column.report)
+            let known = column.report.unclean.count { column.report.knownReason(of: $0) != nil }
+            let note: [VisibleText] = known > 0 ? ["   \(known) known"] : []
+            return head + note + column.report.hints.map { "   ! \($0)" } + causes(column.report)
         }
     }
 

@@ -13,8 +13,9 @@ enum LineWrap {
     }
 
     private static func line(_ line: Substring, to width: Int, hang: Int?) -> String {
-        guard columns(line) > width else { return String(line) }
         let start = line.prefix { $0 == " " }
+        // A command stays on its line, so that it can be copied; the terminal breaks it.
+        guard columns(line) > width, !line.dropFirst(start.count).hasPrefix("$ ") else { return String(line) }
         let roomy = hang.flatMap { $0 <= width / 2 ? $0 : nil }
         let indentation = String(repeating: " ", count: roomy ?? min(start.count + 2, width / 2))
         var lines: [String] = []
