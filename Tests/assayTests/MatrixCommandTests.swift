@@ -60,6 +60,45 @@ import Testing
         #expect(differing == ["id-token/sample::audience", "id-token/sample::strict"])
     }
 
+    /// A folder of known findings: they are marked, and any other difference is an error.
+    @Test(arguments: [
+        (#"{"id": "id-token/sample::nonce", "why": "it sends none"}"#, ["it sends none"], [String]()),
+        (
+            #"{"id": "id-token/sample::nonce", "why": "w"}, {"id": "id-token/sample::audience", "why": "w"}"#, ["w"],
+            ["assay: plan-as-written: the expected finding id-token/sample::audience no longer happens: "]
+        ),
+        ("", [], ["assay: plan-as-written: unexpected finding id-token/sample::nonce: "]),
+    ])
+    func knownFindings(_ findings: String, _ marks: [String], _ errors: [String]) throws {
+        let known = try temporary.folder(["plan-as-written.json": "{\"findings\": [\(findings)]}"])
+        let run = try matrix(
+            "--client", "library", "--client", "plan-as-written", "--expected-findings", known.path, "--format", "json")
+        #expect(run.status == (errors.isEmpty ? .success : .findings))
+        #expect(run.errorLines.count == errors.count)
+        for (line, start) in zip(run.errorLines, errors) { #expect(line.hasPrefix(start), "\(line)") }
+        let report = try #require(JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+        let rows = try #require(report["rows"] as? [[String: Any]])
+        let results = rows.flatMap { $0["results"] as? [[String: Any]] ?? [] }
+        #expect(results.compactMap { $0["known"] as? String } == marks)
+    }
+
+    @Test func knownFindingsAreMarkedInEveryFormat() throws {
+        let known = try temporary.folder([
+            "plan-as-written.json": #"{"findings": [{"id": "id-token/sample::nonce", "why": "it sends none"}]}"#
+        ])
+        func report(_ format: String) throws -> String {
+            try matrix("--client", "plan-as-written", "--expected-findings", known.path, "--format", format).output
+        }
+        #expect(try report("text").contains("\n   1 known\n"))
+        #expect(try report("markdown").contains(", known | critical |"))
+        #expect(try report("html").contains("it sends none"))
+        let missing = try matrix("--client", "library", "--expected-findings", known.path)
+        #expect(missing.status == .usage)
+        #expect(missing.errorLines == ["assay: \(known.path) has no library.json"])
+        let nowhere = try matrix("--client", "library", "--expected-findings", known.path + "/no")
+        #expect(nowhere.errorLines.first?.contains("needs a folder with a file NAME.json for each client") == true)
+    }
+
     @Test func severalFormats() throws {
         let folder = try temporary.folder(SampleFolder.files)
         let page = folder.path + "/report.html"

@@ -99,6 +99,9 @@ enum MatrixCommand {
         }
         var findings: [String: ExpectedFindings] = [:]
         for name in names { findings[name] = try ExpectedFindings.known(of: name, in: folder) }
+        guard !findings.isEmpty else {
+            throw UsageError("\(folder) has no \(names.map { $0 + ".json" }.joined(separator: " or "))")
+        }
         return findings
     }
 }
