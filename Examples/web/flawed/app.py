@@ -18,7 +18,7 @@ import urllib.parse
 from accounts import account, check_domain
 from pages import failure, is_own_page
 from switches import CHOICES, FLAWS, Refusal
-from tokens import claims_of, fetch, subject
+from tokens import claims_of, fetch, key_set, subject
 
 ORIGIN = f"http://127.0.0.1:{os.environ['PORT']}"
 REDIRECT_URI = ORIGIN + "/callback"
@@ -122,7 +122,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         if USES_PKCE:
             grant["code_verifier"] = attempt["verifier"]
         tokens = fetch(provider["token_endpoint"], grant)
-        claims = claims_of(tokens["id_token"], fetch(provider["jwks_uri"])["keys"])
+        claims = claims_of(tokens["id_token"], key_set(provider["jwks_uri"]))
         if "no-nonce" not in FLAWS and "pkce-only" not in CHOICES and claims.get("nonce") != attempt["nonce"]:
             raise Refusal("the nonce")
         issuers = ISSUERS.values() if "issuer-of-any-provider" in FLAWS else [issuer]

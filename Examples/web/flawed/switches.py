@@ -1,26 +1,14 @@
 """What is switched on, by name: flaws, and choices that the specifications leave to an application."""
 
+import json
 import os
 
 FLAWS = set(os.environ.get("FLAWS", "").split())
 CHOICES = set(os.environ.get("CHOICES", "").split())
 
-KNOWN = {
-    "FLAWS": {
-        # Callbacks and tokens.
-        "no-state", "no-nonce", "no-signature", "no-userinfo-subject", "names-without-case", "fixed-session",
-        "access-token-from-callback", "access-token-beside-code",
-        # Accounts, and who may have one.
-        "verified-email-is-key", "unverified-account-joined", "subject-is-key",
-        "domain-of-email", "any-domain", "domain-of-callback",
-        # Pages.
-        "return-to-any-url", "return-to-own-prefix", "return-to-two-slashes", "return-to-backslash",
-        "error-description-unescaped", "error-unescaped", "error-uri-linked", "code-kept-in-url",
-        # Two providers.
-        "provider-of-session", "issuer-of-any-provider", "no-issuer-parameter",
-    },
-    "CHOICES": {"nonce-only", "pkce-only", "no-userinfo"},
-}
+with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "flaws.json"), encoding="utf-8") as file:
+    KNOWN = {"FLAWS": {flaw["switch"] for flaw in json.load(file)["flaws"]}}
+KNOWN["CHOICES"] = {"nonce-only", "pkce-only", "no-userinfo", "keys-once"}
 
 for unknown in (FLAWS - KNOWN["FLAWS"]) | (CHOICES - KNOWN["CHOICES"]):
     raise SystemExit(f"there is no switch {unknown}")

@@ -6,7 +6,9 @@ import json
 import urllib.parse
 import urllib.request
 
-from switches import FLAWS, Refusal
+from switches import CHOICES, FLAWS, Refusal
+
+KEYS = {}
 
 
 def decoded(segment):
@@ -19,6 +21,15 @@ def fetch(url, data=None, token=None):
         request.add_header("Authorization", f"Bearer {token}")
     with urllib.request.urlopen(request, timeout=2) as response:
         return json.loads(response.read(1_000_000))
+
+
+def key_set(url):
+    """The keys of a provider; with a choice they are fetched once and kept for good."""
+    if "keys-once" not in CHOICES:
+        return fetch(url)["keys"]
+    if url not in KEYS:
+        KEYS[url] = fetch(url)["keys"]
+    return KEYS[url]
 
 
 def claims_of(token, keys):
