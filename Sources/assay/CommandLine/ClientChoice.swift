@@ -76,7 +76,6 @@ struct ClientChoice {
         return "exec \(quoted(executable)) adapter serve \(client.description.name)"
     }
 
-    /// The text, quoted as one word of a shell command.
     /// The text as one word of a shell command; plain words stay as they are.
     static func quotedIfNeeded(_ text: String) -> String {
         let isPlain = text.utf8.allSatisfy { byte in
@@ -86,6 +85,7 @@ struct ClientChoice {
         return isPlain && !text.isEmpty ? text : quoted(text)
     }
 
+    /// The text, quoted as one word of a shell command.
     static func quoted(_ text: String) -> String {
         "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
     }
