@@ -18,8 +18,9 @@ package struct CompactToken {
         guard bytes.count <= Self.maximumSize || flaws.has("token-size-not-limited") else {
             throw JOSERefusal(.token, "the token is longer than \(Self.maximumSize) bytes")
         }
-        if bytes.count > 2048, flaws.has("token-limited-to-2-kib") {
-            throw JOSERefusal(.token, "the token is longer than 2048 bytes")
+        let limits = [2, 8, 16, 32]
+        if let limit = limits.first(where: { bytes.count > $0 * 1024 && flaws.has("token-limited-to-\($0)-kib") }) {
+            throw JOSERefusal(.token, "the token is longer than \(limit) KiB")
         }
         let text = flaws.isHonest ? bytes : Self.unwrapped(bytes, flaws)
         if text.first == UInt8(ascii: "{"), let json = Self.serialized(text, flaws) {
@@ -30,6 +31,7 @@ package struct CompactToken {
         if segments.count != 3, segments.contains([]), flaws.has("empty-segments-dropped") {
             segments.removeAll { $0.isEmpty }
         }
+        if segments.count == 5, flaws.has("five-segments-taken-for-three") { segments = Array(segments.prefix(3)) }
         if segments.count > 3, flaws.has("further-segments-ignored") { segments = Array(segments.prefix(3)) }
         guard segments.count == 3 || segments.count == 2 && flaws.has("missing-signature-accepted") else {
             throw JOSERefusal(.token, "expected three segments, found \(segments.count) (RFC 7515 §7.1)")
@@ -129,11 +131,17 @@ extension Flaw {
         Flaw(
             "token-size-not-limited", "reads a token of any size", .exhaustion, .accepting("invalid-id-token"),
             source: "https://nvd.nist.gov/vuln/detail/CVE-2025-30204"),
+        Flaw("token-limited-to-8-kib", "refuses a token of more than 8 KiB", .lockout, .refusing),
+        Flaw("token-limited-to-16-kib", "refuses a token of more than 16 KiB", .lockout, .refusing),
+        Flaw("token-limited-to-32-kib", "refuses a token of more than 32 KiB", .lockout, .refusing),
         Flaw(
             "empty-segments-dropped", "splits a token at its dots and drops empty parts", .malleable,
             .accepting("invalid-id-token")),
         Flaw(
             "further-segments-ignored", "ignores what follows the first three segments of a token", .malleable,
+            .accepting("invalid-id-token")),
+        Flaw(
+            "five-segments-taken-for-three", "reads the first three of five segments as a signed token", .malleable,
             .accepting("invalid-id-token")),
         Flaw(
             "missing-signature-accepted", "accepts a token of two segments, without a signature", .forgery,

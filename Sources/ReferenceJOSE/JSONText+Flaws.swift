@@ -34,7 +34,6 @@ extension Flaw {
         Flaw(
             "json-utf16-accepted", "reads JSON in UTF-16", .disagreement, .unreadable,
             source: "https://github.com/swiftlang/swift-corelibs-foundation"),
-        Flaw("json-invalid-utf8-replaced", "replaces invalid UTF-8 in JSON", .disagreement, .unreadable),
         Flaw("json-cut-at-nul", "reads JSON only up to a NUL", .disagreement, .unreadable),
         Flaw("json-leading-text-ignored", "skips text before a JSON object", .disagreement, .unreadable),
         Flaw("json-trailing-text-ignored", "ignores text after a JSON object", .disagreement, .unreadable),

@@ -1,4 +1,4 @@
-package import AssayJSON
+internal import AssayJSON
 
 /// Reads external JSON: RFC 8259, and stricter where a client should be.
 package struct JSONText {
@@ -31,7 +31,7 @@ package struct JSONText {
         guard let value = value(bytes) else { return nil }
         switch value {
         case .object(let members):
-            return members
+            return members.isEmpty && flaws.has("json-empty-object-refused") ? nil : members
         case .array(let elements):
             // Some readers treat an array of one element as that element.
             guard elements.count == 1, case .object(let members)? = elements.first?.value,
@@ -57,12 +57,28 @@ package struct JSONText {
         guard let value = JSON.value(of: bytes) else {
             return flaws.isHonest ? nil : LenientJSONReader(bytes: bytes, flaws: flaws).read()
         }
+        if bytes.contains(UInt8(ascii: "\\")), flaws.has("json-names-not-unescaped"),
+            let reread = LenientJSONReader(bytes: bytes, flaws: flaws).read()
+        {
+            return reread
+        }
         // AssayJSON has its own limit, which is twice as deep.
         let depth = Self.depth(of: value)
-        guard depth <= Self.maximumDepth || flaws.has("json-depth-not-limited") else { return nil }
+        guard depth <= Self.maximumDepth || isDepthExcused(value) else { return nil }
         if depth > 5, flaws.has("json-limited-to-depth-5") { return nil }
+        if depth > 16, flaws.has("json-limited-to-depth-16") { return nil }
         if !flaws.isHonest, hasRefusedPart(value) { return nil }
         return value
+    }
+
+    /// Whether a reader accepts a value that is nested too deeply.
+    private func isDepthExcused(_ value: JSONValue) -> Bool {
+        if Self.depth(of: value, ofArraysAlone: true) <= Self.maximumDepth,
+            flaws.has("json-depth-of-objects-not-limited")
+        {
+            return true
+        }
+        return flaws.has("json-depth-not-limited") || flaws.has("json-depth-of-skipped-values-not-limited")
     }
 
     /// Whether a reader that supports only part of JSON refuses the text.
@@ -83,72 +99,32 @@ package struct JSONText {
     private func hasRefusedPart(_ value: JSONValue) -> Bool {
         switch value {
         case .object(let members):
-            members.contains { hasRefusedPart(.string($0.name)) || hasRefusedPart($0.node.value) }
-        case .array(let elements): elements.contains { hasRefusedPart($0.value) }
+            members.contains { isRefused(name: $0.name) || hasRefusedPart($0.node.value) }
+        case .array(let elements):
+            elements.count > 1000 && flaws.has("json-arrays-limited") || elements.contains { hasRefusedPart($0.value) }
         case .number(let text):
             (Double(text)?.magnitude ?? .infinity) > 9_007_199_254_740_991 && flaws.has("numbers-limited-to-53-bits")
-        case .string(let text): text.utf8.contains(0) && flaws.has("nul-in-strings-refused")
+        case .string(let text):
+            text.utf8.contains(0) && flaws.has("nul-in-strings-refused")
+                || text.utf8.count > 4096 && flaws.has("json-strings-limited")
         default: false
         }
     }
 
-    private static func depth(of value: JSONValue) -> Int {
-        switch value {
-        case .object(let members): 1 + members.reduce(0) { max($0, depth(of: $1.node.value)) }
-        case .array(let elements): 1 + elements.reduce(0) { max($0, depth(of: $1.value)) }
+    private func isRefused(name: String) -> Bool {
+        if name.utf8.contains(0), flaws.has("nul-in-strings-refused") { return true }
+        if name == "__proto__", flaws.has("json-prototype-refused") { return true }
+        return name == "hasOwnProperty" && flaws.has("json-method-names-refused")
+    }
+
+    private static func depth(of value: JSONValue, ofArraysAlone: Bool = false) -> Int {
+        func deepest(_ values: [JSONValue]) -> Int {
+            values.reduce(0) { max($0, depth(of: $1, ofArraysAlone: ofArraysAlone)) }
+        }
+        return switch value {
+        case .object(let members): (ofArraysAlone ? 0 : 1) + deepest(members.map(\.node.value))
+        case .array(let elements): 1 + deepest(elements.map(\.value))
         default: 0
         }
     }
-}
-
-/// A parsed JSON object whose members are found by their exact names.
-package struct JSONObject {
-    private let members: [JSONMember]
-    private let capitals: [String]
-    private let flaws: FlawSwitch
-
-    package init(_ members: [JSONMember], _ flaws: FlawSwitch) {
-        self.members = members
-        self.flaws = flaws
-        capitals = flaws.isHonest ? [] : members.map { $0.name.uppercased() }
-    }
-
-    package var names: [String] { members.map(\.name) }
-
-    /// The member's value; `nil` if there is none.
-    package subscript(name: String) -> JSONValue? {
-        if !flaws.isHonest {
-            let capital = name.uppercased()
-            let alike = members.indices.last { capitals[$0] == capital && members[$0].name != name }.map { members[$0] }
-            if let alike, flaws.has("member-names-ignore-case") { return alike.node.value }
-        }
-        // Bytes are compared: Swift's string equality is canonical equivalence, which JSON's is not.
-        let exact = members.indices.first { members[$0].name.hasSameBytes(as: name) }
-        if let exact { return members[exact].node.value }
-        if flaws.isHonest { return nil }
-        if case .object(let inherited)? = members.first(where: { $0.name == "__proto__" })?.node.value,
-            let member = inherited.first(where: { $0.name == name }), flaws.has("prototype-members-read")
-        {
-            return member.node.value
-        }
-        let camelCase = Self.camelCase(name)
-        if let member = members.first(where: { $0.name == camelCase }), flaws.has("camel-case-names-accepted") {
-            return member.node.value
-        }
-        return nil
-    }
-
-    private static func camelCase(_ name: String) -> String {
-        let words = name.split(separator: "_").map(String.init)
-        return words.prefix(1).joined() + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-    }
-
-    /// The text of a member that is a string; `nil` otherwise.
-    package func text(_ name: String) -> String? { if case .string(let text)? = self[name] { text } else { nil } }
-
-    /// The parsed object.
-    package var value: JSONValue { .object(members) }
-
-    /// The object as JSON text, as a library would write it.
-    package var text: String { JSONWriter.text(value) }
 }

@@ -11,14 +11,30 @@ extension LenientJSONReader {
         case "false": return .bool(false)
         case "null": return .null
         case "NaN", "Infinity", "-Infinity":
-            return excuse("json-not-a-number-accepted") ? .number(text) : nil
+            if text.hasPrefix("-"), excuse("json-numbers-read-as-decimals") { return .number(text) }
+            return excuse("json-not-a-number-accepted", "json5-accepted") ? .number(text) : nil
         case "True", "undefined", "tru":
+            if text == "True", excuse("json-literals-ignore-case") { return .bool(true) }
+            if text == "tru", excuse("json-literals-known-by-first-letter") { return .bool(true) }
             return excuse("json-other-literals-accepted") ? .null : nil
         default:
             if let node = try? JSON.parse(text: text, file: ""), case .number = node.value { return node.value }
-            guard excuse("json-other-number-forms-accepted") else { return nil }
+            guard isNumberExcused(text) else { return nil }
             return Self.number(text).map { .number($0) }
         }
+    }
+
+    /// Whether a reader takes the text for a number although JSON has no such form.
+    private mutating func isNumberExcused(_ text: String) -> Bool {
+        let unsigned = text.drop { $0 == "+" || $0 == "-" }
+        let isHexadecimal = unsigned.hasPrefix("0x")
+        let isSigned = text.hasPrefix("+")
+        if !isSigned, !isHexadecimal, Double(text) != nil, excuse("json-numbers-read-as-decimals") { return true }
+        if Int64(text) != nil, excuse("json-numbers-read-as-integers") { return true }
+        let hasLeadingZero =
+            unsigned.count > 1 && unsigned.hasPrefix("0") && !unsigned.hasPrefix("0.") && !isHexadecimal
+        if isHexadecimal || Double(text) != nil, !hasLeadingZero, excuse("json5-accepted") { return true }
+        return excuse("json-other-number-forms-accepted")
     }
 
     static func isWordByte(_ byte: UInt8) -> Bool {
@@ -54,8 +70,7 @@ extension LenientJSONReader {
             if byte == quote {
                 units += String(decoding: pending, as: UTF8.self).utf16
                 let text = String(decoding: units, as: UTF16.self)
-                guard text.utf16.elementsEqual(units) || excuse("json-lone-surrogates-replaced") else { return nil }
-                return text
+                return text.utf16.elementsEqual(units) || areSurrogatesExcused(units) ? text : nil
             }
             if byte == UInt8(ascii: "\\") {
                 units += String(decoding: pending, as: UTF8.self).utf16
@@ -64,15 +79,36 @@ extension LenientJSONReader {
                 units.append(unit)
                 continue
             }
-            guard byte >= 0x20 || excuse("json-control-characters-accepted") else { return nil }
+            let isLineBreak = byte == 0x0A || byte == 0x0D
+            guard
+                byte >= 0x20 || excuse("json-control-characters-accepted") || !isLineBreak && excuse("json5-accepted")
+            else { return nil }
             pending.append(byte)
         }
         return nil
     }
 
+    /// Whether a reader accepts surrogates that do not form pairs.
+    private mutating func areSurrogatesExcused(_ units: [UInt16]) -> Bool {
+        func isHigh(_ index: Int) -> Bool { units.indices.contains(index) && units[index] & 0xFC00 == 0xD800 }
+        func isLow(_ index: Int) -> Bool { units.indices.contains(index) && units[index] & 0xFC00 == 0xDC00 }
+        let lone = units.indices.filter { isHigh($0) && !isLow($0 + 1) || isLow($0) && !isHigh($0 - 1) }
+        if lone.allSatisfy(isLow), excuse("json-lone-low-surrogates-accepted") { return true }
+        if lone.allSatisfy({ isHigh($0) && $0 + 1 < units.count }), excuse("json-second-surrogate-not-checked") {
+            return true
+        }
+        if lone.allSatisfy({ isLow($0) && isHigh($0 + 1) || isHigh($0) && isLow($0 - 1) }),
+            excuse("json-surrogates-in-any-order-accepted")
+        {
+            return true
+        }
+        return excuse("json-lone-surrogates-replaced")
+    }
+
     private mutating func escape() -> UInt16? {
-        guard let byte = next else { return nil }
+        guard var byte = next else { return nil }
         offset += 1
+        if byte == UInt8(ascii: "U"), excuse("json-escapes-ignore-case") { byte = UInt8(ascii: "u") }
         switch byte {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return UInt16(byte)
         case UInt8(ascii: "b"): return 8
@@ -88,8 +124,11 @@ extension LenientJSONReader {
             offset += 4
             guard sign != UInt8(ascii: "+") || excuse("json-signed-escapes-accepted") else { return nil }
             return unit
+        case UInt8(ascii: "'"):
+            return excuse("json-escaped-apostrophes-accepted", "json-unknown-escapes-accepted", "json5-accepted")
+                ? UInt16(byte) : nil
         default:
-            return excuse("json-unknown-escapes-accepted") ? UInt16(byte) : nil
+            return excuse("json-unknown-escapes-accepted", "json5-accepted") ? UInt16(byte) : nil
         }
     }
 }
