@@ -5,7 +5,7 @@ struct EncodedMessage {
     let bytes: [UInt8]
     let message: [UInt8]
 
-    private static let identifiers: [HashAlgorithm: [UInt8]] = [
+    static let identifiers: [HashAlgorithm: [UInt8]] = [
         .sha1: [0x30, 0x21, 0x30, 0x09, 0x06, 0x05, 0x2B, 0x0E, 0x03, 0x02, 0x1A, 0x05, 0x00, 0x04, 0x14],
         .sha224: prefix(0x2D, 0x04, 0x1C), .sha256: prefix(0x31, 0x01, 0x20), .sha384: prefix(0x41, 0x02, 0x30),
         .sha512: prefix(0x51, 0x03, 0x40),
@@ -18,16 +18,16 @@ struct EncodedMessage {
         ]
     }
 
-    private func digest(_ hash: HashAlgorithm) -> [UInt8] {
+    func digest(_ hash: HashAlgorithm) -> [UInt8] {
         // A hash that OpenSSL refuses has no digest, and an empty digest matches nothing.
         (try? hash.hash(message)) ?? [UInt8](repeating: 0, count: bytes.count + 1)
     }
 
-    private func digestInfo(_ hash: HashAlgorithm) -> [UInt8] {
+    func digestInfo(_ hash: HashAlgorithm) -> [UInt8] {
         (Self.identifiers[hash] ?? []) + digest(hash)
     }
 
-    private func padded(_ content: [UInt8]) -> [UInt8] {
+    func padded(_ content: [UInt8]) -> [UInt8] {
         let fill = bytes.count - content.count - 3
         return fill < 8 ? [] : [0, 1] + [UInt8](repeating: 0xFF, count: fill) + [0] + content
     }
@@ -65,80 +65,25 @@ struct EncodedMessage {
         if flaws.has("digest-info-tags-not-checked"), same(except: [0, 2, 4, 15, 17].map { start + $0 }, exact) {
             return true
         }
+        if PaddingMistake.all.contains(where: { $0.accepts(self) && flaws.has($0.flaw.id) }) { return true }
         guard let content else { return false }
         return LenientDigestInfo(content: content, hash: hash, flaws: flaws).isAcceptable
     }
 
     /// The bytes after `00 01`, at least eight bytes of `FF`, and `00`.
-    private var content: [UInt8]? {
+    var content: [UInt8]? {
         guard bytes.starts(with: [0, 1]) else { return nil }
         let rest = bytes.dropFirst(2).drop { $0 == 0xFF }
         guard bytes.count - rest.count >= 10, rest.first == 0 else { return nil }
         return Array(rest.dropFirst())
     }
 
-    private func same(except positions: some Sequence<Int>, _ other: [UInt8]) -> Bool {
+    func same(except positions: some Sequence<Int>, _ other: [UInt8]) -> Bool {
         let positions = Set(positions)
         return bytes.indices.allSatisfy { positions.contains($0) || bytes[$0] == other[$0] }
     }
 
     private static let withoutNull: [UInt8] = [
         0x30, 0x2F, 0x30, 0x0B, 0x06, 0x09, 0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x02, 0x01, 0x04, 0x20,
-    ]
-}
-
-extension Flaw {
-    /// Flaws in checking the encoded message.
-    package static let ofPadding: [Flaw] = [
-        Flaw(
-            "padding-end-not-checked", "does not check what follows the hash in an RSA signature", .forgery,
-            .accepting("invalid-signature"), source: "https://nvd.nist.gov/vuln/detail/CVE-2006-4339"),
-        Flaw(
-            "padding-not-checked", "checks only that an RSA signature ends with DigestInfo", .forgery,
-            .accepting("invalid-signature"), source: "https://nvd.nist.gov/vuln/detail/CVE-2026-22866"),
-        Flaw(
-            "digest-info-not-checked", "checks only that an RSA signature ends with the hash", .forgery,
-            .accepting("invalid-signature")),
-        Flaw(
-            "padding-bytes-not-checked", "does not check the padding bytes of an RSA signature", .forgery,
-            .accepting("invalid-signature")),
-        Flaw(
-            "block-type-not-checked", "does not check the block type of an RSA signature", .forgery,
-            .accepting("invalid-signature")),
-        Flaw(
-            "first-byte-not-checked", "does not check the first byte of an RSA signature's padding", .forgery,
-            .accepting("invalid-signature")),
-        Flaw(
-            "separator-not-checked", "does not check the zero byte after an RSA signature's padding", .forgery,
-            .accepting("invalid-signature")),
-        Flaw(
-            "hash-taken-from-signature", "uses the hash function that an RSA signature names in its DigestInfo",
-            .confusion,
-            .accepting("invalid-signature")),
-        Flaw(
-            "digest-info-missing-accepted", "accepts an RSA signature with a bare hash in place of DigestInfo",
-            .forgery,
-            .accepting("invalid-signature")),
-        Flaw(
-            "null-parameters-optional", "accepts an RSA signature whose DigestInfo lacks its NULL", .malleable,
-            .accepting("invalid-signature")),
-        Flaw(
-            "hash-identifier-not-checked",
-            "does not check the hash function that an RSA signature names in its DigestInfo", .confusion,
-            .accepting("invalid-signature"), source: "https://nvd.nist.gov/vuln/detail/CVE-2022-24771"),
-        Flaw(
-            "digest-info-tags-not-checked", "does not check the tags in an RSA signature's DigestInfo", .malleable,
-            .accepting("invalid-signature")),
-        Flaw(
-            "parameters-not-checked", "does not check the parameters in an RSA signature's DigestInfo", .forgery,
-            .accepting("invalid-signature")),
-        Flaw(
-            "digest-info-read-as-ber", "reads an RSA signature's DigestInfo as BER instead of DER", .forgery,
-            .accepting("invalid-signature"),
-            source: "https://nvd.nist.gov/vuln/detail/CVE-2014-1568"),
-        Flaw(
-            "bytes-within-digest-info-ignored", "ignores bytes after the hash within an RSA signature's DigestInfo",
-            .forgery,
-            .accepting("invalid-signature")),
     ]
 }

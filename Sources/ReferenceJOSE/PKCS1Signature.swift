@@ -31,6 +31,9 @@ package struct PKCS1Signature {
                 let padded = [UInt8](repeating: 0, count: length - trimmed.count) + trimmed
                 return publicKey.isValidSignature(padded, for: message)
             }
+            if signature.dropFirst(length).allSatisfy({ $0 == 0 }), flaws.has("zeros-after-signature-ignored") {
+                return publicKey.isValidSignature(Array(signature.prefix(length)), for: message)
+            }
             if flaws.has("bytes-after-signature-ignored") {
                 return publicKey.isValidSignature(Array(signature.prefix(length)), for: message)
             }
@@ -41,6 +44,10 @@ package struct PKCS1Signature {
         guard
             let encoded = RawRSA.encodedMessage(of: signature, modulus: key.modulus, exponent: key.exponent)
         else { return false }
+        if encoded.allSatisfy({ $0 == 0 }), flaws.has("zero-message-accepted") { return true }
+        if encoded.dropLast().allSatisfy({ $0 == 0 }), encoded.last == 1, flaws.has("message-of-one-byte-accepted") {
+            return true
+        }
         let padding = EncodedMessage(bytes: encoded, message: message)
         if flaws.has("signature-reduced") { return padding.isExact(.sha256) }
         return padding.isAcceptable(flaws)
@@ -65,6 +72,15 @@ extension Flaw {
             .accepting("invalid-signature")),
         Flaw(
             "bytes-after-signature-ignored", "ignores bytes after a signature", .malleable,
+            .accepting("invalid-signature")),
+        Flaw(
+            "zeros-after-signature-ignored", "ignores zero bytes after a signature", .malleable,
+            .accepting("invalid-signature")),
+        Flaw(
+            "zero-message-accepted", "accepts a signature that yields zero", .forgery,
+            .accepting("invalid-signature"), source: "https://nvd.nist.gov/vuln/detail/CVE-2017-11185"),
+        Flaw(
+            "message-of-one-byte-accepted", "accepts a signature that yields a block type and nothing else", .forgery,
             .accepting("invalid-signature")),
         Flaw(
             "signature-reduced", "accepts a signature whose number is greater than the modulus", .malleable,
