@@ -104,6 +104,15 @@ extension Flaw {
             "algorithm-none-trimmed", "removes white space from alg only after checking for none", .forgery,
             .accepting(.unsupportedAlgorithm)),
         Flaw(
+            "algorithm-none-in-mixed-case", "refuses alg none, None and NONE, but not nOnE", .forgery,
+            .accepting(.unsupportedAlgorithm)),
+        Flaw(
+            "algorithm-none-trimmed-at-its-end", "removes white space after alg only after checking for none", .forgery,
+            .accepting(.unsupportedAlgorithm)),
+        Flaw(
+            "algorithm-none-allowed-by-key", "accepts alg none if the key names no algorithm", .forgery,
+            .accepting(.unsupportedAlgorithm)),
+        Flaw(
             "algorithm-taken-from-header", "lets the header choose an RSA algorithm", .confusion,
             .accepting(.unsupportedAlgorithm), source: "https://nvd.nist.gov/vuln/detail/CVE-2016-10555"),
         Flaw(

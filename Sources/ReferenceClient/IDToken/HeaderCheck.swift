@@ -150,10 +150,16 @@ struct HeaderCheck {
         case "HS512": return .mac(.sha512)
         default: break
         }
-        if name.lowercased() == "none", flaws.has("algorithm-none-in-other-case") { return .unsecured }
+        if name.lowercased() == "none" {
+            if flaws.has("algorithm-none-in-other-case") { return .unsecured }
+            if name != "None", name != "NONE", flaws.has("algorithm-none-in-mixed-case") { return .unsecured }
+        }
         if TextComparison(.algorithm, flaws).equal(name, "RS256") { return .rsa(.sha256) }
         let trimmed = name.filter { $0 != " " && $0 != "\0" }
-        if trimmed == "none", flaws.has("algorithm-none-trimmed") { return .unsecured }
+        if trimmed == "none" {
+            if flaws.has("algorithm-none-trimmed") { return .unsecured }
+            if name.hasPrefix("none"), flaws.has("algorithm-none-trimmed-at-its-end") { return .unsecured }
+        }
         if name.applyingWidth == "none" || name.applyingWidth == "RS256",
             flaws.has("algorithm-folded-to-compatible-form")
         {

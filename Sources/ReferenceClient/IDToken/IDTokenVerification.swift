@@ -26,11 +26,22 @@ struct IDTokenVerification {
         if isFromTokenEndpoint, flaws.has("signature-left-to-tls") {
             try check.checkCritical()
         } else {
-            let algorithm = try check.algorithm { JSONText(flaws).object(token.payload) }
+            let isAllowedByKey =
+                !flaws.isHonest && namesKeyWithoutAlgorithm(token.header) && flaws.has("algorithm-none-allowed-by-key")
+            let algorithm: SigningAlgorithm =
+                try isAllowedByKey ? .unsecured : check.algorithm { JSONText(flaws).object(token.payload) }
             try verifySignature(of: token, algorithm, check)
         }
         let claims = try claims(of: token)
         return try IDTokenClaims(claims: claims, header: token.header, probe: probe, flaws: flaws).check()
+    }
+
+    /// Whether the header has the algorithm none, and a key that has no algorithm.
+    private func namesKeyWithoutAlgorithm(_ header: JSONObject) -> Bool {
+        guard header["alg"] == .string("none"), case .string(let identifier)? = header["kid"],
+            let key = try? KeySet(probe.keySet, FlawSwitch(nil)).keys(withID: identifier).first
+        else { return false }
+        return key["alg"] == nil
     }
 
     private func claims(of token: CompactToken) throws(Refusal) -> JSONObject {
