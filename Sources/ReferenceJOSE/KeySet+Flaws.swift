@@ -28,6 +28,13 @@ extension Flaw {
         Flaw(
             "incomplete-key-refuses-set", "refuses a key set because a key lacks kid, use, alg, n or e", .lockout,
             .refusing),
+        Flaw(
+            "key-id-of-other-type-refuses-set", "refuses a key set because a kid is not a string", .lockout, .refusing),
+        Flaw(
+            "key-ids-of-other-types-count", "refuses a key set because a key of another type has the ID of an RSA key",
+            .lockout, .refusing),
+        Flaw("key-without-type-is-rsa", "treats a key without kty as an RSA key", .otherKey, .output),
+        Flaw("key-set-limited-to-sixteen-keys", "reads only the first sixteen keys of a set", .lockout, .refusing),
         Flaw("bad-key-refuses-set", "refuses a key set because of one invalid key", .lockout, .refusing),
         Flaw("key-without-id-listed", "lists keys without an ID as usable", .keyChoice, .output),
         Flaw(
@@ -40,6 +47,15 @@ extension Flaw {
         Flaw(
             "broken-key-set-is-empty", "treats an unreadable key set as empty", .hidden, .accepting("invalid-key-set"),
             .misreporting("invalid-key-set"), isShownInSignIns: true),
+        Flaw(
+            "null-key-set-is-empty", "treats null as an empty key set", .hidden, .accepting("invalid-key-set"),
+            source: "https://pkg.go.dev/encoding/json#Unmarshal"),
+        Flaw(
+            "empty-key-set-document-is-empty", "treats an empty document as an empty key set", .hidden,
+            .accepting("invalid-key-set"), .misreporting("invalid-key-set")),
+        Flaw(
+            "keys-of-other-type-are-none", "treats a key set whose keys is no array as empty", .hidden,
+            .accepting("invalid-key-set")),
         Flaw(
             "key-set-without-keys-is-empty", "treats an object without keys as an empty key set", .hidden,
             .accepting("invalid-key-set")),

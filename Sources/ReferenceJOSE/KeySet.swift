@@ -16,7 +16,8 @@ package struct KeySet {
             return
         }
         var keys: [JSONObject] = []
-        for element in elements {
+        let isCut = elements.count > 16 && flaws.has("key-set-limited-to-sixteen-keys")
+        for element in isCut ? Array(elements.prefix(16)) : elements {
             // Keys of other types are ignored.
             guard case .object(let members) = element.value else {
                 guard flaws.has("element-that-is-no-key-refuses-set") else { continue }
@@ -26,7 +27,12 @@ package struct KeySet {
             if !flaws.isHonest, !Self.isWhole(key), flaws.has("incomplete-key-refuses-set") {
                 throw JOSERefusal(.keySet, "a key lacks kid, use, alg, n or e")
             }
+            if let identifier = key["kid"], key.text("kid") == nil, flaws.has("key-id-of-other-type-refuses-set") {
+                throw JOSERefusal(.keySet, "the kid \(identifier.kind) is no string")
+            }
             if key["kty"] == .string("RSA") {
+                keys.append(key)
+            } else if key["kty"] == nil, flaws.has("key-without-type-is-rsa") {
                 keys.append(key)
             } else if key["kty"] == nil || key["n"] != nil, flaws.has("key-type-not-checked") {
                 keys.append(key)
@@ -39,47 +45,12 @@ package struct KeySet {
             }
         }
         self.keys = keys
+        if !flaws.isHonest, Self.sharesIDWithOtherType(elements), flaws.has("key-ids-of-other-types-count") {
+            throw JOSERefusal(.keySet, "two keys have the same key ID")
+        }
         if !flaws.isHonest, keys.contains(where: Self.hasUnknownMember), flaws.has("unknown-key-members-refused") {
             throw JOSERefusal(.keySet, "a key has an unknown member")
         }
-    }
-
-    private static func elements(_ bytes: [UInt8], _ flaws: FlawSwitch) -> [JSONNode]? {
-        let text = JSONText(flaws)
-        guard let object = text.body(bytes) else {
-            guard case .array(let elements)? = try? JSON.parse(bytes, file: "").value,
-                flaws.has("bare-array-of-keys-accepted")
-            else { return nil }
-            return elements
-        }
-        switch object["keys"] {
-        case .array(let elements)?:
-            return elements
-        case .object(let members)? where flaws.has("object-of-keys-accepted"):
-            return members.map(\.node)
-        case nil where object["kty"] != nil && flaws.has("bare-key-accepted"):
-            return try? [JSON.parse(bytes, file: "")]
-        case nil where flaws.has("key-set-without-keys-is-empty"):
-            return []
-        default:
-            return nil
-        }
-    }
-
-    private static let knownMembers: Set<String> = [
-        "kty", "use", "key_ops", "alg", "kid", "x5u", "x5c", "x5t", "x5t#S256", "n", "e", "d", "p", "q", "dp", "dq",
-        "qi", "oth", "assay_test_key",
-    ]
-
-    /// Whether the key has all members that Google's keys have, as strings.
-    private static func isWhole(_ key: JSONObject) -> Bool {
-        ["kid", "use", "alg", "n", "e"].allSatisfy { name in
-            if case .string = key[name] { true } else { false }
-        }
-    }
-
-    private static func hasUnknownMember(_ key: JSONObject) -> Bool {
-        !knownMembers.isSuperset(of: key.names)
     }
 
     /// The key IDs of the keys that can verify RS256, in their order.

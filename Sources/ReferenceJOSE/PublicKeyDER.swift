@@ -23,12 +23,16 @@ package struct PublicKeyDER {
     }
 
     private func number(_ text: String, _ name: String) throws(JOSERefusal) -> [UInt8] {
-        guard let bytes = Base64URLText(flaws).decode(Array(text.utf8)) else {
+        var characters = Array(text.utf8)
+        if let end = characters.firstIndex(of: 0), flaws.has("number-cut-at-nul") { characters.removeSubrange(end...) }
+        guard let bytes = Base64URLText(flaws).decode(characters) else {
             throw JOSERefusal(.key, "\(name) is not base64url (RFC 7518 §2)")
         }
         guard !bytes.isEmpty || flaws.has("empty-number-accepted") else { throw JOSERefusal(.key, "\(name) is empty") }
         if bytes.allSatisfy({ $0 == 0 }), !bytes.isEmpty {
-            guard flaws.has("zero-number-accepted") else { throw JOSERefusal(.key, "\(name) is zero") }
+            guard flaws.has("zero-number-accepted") || bytes.count > 1 && flaws.has("only-one-zero-byte-refused") else {
+                throw JOSERefusal(.key, "\(name) is zero")
+            }
             return [0]
         }
         if bytes.first == 0 {
@@ -88,6 +92,11 @@ extension Flaw {
         Flaw(
             "zero-number-accepted", "encodes a key whose modulus or exponent is zero", .otherKey,
             .accepting("invalid-key")),
+        Flaw(
+            "only-one-zero-byte-refused", "encodes a key whose modulus or exponent is several zero bytes", .otherKey,
+            .accepting("invalid-key")),
+        Flaw(
+            "number-cut-at-nul", "reads a modulus or an exponent up to a NUL", .malleable, .accepting("invalid-key")),
         Flaw(
             "leading-zeros-kept", "keeps leading zero bytes of a key's modulus or exponent", .malleable,
             .accepting("invalid-key")),

@@ -16,6 +16,19 @@ extension Flaw {
     /// Flaws in checking what a key is for.
     package static let ofKeyUses: [Flaw] = [
         Flaw("key-use-not-checked", "accepts keys whose use is not sig", .otherKey, .accepting("invalid-key"), .output),
+        Flaw("key-use-ignores-case", "compares use of a key without case", .otherKey, .accepting("invalid-key")),
+        Flaw(
+            "only-encryption-keys-refused", "refuses only keys whose use is enc", .otherKey, .accepting("invalid-key")),
+        Flaw(
+            "empty-key-operations-ignored", "treats an empty key_ops as if it were absent", .otherKey,
+            .accepting("invalid-key")),
+        Flaw("signing-keys-accepted", "accepts keys whose key_ops has sign", .otherKey, .accepting("invalid-key")),
+        Flaw(
+            "keys-of-any-rsa-algorithm-accepted", "accepts keys whose alg is any algorithm of RSA", .confusion,
+            .accepting("invalid-key")),
+        Flaw(
+            "keys-of-any-signature-algorithm-accepted", "accepts keys whose alg is any algorithm of signatures",
+            .confusion, .accepting("invalid-key")),
         Flaw("key-without-use-refused", "refuses keys without use", .lockout, .refusing, .output),
         Flaw(
             "key-operations-not-checked", "accepts keys whose key_ops do not allow verifying", .otherKey,

@@ -47,46 +47,6 @@ package struct VerificationKey {
         members = JSONObject([], flaws)
     }
 
-    private static func checkPurpose(_ members: JSONObject, _ flaws: FlawSwitch) throws(JOSERefusal) {
-        if let use = members["use"] {
-            guard use == .string("sig") || flaws.has("key-use-not-checked") else {
-                throw JOSERefusal(.key, "the key is not for signatures (RFC 7517 §4.2)")
-            }
-        } else if flaws.has("key-without-use-refused") {
-            throw JOSERefusal(.key, "the key has no use")
-        }
-        if let operations = members["key_ops"] {
-            var names: [JSONValue] = []
-            if case .array(let elements) = operations { names = elements.map(\.value) }
-            let isRepeated = names.indices.contains { names[..<$0].contains(names[$0]) }
-            guard names.contains(.string("verify")) && !isRepeated || flaws.has("key-operations-not-checked") else {
-                throw JOSERefusal(.key, "the key is not for verifying, or repeats an operation (RFC 7517 §4.3)")
-            }
-            if members["use"] != nil, flaws.has("use-beside-key-operations-refused") {
-                throw JOSERefusal(.key, "the key has use and key_ops (RFC 7517 §4.3)")
-            }
-        }
-        if let algorithm = members["alg"] {
-            let isKnown = ["RS384", "RS512"].contains { algorithm == .string($0) }
-            guard
-                algorithm == .string("RS256") || isKnown && flaws.has("algorithm-of-key-accepted")
-                    || flaws.has("key-algorithm-not-compared")
-            else {
-                throw JOSERefusal(.key, "the key is for another algorithm (RFC 7517 §4.4)")
-            }
-        } else if flaws.has("key-without-algorithm-refused") {
-            throw JOSERefusal(.key, "the key has no alg")
-        }
-        for name in ["d", "p", "q", "dp", "dq", "qi", "oth"] where members[name] != nil {
-            guard flaws.has("private-key-accepted") else {
-                throw JOSERefusal(.key, "the key has private members (RFC 7518 §6.3.2)")
-            }
-        }
-        if members["x5c"] != nil, flaws.has("key-with-certificate-refused") {
-            throw JOSERefusal(.key, "the key has a certificate")
-        }
-    }
-
     /// A Base64urlUInt: the minimum number of bytes, and not zero (RFC 7518 §2).
     package static func number(
         _ name: String, of members: JSONObject, _ flaws: FlawSwitch

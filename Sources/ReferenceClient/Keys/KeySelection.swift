@@ -15,14 +15,20 @@ struct KeySelection {
         } catch {
             // A client that cannot verify must not continue.
             switch error.reason {
-            case .unknownKeyID: if flaws.has("unknown-key-needs-no-signature") { return nil }
-            case .missingKeyID: if flaws.has("missing-key-id-needs-no-signature") { return nil }
+            case .unknownKeyID:
+                if flaws.has("unknown-key-needs-no-signature") { return nil }
+                if header["kid"] == .string("constructor"), flaws.has("key-id-finds-inherited-member") { return nil }
+            case .missingKeyID:
+                if flaws.has("missing-key-id-needs-no-signature") { return nil }
+                if !flaws.isHonest, hasSeveralKeys, flaws.has("ambiguous-key-needs-no-signature") { return nil }
             case .invalidKeySet: if flaws.has("unreadable-key-set-needs-no-signature") { return nil }
             default: if flaws.has("bad-key-needs-no-signature") { return nil }
             }
             throw error
         }
     }
+
+    private var hasSeveralKeys: Bool { (try? KeySet(probe.keySet, FlawSwitch(nil)).all.count) ?? 0 > 1 }
 
     private func chosenKeys() throws(Refusal) -> [VerificationKey] {
         let keySet = try Refusal.refusing { () throws(JOSERefusal) in try KeySet(probe.keySet, flaws) }
@@ -96,6 +102,14 @@ extension Flaw {
         Flaw(
             "missing-key-id-needs-no-signature", "skips signature verification if kid is missing", .forgery,
             .accepting(.missingKeyID)),
+        Flaw(
+            "ambiguous-key-needs-no-signature",
+            "skips signature verification if kid is missing and there are several keys",
+            .forgery, .accepting(.missingKeyID)),
+        Flaw(
+            "key-id-finds-inherited-member",
+            "looks kid up in an object of a scripting language, and skips signature verification if it finds a method",
+            .forgery, .accepting(.unknownKeyID)),
         Flaw(
             "unreadable-key-set-needs-no-signature", "skips signature verification if the key set is unreadable",
             .forgery,

@@ -24,6 +24,11 @@ extension Flaw {
         Flaw("shared-lifetime-preferred", "prefers s-maxage, which is for shared caches", .staleKeys, .output),
         Flaw("last-lifetime-wins", "uses the last of two max-age values", .staleKeys, .output),
         Flaw("unreadable-lifetime-is-an-hour", "treats an unreadable max-age as an hour", .staleKeys, .output),
+        Flaw("empty-lifetime-is-an-hour", "treats an empty max-age as an hour", .staleKeys, .output),
+        Flaw("fractions-of-seconds-read", "reads a max-age with a fraction", .staleKeys, .output),
+        Flaw("tabs-in-fields-kept", "does not count a tab as white space in Cache-Control", .outage, .output),
+        Flaw(
+            "empty-directives-refused", "treats a Cache-Control with an empty element as unreadable", .outage, .output),
         Flaw("text-after-number-ignored", "ignores text after the digits of max-age", .staleKeys, .output),
         Flaw("quoted-lifetime-unreadable", "does not read max-age in quotation marks", .outage, .output),
         Flaw("leading-zeros-octal", "reads a number of seconds with leading zeros as octal", .staleKeys, .output),

@@ -46,6 +46,7 @@ struct Freshness {
         guard let age = ages.first else {
             return !expires.isEmpty && flaws.has("unreadable-expires-ignored") ? 3600 : 0
         }
+        if age.value == "", flaws.has("empty-lifetime-is-an-hour") { return 3600 }
         return number(age.value) ?? (flaws.has("unreadable-lifetime-is-an-hour") ? 3600 : 0)
     }
 
@@ -63,6 +64,9 @@ struct Freshness {
         }
         if !digits.isEmpty, let number = Int64(String(digits) ?? ""), flaws.has("text-after-number-ignored") {
             return min(number, Self.greatest)
+        }
+        if text.contains("."), let number = Double(text), flaws.has("fractions-of-seconds-read") {
+            return min(Int64(number), Self.greatest)
         }
         if text.hasPrefix("-"), let number = Int64(text), flaws.has("negative-numbers-read") { return number }
         if text.hasPrefix("0x"), let number = Int64(text.dropFirst(2), radix: 16), flaws.has("any-number-form-read") {
@@ -136,6 +140,10 @@ struct Freshness {
                 isQuoted.toggle()
             }
         }
-        return elements.map { $0.trimmingCharacters(in: [" ", "\t"]) }.filter { !$0.isEmpty }
+        let hasTab = elements.contains { $0.hasPrefix("\t") || $0.hasSuffix("\t") }
+        let space: CharacterSet = hasTab && flaws.has("tabs-in-fields-kept") ? [" "] : [" ", "\t"]
+        let trimmed = elements.map { $0.trimmingCharacters(in: space) }
+        if elements.count > 1, trimmed.contains(""), flaws.has("empty-directives-refused") { return [] }
+        return trimmed.filter { !$0.isEmpty }
     }
 }
