@@ -24,9 +24,15 @@ struct HeaderFields {
             return lines.isEmpty ? flaws.has("media-type-not-checked") : flaws.has("media-type-not-checked")
         }
         if line.contains(";"), flaws.has("media-type-parameters-refused") { return false }
+        if !flaws.isHonest, MediaTypeMistake.allCases.contains(where: { $0.refuses(line) && flaws.has($0.rawValue) }) {
+            return false
+        }
         let type = line.prefix { $0 != ";" }.trimmingCharacters(in: [" ", "\t"])
         if type != "application/json", flaws.has("media-type-compared-exactly") { return false }
         if type.lowercased() == "application/json" { return true }
+        if !flaws.isHonest, MediaTypeMistake.allCases.contains(where: { $0.accepts(type) && flaws.has($0.rawValue) }) {
+            return true
+        }
         if flaws.has("media-type-compared-by-prefix"), line.hasPrefix("application/json") { return true }
         if flaws.has("media-type-searched"), line.contains("json") { return true }
         return flaws.has("media-type-not-checked")
@@ -43,7 +49,9 @@ struct HeaderFields {
 
 extension Flaw {
     /// Flaws in reading the header fields of a response.
-    static let ofHeaderFields: [Flaw] = [
+    static let ofHeaderFields: [Flaw] = ofFields + MediaTypeMistake.allCases.map(\.flaw)
+
+    private static let ofFields: [Flaw] = [
         Flaw(
             "media-type-not-checked", "accepts a response of any media type", .disagreement,
             .accepting(.invalidTokenResponse, .invalidUserInfo), isShownInSignIns: true),

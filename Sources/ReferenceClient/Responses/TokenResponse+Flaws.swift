@@ -10,7 +10,13 @@ extension Flaw {
     ]
 
     /// Flaws in recognising a successful token response.
-    static let ofTokenStatuses: [Flaw] = [
+    static let ofTokenStatuses: [Flaw] =
+        ofSuccesses + TokenStatusMistake.allCases.map(\.flaw) + TokenErrorMistake.allCases.map(\.flaw)
+
+    private static let ofSuccesses: [Flaw] = [
+        Flaw(
+            "token-response-order-fixed", "refuses a token response whose first member is not access_token", .lockout,
+            .refusing),
         Flaw(
             "status-not-checked", "does not check the status of a token response", .hidden,
             .accepting(.tokenExchangeFailed),
@@ -43,6 +49,11 @@ extension Flaw {
         Flaw(
             "token-type-optional", "checks token_type only if it is present", .otherKind,
             .accepting(.invalidTokenResponse)),
+        Flaw(
+            "empty-token-type-accepted", "checks token_type only if it is not empty", .otherKind,
+            .accepting(.invalidTokenResponse)),
+        Flaw(
+            "token-type-in-usual-spellings", "accepts token_type only as Bearer, bearer or BEARER", .lockout, .refusing),
         Flaw(
             "token-type-compared-exactly", "treats token_type as case-sensitive", .lockout, .refusing,
             isShownInSignIns: true),
@@ -81,6 +92,11 @@ extension Flaw {
             isShownInSignIns: true),
         Flaw("negative-lifetime-accepted", "accepts a negative expires_in", .stale, .accepting(.invalidTokenResponse)),
         Flaw("huge-lifetime-accepted", "accepts an expires_in of any size", .stale, .accepting(.invalidTokenResponse)),
+        Flaw(
+            "infinite-lifetime-accepted", "accepts an infinite expires_in", .stale, .accepting(.invalidTokenResponse)),
+        Flaw(
+            "lifetime-of-other-type-ignored", "ignores expires_in if it is neither a number nor a string", .hidden,
+            .accepting(.invalidTokenResponse)),
         Flaw("lifetime-in-milliseconds", "reads expires_in as milliseconds", .lockout, .output),
         Flaw(
             "unreadable-expiry-is-an-hour", "treats an unreadable expires_in as an hour", .hidden,

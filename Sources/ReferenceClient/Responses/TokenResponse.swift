@@ -15,6 +15,9 @@ struct TokenResponse {
             if flaws.has("error-answer-called-broken") {
                 throw Refusal(.invalidTokenResponse, "the response is an error")
             }
+            if !flaws.isHonest, let mistake = TokenErrorMistake.made(on: probe, flaws) {
+                throw Refusal(mistake.reportedReason, "the response is an error")
+            }
             throw Refusal(.tokenExchangeFailed, "the status is not 200 (RFC 6749 §5.1)")
         }
         if let form = formResponse() { return form }
@@ -35,6 +38,9 @@ struct TokenResponse {
         let known: Set<String> = ["access_token", "expires_in", "refresh_token", "scope", "token_type", "id_token"]
         if !known.isSuperset(of: body.names), flaws.has("unknown-members-refused") {
             throw Refusal(.invalidTokenResponse, "a member is unknown")
+        }
+        if body.names.first != "access_token", flaws.has("token-response-order-fixed") {
+            throw Refusal(.invalidTokenResponse, "the first member is not access_token")
         }
         do {
             try checkType(body["token_type"])
@@ -74,6 +80,9 @@ struct TokenResponse {
     private var isSuccessByMistake: Bool {
         if flaws.has("status-not-checked") { return true }
         if (200...299).contains(probe.status), flaws.has("any-success-accepted") { return true }
+        if TokenStatusMistake.allCases.contains(where: { $0.accepts(probe.status) && flaws.has($0.rawValue) }) {
+            return true
+        }
         return (100...399).contains(probe.status) && flaws.has("not-errors-accepted")
             || probe.status == 0 && flaws.has("not-errors-accepted")
     }
@@ -85,11 +94,23 @@ struct TokenResponse {
             }
             return
         }
-        if case .array(let elements) = value { value = IDTokenClaims.element(of: elements, flaws) ?? value }
+        if value == .null, flaws.has("token-type-optional") { return }
+        if case .array(let elements) = value {
+            value = IDTokenClaims.element(of: elements, flaws) ?? value
+            if elements.count == 1, let only = elements.first, flaws.has("array-of-one-is-its-element") {
+                value = only.value
+            }
+        }
         if case .string(let type) = value {
             if type != "Bearer", flaws.has("token-type-compared-exactly") {
                 throw Refusal(.invalidTokenResponse, "token_type is not Bearer")
             }
+            if !["Bearer", "bearer", "BEARER"].contains(type), type.lowercased() == "bearer",
+                flaws.has("token-type-in-usual-spellings")
+            {
+                throw Refusal(.invalidTokenResponse, "token_type is not Bearer")
+            }
+            if type.isEmpty, flaws.has("empty-token-type-accepted") { return }
             let lowered = String(String.UnicodeScalarView(type.unicodeScalars.map(Self.lowered)))
             if lowered.utf8.elementsEqual("bearer".utf8) || TextComparison(.tokenType, flaws).equal(lowered, "bearer") {
                 return
@@ -138,6 +159,10 @@ struct TokenResponse {
             return ""
         case .number(let text)? where flaws.has("numbers-are-strings"):
             return text
+        case .bool(let flag)? where flaws.has("literals-are-strings"):
+            return "\(flag)"
+        case .null? where flaws.has("literals-are-strings"):
+            return "null"
         case let value?:
             if case .array(let elements) = value, elements.count == 1, case .string(let text)? = elements.first?.value,
                 flaws.has("array-of-one-is-its-element")
@@ -160,6 +185,11 @@ struct TokenResponse {
             return nil
         case .string(let text)? where !text.isEmpty:
             return text
+        case .number(let text)? where flaws.has("numbers-are-strings"):
+            return text
+        case .array(let elements)? where elements.count == 1 && flaws.has("array-of-one-is-its-element"):
+            if case .string(let text)? = elements.first?.value { return text }
+            return nil
         default:
             guard flaws.has("broken-refresh-token-ignored") else {
                 throw Refusal(.invalidTokenResponse, "refresh_token is malformed (RFC 6749 §A.17)")
@@ -183,6 +213,11 @@ struct TokenResponse {
             return flaws.has("lifetime-in-milliseconds") ? date.seconds / 1000 : date.seconds
         case let other?:
             if let date = NumericDate(other, flaws) { return date.seconds }
+            if case .string(let text) = other {
+                if Double(text) == .infinity, flaws.has("infinite-lifetime-accepted") { return Int64(UInt32.max) }
+            } else if flaws.has("lifetime-of-other-type-ignored") {
+                return nil
+            }
         }
         guard flaws.has("unreadable-expiry-is-an-hour") else {
             throw Refusal(.invalidTokenResponse, "expires_in is not a number of seconds (RFC 6749 §A.14)")

@@ -26,6 +26,9 @@ struct UserInfoResponse {
         if !known.isSuperset(of: body.names), flaws.has("unknown-members-refused") {
             throw Refusal(.invalidUserInfo, "a claim is unknown")
         }
+        for name in ["email", "name"] where body[name] == nil && flaws.has("user-info-without-\(name)-refused") {
+            throw Refusal(.invalidUserInfo, "\(name) is missing")
+        }
         if case .string? = body["email_verified"], flaws.has("verified-email-text-refused") {
             throw Refusal(.invalidUserInfo, "email_verified is a string")
         }
@@ -36,6 +39,7 @@ struct UserInfoResponse {
         switch body["sub"] {
         case .string(let subject)?:
             if TextComparison(.userInfoSubject, flaws).equal(subject, probe.subject) { return subject }
+            if subject.isEmpty, flaws.has("empty-user-info-subject-accepted") { return probe.subject }
             if flaws.has("user-info-subject-not-compared") { return subject }
         case .number(let text)?:
             if text == probe.subject, flaws.has("numbers-are-strings") { return text }
@@ -55,9 +59,17 @@ struct UserInfoResponse {
         case nil:
             if body["id"] == .string(probe.subject), flaws.has("user-info-id-taken") { return probe.subject }
             if flaws.has("user-info-without-subject-accepted") { return probe.subject }
+        case .null? where flaws.has("user-info-without-subject-accepted"):
+            return probe.subject
+        case .object(let members)?:
+            if JSONObject(members, flaws)["value"] == .string(probe.subject), flaws.has("user-info-value-taken") {
+                return probe.subject
+            }
         default:
             break
         }
+        let isText = if case .string? = body["sub"] { true } else { body["sub"] == nil }
+        if !isText, flaws.has("user-info-subject-of-other-type-ignored") { return probe.subject }
         guard body["sub"] != nil, flaws.has("user-info-subject-not-compared") else {
             throw Refusal(.invalidUserInfo, "sub is not that of the ID token (OpenID Connect Core §5.3.2)")
         }
@@ -86,6 +98,17 @@ extension Flaw {
         Flaw(
             "user-info-id-taken", "accepts id in place of sub in UserInfo", .impersonation, .accepting(.invalidUserInfo)
         ),
+        Flaw(
+            "user-info-subject-of-other-type-ignored", "compares sub in UserInfo only if it is a string",
+            .impersonation, .accepting(.invalidUserInfo)),
+        Flaw(
+            "empty-user-info-subject-accepted", "compares sub in UserInfo only if it is not empty", .impersonation,
+            .accepting(.invalidUserInfo)),
+        Flaw(
+            "user-info-value-taken", "takes the value of an object for sub in UserInfo", .impersonation,
+            .accepting(.invalidUserInfo)),
+        Flaw("user-info-without-email-refused", "refuses UserInfo without email", .lockout, .refusing),
+        Flaw("user-info-without-name-refused", "refuses UserInfo without name", .lockout, .refusing),
         Flaw(
             "user-info-token-believed", "trusts a JWT from the UserInfo endpoint without verifying it", .forgery,
             .accepting(.invalidUserInfo)),
