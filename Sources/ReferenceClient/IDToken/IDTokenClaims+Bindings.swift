@@ -96,6 +96,12 @@ extension IDTokenClaims {
             }
             // Only case is left open; everything else uses the comparison of all strings.
             if TextComparison(.hostedDomain, flaws).equal(domain, expected) { return }
+            if domain.lowercased().hasSameBytes(as: expected.lowercased()),
+                domain.utf8.map(Self.lowered) != expected.utf8.map(Self.lowered),
+                flaws.has("hosted-domain-compared-without-unicode-case")
+            {
+                return
+            }
             if flaws.has("subdomains-of-hosted-domain-accepted"), domain.hasSuffix("." + expected) { return }
             if domain == "*", flaws.has("wildcard-domain-accepted") { return }
             if domain.hasSuffix("@" + expected), flaws.has("hosted-domain-read-from-address") { return }
@@ -126,6 +132,9 @@ extension Flaw {
         Flaw(
             "hosted-domain-taken-from-email", "uses the domain of the email address as hd", .outsider,
             .accepting(.invalidHostedDomain)),
+        Flaw(
+            "hosted-domain-compared-without-unicode-case", "compares hd without the case of letters of any script",
+            .outsider, .accepting(.invalidHostedDomain)),
         Flaw(
             "subdomains-of-hosted-domain-accepted", "accepts subdomains of the requested hosted domain", .outsider,
             .accepting(.invalidHostedDomain)),

@@ -5,6 +5,9 @@ extension Flaw {
     /// Flaws in checking the issuer.
     static let ofIssuers: [Flaw] = [
         Flaw(
+            "issuer-stops-alike", "treats the full stops of other scripts in iss as dots", .lookalike,
+            .accepting(.invalidIssuer), source: "https://www.rfc-editor.org/rfc/rfc3490#section-3.1"),
+        Flaw(
             "issuer-not-checked", "does not check iss", .mixUp, .accepting(.invalidIssuer),
             isShownInSignIns: true),
         Flaw("missing-issuer-accepted", "checks iss only if it is present", .mixUp, .accepting(.invalidIssuer)),
@@ -63,6 +66,12 @@ extension Flaw {
             "subject-beyond-ascii-accepted", "accepts a sub that is not ASCII", .impersonation,
             .accepting(.invalidSubject)),
         Flaw("subject-in-lower-case", "converts sub to lower case", .impersonation, .output),
+        Flaw(
+            "subject-identifier-object-taken", "takes the id of an object for sub", .impersonation,
+            .accepting(.invalidSubject), source: "https://www.rfc-editor.org/rfc/rfc9493#section-3.2.5"),
+        Flaw(
+            "subject-folded-to-compatible-form", "treats full-width letters in sub as ASCII letters", .impersonation,
+            .accepting(.invalidSubject)),
         Flaw("subject-namespace-dropped", "drops what precedes a colon in sub", .impersonation, .output),
         Flaw("token-subject-trimmed", "trims sub", .impersonation, .output),
         Flaw("subject-is-number", "reads sub as a number", .impersonation, .output),
@@ -131,6 +140,8 @@ extension Flaw {
                 .invalidIssuer, .invalidAudience, .invalidNonce, .invalidHostedDomain, .invalidAuthorizedParty,
                 .invalidAccessTokenHash, .unsupportedAlgorithm),
             source: "https://www.php.net/manual/en/types.comparisons.php"),
+        Flaw(
+            "null-is-string", "reads null as \"null\"", .disagreement, .accepting(.invalidNonce)),
         Flaw(
             "any-of-array-taken", "accepts an array that holds the correct string", .disagreement,
             .accepting(

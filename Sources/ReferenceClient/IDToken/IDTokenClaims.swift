@@ -59,7 +59,7 @@ struct IDTokenClaims {
         case .string(let text): text
         case .number(let text): flaws.has("numbers-are-strings") ? text : nil
         case .bool(let flag): flaws.has("literals-are-strings") ? "\(flag)" : nil
-        case .null: flaws.has("literals-are-strings") ? "null" : nil
+        case .null: flaws.has("literals-are-strings") || flaws.has("null-is-string") ? "null" : nil
         default: nil
         }
     }
@@ -107,6 +107,12 @@ struct IDTokenClaims {
                 if !issuer.contains("://"), flaws.has("issuer-without-scheme-refused") {
                     throw Refusal(.invalidIssuer, "iss has no scheme")
                 }
+                return
+            }
+            let stops: Set<Character> = ["\u{3002}", "\u{FF0E}", "\u{FF61}"]
+            if issuer.contains(where: stops.contains), isExpected(String(issuer.map { stops.contains($0) ? "." : $0 })),
+                flaws.has("issuer-stops-alike")
+            {
                 return
             }
             let providers = ["https://accounts.google.com", "https://appleid.apple.com"]
@@ -162,6 +168,11 @@ struct IDTokenClaims {
         {
             return first
         }
+        if case .object(let members) = value, let own = JSONObject(members, flaws).text("id"),
+            flaws.has("subject-identifier-object-taken")
+        {
+            return own
+        }
         guard let subject = text(value) else {
             guard flaws.has("subject-of-other-type-accepted") else {
                 throw Refusal(.invalidSubject, "sub is not a string")
@@ -173,6 +184,10 @@ struct IDTokenClaims {
         }
         guard subject.utf8.count <= 255 || flaws.has("subject-length-not-checked") else {
             throw Refusal(.invalidSubject, "sub has more than 255 characters (OpenID Connect Core §2)")
+        }
+        let folded = subject.applyingWidth
+        if folded != subject, folded.utf8.allSatisfy({ $0 < 0x80 }), flaws.has("subject-folded-to-compatible-form") {
+            return folded
         }
         guard subject.utf8.allSatisfy({ $0 < 0x80 }) || flaws.has("subject-beyond-ascii-accepted") else {
             throw Refusal(.invalidSubject, "sub is not ASCII (OpenID Connect Core §2)")

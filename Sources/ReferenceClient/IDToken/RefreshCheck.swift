@@ -37,6 +37,11 @@ struct RefreshCheck {
         if token.claims["aud"] != previous["aud"], flaws.has("refreshed-audience-compared-as-text") {
             throw Refusal(.refreshMismatch, "aud is written differently than before the refresh")
         }
+        if previous["auth_time"] != nil, token.claims["auth_time"] == previous["auth_time"],
+            flaws.has("later-sign-in-time-required")
+        {
+            throw Refusal(.refreshMismatch, "auth_time is not later than before the refresh")
+        }
         for name in ["azp", "auth_time"] where token.claims[name] != nil {
             guard
                 same(name, previous) || name == "auth_time" && flaws.has("sign-in-time-not-compared")
@@ -84,6 +89,9 @@ extension Flaw {
         Flaw(
             "refreshed-party-may-appear", "accepts an azp after a refresh that the first token did not have",
             .otherClient, .accepting(.refreshMismatch)),
+        Flaw(
+            "later-sign-in-time-required", "refuses a refreshed ID token whose auth_time is not later than before",
+            .lockout, .refusing),
         Flaw(
             "sign-in-time-not-compared", "does not compare auth_time after a refresh", .replay,
             .accepting(.refreshMismatch), isShownInSignIns: true),

@@ -64,6 +64,14 @@ extension Flaw {
             .output),
         Flaw("code-sent-again-after-error", "sends a code again that the provider has refused", .replay, .output),
         Flaw(
+            "code-sent-again-after-server-error", "sends a code again after an error of the server", .replay, .output),
+        Flaw(
+            "relative-redirects-followed", "follows a redirect if its location has no scheme", .leak, .output,
+            .accepting(.tokenExchangeFailed, .keySetUnavailable)),
+        Flaw(
+            "redirects-to-itself-followed", "follows a redirect to the same address", .outage, .output,
+            .misreporting(.tokenExchangeFailed)),
+        Flaw(
             "code-sent-again-after-silence", "sends a code again after the response was lost", .replay, .output,
             .misreporting(.network, .timedOut), .accepting(.network, .timedOut)),
         Flaw(

@@ -87,7 +87,10 @@ extension ReferenceSignIn {
             return try requests.post(form, to: endpoint)
         }
         latestTokenResponse = response.body
-        guard response.status >= 400, flaws.has("code-sent-again-after-error") else { return response }
+        guard
+            response.status >= 400 && flaws.has("code-sent-again-after-error")
+                || response.status >= 500 && flaws.has("code-sent-again-after-server-error")
+        else { return response }
         return try requests.post(form, to: endpoint)
     }
 

@@ -54,7 +54,9 @@ struct SignInRequests {
         for _ in 0..<5 {
             switch world.answer(to: request, timeLimit: limit, maximumBodyBytes: size) {
             case .response(let response):
-                guard let redirects, let next = redirected(request, response), flaws.has(redirects) else {
+                guard let redirects, let next = redirected(request, response),
+                    flaws.has(redirects) || isFollowedByMistake(request, next, response)
+                else {
                     return response
                 }
                 request = next
@@ -65,6 +67,16 @@ struct SignInRequests {
             }
         }
         throw Refusal(.network, "there are too many redirects")
+    }
+
+    /// Whether a client follows a redirect because it takes the location for one at the same host.
+    private func isFollowedByMistake(
+        _ request: RequestMessage, _ next: RequestMessage, _ response: ResponseMessage
+    ) -> Bool {
+        if flaws.isHonest { return false }
+        if next.url == request.url, flaws.has("redirects-to-itself-followed") { return true }
+        let location = HeaderFields(fields: response.headers, flaws: FlawSwitch(nil)).lines("Location").first
+        return location?.hasPrefix("/") == true && flaws.has("relative-redirects-followed")
     }
 
     /// The same request at the location that the response names.
