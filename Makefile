@@ -3,9 +3,9 @@
 SWIFT ?= swift
 SOURCES := Package.swift Sources Tests Examples/Package.swift Examples/Sources Examples/Tests Fuzz/Package.swift Fuzz/Sources
 
-.PHONY: help assay run test bench flaws explore matrix site serve sanitize fuzz format lint docs packages clean \
-	check-adapters check-browser check-examples check-site check-fuzz check-isolate check-object-store check-orders check-reports \
-	check-rp check-serve check-snippets check-verdicts release-assay
+.PHONY: help assay run test bench flaws explore matrix site serve sanitize fuzz format lint docs dist packages clean \
+	check-adapters check-browser check-dist check-examples check-fuzz check-isolate check-object-store \
+	check-orders check-reports check-rp check-serve check-site check-snippets check-verdicts release-assay
 
 help:
 	@echo "make run      run every vector against the bundled client library"
@@ -18,6 +18,7 @@ help:
 	@echo "make site     write a static site of what make matrix found into .build/site"
 	@echo "make serve    run the mock provider on a loopback port, with a sign-in page"
 	@echo "make docs     build the documentation of each library product, and list its public declarations in docs/api"
+	@echo "make dist     build a tarball that runs without a Swift toolchain, in .build/dist (release build, Linux)"
 	@echo "make format   format the sources in place"
 	@echo "make lint     check the format of the sources, their imports, what they fetch, and every vector"
 
@@ -132,6 +133,13 @@ fuzz: packages
 check-fuzz:
 	cd Fuzz && python3 -m unittest discover --start-directory runner_tests --top-level-directory .
 	@scripts/check-workflows
+
+dist: packages
+	@scripts/dist
+
+# Uses the tarball in fresh systems, as root.
+check-dist: dist
+	@scripts/check-dist .build/dist/assay-*-linux-*.tar.gz
 
 format:
 	$(SWIFT) format format --in-place --parallel --recursive --configuration .swift-format $(SOURCES)
