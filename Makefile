@@ -4,7 +4,7 @@ SWIFT ?= swift
 SOURCES := Package.swift Sources Tests Examples/Package.swift Examples/Sources Examples/Tests Fuzz/Package.swift Fuzz/Sources
 
 .PHONY: help assay run test bench flaws explore matrix site serve sanitize fuzz format lint docs dist packages clean \
-	check-adapters check-browser check-dist check-examples check-fuzz check-isolate check-object-store \
+	check-action check-adapters check-browser check-dist check-examples check-fuzz check-isolate check-object-store \
 	check-orders check-reports check-rp check-serve check-site check-snippets check-verdicts release-assay
 
 help:
@@ -137,9 +137,15 @@ check-fuzz:
 dist: packages
 	@scripts/dist
 
-# Uses the tarball in fresh systems, as root.
+# Uses the tarball in fresh systems, as root, and runs the GitHub action with it.
 check-dist: dist
 	@scripts/check-dist .build/dist/assay-*-linux-*.tar.gz
+	@scripts/check-action .build/dist/assay-*-linux-*.tar.gz
+
+# Runs the GitHub action with the debug build.
+check-action: assay
+	@scripts/dist $(ASSAY) .build/debug-dist
+	@scripts/check-action .build/debug-dist/assay-*-linux-*.tar.gz
 
 format:
 	$(SWIFT) format format --in-place --parallel --recursive --configuration .swift-format $(SOURCES)
