@@ -73,7 +73,7 @@ package struct JSONText {
 
     /// Whether a reader accepts a value that is nested too deeply.
     private func isDepthExcused(_ value: JSONValue) -> Bool {
-        if Self.depth(of: value, ofArraysAlone: true) <= Self.maximumDepth,
+        if Self.depth(of: value, ofArraysAlone: true) < Self.maximumDepth,
             flaws.has("json-depth-of-objects-not-limited")
         {
             return true

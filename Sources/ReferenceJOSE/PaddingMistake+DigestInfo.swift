@@ -10,6 +10,11 @@ extension PaddingMistake {
         PaddingMistake("digest-info-last-element-read", "reads only the last element of DigestInfo") { message in
             message.elements()?.last.map { $0.tag == 4 && $0.body == message.digest(.sha256) } ?? false
         },
+        PaddingMistake(
+            "digest-info-hash-optional", "checks the hash in DigestInfo only if there is one in an RSA signature"
+        ) { message in
+            message.elements()?.map(\.body) == [message.algorithm]
+        },
         onElements("middle-skipped", "reads only the first and the last element of DigestInfo") {
             message, algorithm, _ in
             algorithm.body == message.algorithm
