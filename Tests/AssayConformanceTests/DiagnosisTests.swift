@@ -57,6 +57,31 @@ import Testing
         #expect(diagnosis.unexplained == row.expected.unexplained)
     }
 
+    private static let endings: [NamedCase<Observation, String?>] = [
+        NamedCase("an exception", .crashed("it reported an error: KeyError: 'iss'"), "ends-with-KeyError"),
+        NamedCase(
+            "the same exception with other words", .crashed("it reported an error: KeyError: 'exp'"),
+            "ends-with-KeyError"),
+        NamedCase(
+            "an error without words", .crashed("it reported an error: NotImplementedError"),
+            "ends-with-NotImplementedError"),
+        NamedCase(
+            "a process that ended", .crashed("it was ended by signal 11 (its last words)"),
+            "ends-with-it-was-ended-by-signal-11"),
+        NamedCase("nothing", .crashed(""), "ends-with-an-error-without-a-name"),
+        NamedCase("silence", .hung, "does-not-answer"),
+        NamedCase("a refusal", .reject(nil, message: "KeyError"), nil),
+    ]
+
+    /// No flaw predicts how a client ends, so each error and silence is a cause of its own.
+    @Test(arguments: endings) func eachEndingIsACause(_ row: NamedCase<Observation, String?>) {
+        var run = DiagnosticCase(judged: Self.judged, failures: Self.accepted("times", 1...10))
+        run.endings = ["times::3": row.input].compactMapValues(DiagnosticCase.Ending.init)
+        let causes = Diagnosis(run, with: Self.dictionary).causes
+        #expect(causes.map(\.entry.flaw) == ["expiry"] + (row.expected.map { [$0] } ?? []))
+        #expect(causes.last?.findings == (row.expected == nil ? causes.first?.findings : ["times::3"]))
+    }
+
     @Test func confidenceIsTheShareOfPredictedFindings() {
         let run = DiagnosticCase(judged: Self.judged, failures: Self.accepted("times", 1...8))
         #expect(Diagnosis(run, with: Self.dictionary).causes.map(\.confidence) == [0.8])

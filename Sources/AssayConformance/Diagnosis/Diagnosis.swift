@@ -45,7 +45,8 @@ package struct Diagnosis: Sendable {
             left.subtract(cause.findings)
             chosen.append(cause)
         }
-        causes = Self.withoutDoubtful(Self.withoutSuperfluous(chosen), of: run)
+        chosen = Self.withoutSuperfluous(chosen) + Self.failures(run)
+        causes = Self.withoutDoubtful(chosen, of: run)
         let explained = Set(causes.flatMap(\.findings))
         unexplained = run.findings.filter { !explained.contains($0) }
     }

@@ -11,6 +11,8 @@ struct DiagnosticCase: Sendable {
     let outcomes: [String: Outcome]
     /// The full ids of the findings, in the order of the run.
     let findings: [String]
+    /// How the client ended, by full id, where it gave no answer.
+    var endings: [String: Ending] = [:]
 
     /// The failures that a flaw predicts for this run: those of vectors that were judged, in ways that can be seen.
     func predictions(of entry: FaultDictionary.Entry, showsReasons: Bool) -> [String: FindingKind] {
@@ -31,5 +33,9 @@ extension DiagnosticCase {
             outcomes[result.vector.fullID] = result.isFinding ? .failed(result.judgement.kind) : .passed
         }
         self.init(outcomes: outcomes, findings: report.findings.map(\.vector.fullID))
+        for result in report.findings where [.crashed, .hung].contains(result.judgement.verdict) {
+            let all = [result.observation] + result.steps.map(\.observation)
+            endings[result.vector.fullID] = all.lazy.compactMap(Ending.init).first
+        }
     }
 }
