@@ -9,6 +9,35 @@ package struct Base64URLText {
 
     /// The decoded bytes; `nil` if the text is not base64url.
     package func decode(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+        decodeStrictly(text) ?? (flaws.has("base64-characters-skipped-and-counted") ? decodeAsPython(text) : nil)
+    }
+
+    /// The decoded bytes of a signature; `nil` if the text is not base64url.
+    package func decodeSignature(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+        decode(text) ?? (flaws.has("signature-characters-skipped-and-counted") ? decodeAsPython(text) : nil)
+    }
+
+    /// What Python's `base64.urlsafe_b64decode` makes of a text that its caller has padded by its length: it skips what
+    /// it does not know, but the skipped characters count for the padding.
+    private func decodeAsPython(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+        var decoder = Base64URLDecoder(beginningOf: [])
+        let added = Array(repeating: UInt8(ascii: "="), count: (4 - text.count % 4) % 4)
+        var padding = 0
+        for byte in text + added {
+            switch byte {
+            case UInt8(ascii: "="):
+                let filled = decoder.sextetCount % 4
+                if filled >= 2 { padding += 1 }
+                if filled + padding >= 4 { return decoder.bytes }
+            case UInt8(ascii: "+"): _ = decoder.append(UInt8(ascii: "-"))
+            case UInt8(ascii: "/"): _ = decoder.append(UInt8(ascii: "_"))
+            default: if decoder.append(byte) { padding = 0 }
+            }
+        }
+        return decoder.sextetCount % 4 == 0 ? decoder.bytes : nil
+    }
+
+    private func decodeStrictly(_ text: ArraySlice<UInt8>) -> [UInt8]? {
         var text = text
         if !flaws.isHonest, let visible = Self.visible(text), flaws.has("base64-invisible-characters-ignored") {
             text = visible
@@ -19,7 +48,9 @@ package struct Base64URLText {
             if decoder.append(byte) { continue }
             switch byte {
             case UInt8(ascii: "="):
-                guard text[index...].allSatisfy({ $0 == UInt8(ascii: "=") }), flaws.has("base64-padding-accepted")
+                guard text[index...].allSatisfy({ $0 == UInt8(ascii: "=") }) else { return nil }
+                let isRight = text.count % 4 == 0 && text[index...].count <= 2
+                guard flaws.has("base64-padding-accepted") || isRight && flaws.has("base64-right-padding-accepted")
                 else {
                     return nil
                 }
@@ -84,6 +115,19 @@ extension Flaw {
         Flaw(
             "base64-padding-accepted", "accepts base64url with padding", .malleable,
             .accepting("invalid-id-token", "invalid-key"), .output),
+        Flaw(
+            "base64-right-padding-accepted", "accepts base64url with the padding of base64", .malleable,
+            .accepting("invalid-id-token", "invalid-key"), .output,
+            source: "https://github.com/jpadilla/pyjwt"),
+        Flaw(
+            "base64-characters-skipped-and-counted",
+            "decodes base64url as Python does, which skips what it does not know", .malleable,
+            .accepting("invalid-id-token", "invalid-key"), .output,
+            source: "https://docs.python.org/3/library/base64.html"),
+        Flaw(
+            "signature-characters-skipped-and-counted",
+            "decodes only the signature as Python does, which skips what base64url does not have", .malleable,
+            .accepting("invalid-id-token"), source: "https://github.com/latchset/jwcrypto"),
         Flaw(
             "base64-standard-alphabet-accepted", "reads + and / in base64url as - and _", .malleable,
             .accepting("invalid-id-token", "invalid-key"), .output, source: "https://github.com/vapor/jwt-kit"),

@@ -59,7 +59,10 @@ package struct CompactToken {
             throw JOSERefusal(.token, "a segment is not base64url (RFC 7515 §2)")
         }
         if segments.count > 2 {
-            guard let signature = Self.decoded(segments[2], "signature-decoded-loosely", flaws) else {
+            guard
+                let signature = Base64URLText(flaws).decodeSignature(segments[2])
+                    ?? Self.decoded(segments[2], "signature-decoded-loosely", flaws)
+            else {
                 throw JOSERefusal(.token, "the signature is not base64url (RFC 7515 §2)")
             }
             self.signature = signature

@@ -34,6 +34,9 @@ extension Flaw {
         Flaw(
             "json-utf16-accepted", "reads JSON in UTF-16", .disagreement, .unreadable,
             source: "https://github.com/swiftlang/swift-corelibs-foundation"),
+        Flaw(
+            "json-encoded-surrogates-accepted", "reads surrogates that are encoded as UTF-8 in JSON", .disagreement,
+            .unreadable, source: "https://docs.python.org/3/library/json.html"),
         Flaw("json-cut-at-nul", "reads JSON only up to a NUL", .disagreement, .unreadable),
         Flaw("json-leading-text-ignored", "skips text before a JSON object", .disagreement, .unreadable),
         Flaw("json-trailing-text-ignored", "ignores text after a JSON object", .disagreement, .unreadable),
@@ -60,6 +63,9 @@ extension Flaw {
         Flaw(
             "json-not-a-number-accepted", "accepts NaN and Infinity as JSON numbers", .stale, .unreadable,
             source: "https://docs.python.org/3/library/json.html"),
+        Flaw(
+            "json-not-a-number-outside-times-accepted", "accepts NaN and Infinity as JSON numbers, but not as times",
+            .disagreement, .unreadable, source: "https://github.com/jpadilla/pyjwt"),
         Flaw("json-other-literals-accepted", "accepts literals of other languages in JSON", .disagreement, .unreadable),
         Flaw(
             "json-other-number-forms-accepted", "accepts the number formats of other languages in JSON", .disagreement,

@@ -12,7 +12,9 @@ extension LenientJSONReader {
         case "null": return .null
         case "NaN", "Infinity", "-Infinity":
             if text.hasPrefix("-"), excuse("json-numbers-read-as-decimals") { return .number(text) }
-            return excuse("json-not-a-number-accepted", "json5-accepted") ? .number(text) : nil
+            return excuse(
+                "json-not-a-number-accepted", "json5-accepted", "json-not-a-number-outside-times-accepted")
+                ? .number(text) : nil
         case "True", "undefined", "tru":
             if text == "True", excuse("json-literals-ignore-case") { return .bool(true) }
             if text == "tru", excuse("json-literals-known-by-first-letter") { return .bool(true) }

@@ -33,6 +33,11 @@ struct LenientJSONReader {
             }
             bytes = Array(String(decoding: units.drop { $0 == 0xFEFF }, as: UTF16.self).utf8)
         }
+        if String(validating: bytes, as: UTF8.self) == nil, let replaced = Self.replacingSurrogates(bytes),
+            excuse("json-encoded-surrogates-accepted")
+        {
+            bytes = replaced
+        }
         if String(validating: bytes, as: UTF8.self) == nil {
             guard let repaired = LenientUTF8(bytes).repaired({ excuse($0) }) else { return nil }
             bytes = repaired
@@ -59,6 +64,23 @@ struct LenientJSONReader {
         if rest.allSatisfy({ $0 == UInt8(ascii: ",") }), excuse("json-stray-commas-accepted") { return true }
         if JSON.value(of: Array(rest)) != nil, excuse("json-further-values-ignored") { return true }
         return excuse("json-trailing-text-ignored")
+    }
+
+    /// The text with a replacement character for each surrogate that is encoded like a character of three bytes; `nil` if
+    /// something else is wrong with its UTF-8 too.
+    private static func replacingSurrogates(_ bytes: [UInt8]) -> [UInt8]? {
+        var replaced: [UInt8] = []
+        var index = 0
+        while index < bytes.count {
+            if bytes[index] == 0xED, index + 2 < bytes.count, bytes[index + 1] >= 0xA0 {
+                replaced += [0xEF, 0xBF, 0xBD]
+                index += 3
+            } else {
+                replaced.append(bytes[index])
+                index += 1
+            }
+        }
+        return String(validating: replaced, as: UTF8.self) == nil ? nil : replaced
     }
 
     /// The text's value; `nil` if the leniency is not enough.

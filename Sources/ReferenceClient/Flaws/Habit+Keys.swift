@@ -4,9 +4,10 @@ extension Habit {
     /// Habits in reading, keeping and using keys.
     static let ofKeys: [Habit] = [
         Habit(
-            "keys-used-unchecked", "uses the numbers of a key and looks at none of its other members", .otherKey,
+            "keys-used-unchecked", "uses the numbers of a key whatever its `alg`, its size and its private members are",
+            .otherKey,
             [
-                "key-use-not-checked", "key-algorithm-not-compared", "private-key-accepted", "last-key-of-id-wins",
+                "key-algorithm-not-compared", "private-key-accepted",
                 "small-modulus-accepted", "predictable-primes-accepted",
                 "huge-exponent-accepted", "even-exponent-accepted", "exponent-one-accepted", "small-exponent-accepted",
             ],

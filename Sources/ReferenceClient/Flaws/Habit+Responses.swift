@@ -40,7 +40,8 @@ extension Habit {
                 of its grammar.
                 """),
         Habit(
-            "callback-checked-for-state-alone", "compares the state of a callback and nothing else", .mixUp,
+            "callback-checked-for-state-alone",
+            "compares neither the redirect URI nor `iss` of a callback, only its state", .mixUp,
             ["redirect-not-compared", "error-beside-code-ignored", "issuer-parameter-ignored"],
             remedy: """
                 Compare the callback with your redirect URI up to the query, and its `iss` with the issuer. \

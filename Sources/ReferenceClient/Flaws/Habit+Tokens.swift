@@ -53,7 +53,7 @@ extension Habit {
                 else.
                 """),
         Habit(
-            "header-not-checked", "checks nothing in the header but alg and kid", .extension,
+            "header-not-checked", "looks at neither typ nor crit in the header", .extension,
             [
                 "type-not-checked", "critical-header-ignored", "unencoded-payload-header-ignored",
                 "unencoded-payload-called-understood",
@@ -61,6 +61,17 @@ extension Habit {
             remedy: """
                 Refuse a token with `crit` unless you understand every extension that it names, and a token whose `typ` is \
                 that of another kind of token. Check both before you use a claim.
+                """),
+        Habit(
+            "critical-header-ignored-in-any-header",
+            "does not look at crit, however long a header is and however often it has a member", .extension,
+            [
+                "critical-header-ignored", "unencoded-payload-header-ignored", "unencoded-payload-called-understood",
+                "token-size-not-limited", "json-last-duplicate-wins",
+            ],
+            remedy: """
+                Refuse a token with `crit` unless you understand every extension that it names. Limit the size of a token, \
+                and refuse a header in which a name occurs twice.
                 """),
         Habit(
             "base64-read-loosely", "decodes base64url with a lenient decoder", .malleable,

@@ -32,6 +32,9 @@ extension Flaw {
             "authorized-party-is-audience", "accepts azp in place of aud", .otherClient, .accepting(.invalidAudience),
             source: "https://github.com/openid/AppAuth-iOS"),
         Flaw(
+            "audience-excused-by-authorized-party", "accepts any text as aud if azp is the client", .otherClient,
+            .accepting(.invalidAudience), source: "https://github.com/authlib/authlib"),
+        Flaw(
             "client-id-claim-is-audience", "accepts the claim client_id in place of aud", .otherClient,
             .accepting(.invalidAudience)),
         Flaw(

@@ -57,7 +57,10 @@ struct AudienceCheck {
             return 1
         }
         if token.equalsEveryText(value) { return 1 }
-        if token.claims["azp"] == .string(clientID), flaws.has("authorized-party-is-audience") { return 1 }
+        if token.claims["azp"] == .string(clientID) {
+            if flaws.has("authorized-party-is-audience") { return 1 }
+            if Self.isText(value), flaws.has("audience-excused-by-authorized-party") { return 1 }
+        }
         if token.claims["client_id"] == .string(clientID), flaws.has("client-id-claim-is-audience") { return 1 }
         guard flaws.has("audience-not-checked") else {
             throw Refusal(.invalidAudience, "aud does not name the client (OpenID Connect Core §3.1.3.7 step 3)")
@@ -88,6 +91,15 @@ struct AudienceCheck {
         if text == token.claims.text("iss"), flaws.has("issuer-accepted-as-audience") { return true }
         if text == "*", flaws.has("wildcard-audience-accepted") { return true }
         return false
+    }
+
+    /// Whether the value has one of the types that `aud` may have.
+    private static func isText(_ value: JSONValue) -> Bool {
+        switch value {
+        case .string: true
+        case .array(let elements): elements.allSatisfy { if case .string = $0.value { true } else { false } }
+        default: false
+        }
     }
 
     private static func flattened(_ elements: [JSONNode]) -> [String] {

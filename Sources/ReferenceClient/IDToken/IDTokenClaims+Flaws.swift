@@ -143,9 +143,16 @@ extension Flaw {
         Flaw(
             "null-is-string", "reads null as \"null\"", .disagreement, .accepting(.invalidNonce)),
         Flaw(
+            "null-claims-are-present", "takes a sub or iat of null for present", .disagreement,
+            .accepting(.invalidSubject, .invalidIssuedAt), source: "https://github.com/latchset/jwcrypto"),
+        Flaw(
             "any-of-array-taken", "accepts an array that holds the correct string", .disagreement,
             .accepting(
                 .invalidIssuer, .invalidNonce, .invalidSubject, .invalidHostedDomain, .invalidUserInfo, .issuerMismatch),
             source: "https://nvd.nist.gov/vuln/detail/CVE-2025-30144"),
+        Flaw(
+            "any-of-binding-array-taken", "accepts a nonce or hd that is an array with the correct string",
+            .disagreement, .accepting(.invalidNonce, .invalidHostedDomain), source: "https://github.com/authlib/joserfc"
+        ),
     ]
 }

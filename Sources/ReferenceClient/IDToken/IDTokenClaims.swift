@@ -68,10 +68,13 @@ struct IDTokenClaims {
     func equalsEveryText(_ value: JSONValue) -> Bool { value == .bool(true) && flaws.has("true-equals-every-text") }
 
     /// Whether any string of an array passes, which no rule allows for these claims.
-    func arrayHolds(_ value: JSONValue, _ isRight: (String) -> Bool) -> Bool {
+    ///
+    /// - Parameter isBinding: whether a general check of claims compares it with what the caller expects.
+    func arrayHolds(_ value: JSONValue, isBinding: Bool = false, _ isRight: (String) -> Bool) -> Bool {
         guard case .array(let elements) = value else { return false }
         let texts = elements.compactMap { if case .string(let text) = $0.value { text } else { nil } }
-        return texts.contains(where: isRight) && flaws.has("any-of-array-taken")
+        guard texts.contains(where: isRight) else { return false }
+        return flaws.has("any-of-array-taken") || isBinding && flaws.has("any-of-binding-array-taken")
     }
 
     /// The subject of a security event token, which tells of a person and signs nobody in (RFC 8417 §2.2).
@@ -152,7 +155,7 @@ struct IDTokenClaims {
             if TextComparison(.nonce, flaws).equal(nonce, expected) { return }
             if flaws.has("nonce-hash-accepted"), nonce == PKCE(flaws).hash(expected) { return }
         }
-        if arrayHolds(value, { $0 == expected }) || equalsEveryText(value) { return }
+        if arrayHolds(value, isBinding: true, { $0 == expected }) || equalsEveryText(value) { return }
         guard flaws.has("nonce-not-checked") else { throw Refusal(.invalidNonce, "nonce is not that of the request") }
     }
 
@@ -173,6 +176,7 @@ struct IDTokenClaims {
         {
             return own
         }
+        if value == .null, flaws.has("null-claims-are-present") { return "" }
         guard let subject = text(value) else {
             guard flaws.has("subject-of-other-type-accepted") else {
                 throw Refusal(.invalidSubject, "sub is not a string")

@@ -63,6 +63,7 @@ struct NumericDate {
     private init?(text: Substring, _ flaws: FlawSwitch) {
         // A lenient reader passes on what it read as a number.
         if text == "NaN" || text == "Infinity" {
+            if flaws.has("json-not-a-number-outside-times-accepted") { return nil }
             self.init(seconds: .max, hasFraction: false)
             return
         }

@@ -69,6 +69,7 @@ struct TimeCheck {
             return
         }
         guard let issued = NumericDate(value, flaws) else {
+            if value == .null, flaws.has("null-claims-are-present") { return }
             guard flaws.has("unreadable-issue-time-ignored") else {
                 throw Refusal(.invalidIssuedAt, "iat is not a NumericDate (RFC 7519 §2)")
             }

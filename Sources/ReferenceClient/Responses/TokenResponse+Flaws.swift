@@ -72,7 +72,7 @@ extension Flaw {
             "empty-tokens-accepted", "accepts a token response with empty tokens", .hidden,
             .accepting(.invalidTokenResponse)),
         Flaw(
-            "tokens-of-other-type-accepted", "converts a token of any JSON type to a string", .disagreement,
+            "tokens-of-other-type-accepted", "takes a token of any JSON type", .disagreement,
             .accepting(.invalidTokenResponse)),
         Flaw(
             "token-characters-not-checked", "accepts any characters in a token", .injection,
