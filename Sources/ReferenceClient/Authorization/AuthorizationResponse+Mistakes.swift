@@ -1,4 +1,5 @@
 internal import AssayConformance
+internal import AssayJSON
 internal import ReferenceJOSE
 
 /// What only a client with a flaw does with a response.
