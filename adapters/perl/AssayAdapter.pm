@@ -8,7 +8,7 @@ package AssayAdapter;
 use strict;
 use warnings;
 use Exporter 'import';
-use JSON::PP ();
+use Cpanel::JSON::XS ();
 
 our @EXPORT_OK = qw(serve text google audience signed_in refuse);
 
@@ -19,7 +19,7 @@ sub serve {
     open my $answers, '>&', \*STDOUT or die "standard output: $!";
     open STDOUT, '>&', \*STDERR or die "standard error: $!";
     $answers->autoflush(1);
-    my $json = JSON::PP->new->ascii->canonical->allow_nonref;
+    my $json = Cpanel::JSON::XS->new->ascii->canonical->allow_nonref;
     my $first = {
         type => 'hello', protocol => 1, client => $client, version => $ENV{PACKAGE_VERSION} // 'unknown',
         operations => [sort keys %$operations], clock => 'real', reasons => 'none', %hello
