@@ -20,7 +20,7 @@ import Testing
             ("mapping-overwritten", "devices::sign-up-twice-at-once", "devices::two-people-at-once"),
             ("store-error-is-new-person", "sign-up::store-unreadable", "sign-in::store-unreadable"),
             ("store-error-is-nobody", "sign-in::store-unreadable", "sign-up::store-unreadable"),
-            ("profile-before-mapping", "faults::sign-up-crash-before", "sign-up::reserved"),
+            ("profile-before-mapping", "faults::sign-up-crash-after", "sign-up::reserved"),
             ("half-made-account-abandoned", "sign-up::reserved", "sign-up::reserved-is-no-account"),
             ("half-made-account-exists", "sign-up::reserved", "sign-up::reserved-is-no-account"),
             ("half-made-account-taken", "sign-up::reserved-is-no-account", "sign-up::reserved"),

@@ -77,6 +77,22 @@ extension BoundaryClient {
             "many implementations that process URIs make use of platform-dependent system routines",
             shownBy: "authorization-response/redirect::loopback-decimal"),
         Choice(
+            "ipv6-addresses-canonicalised", by: "RFC 3986 §7.4",
+            "many implementations that process URIs make use of platform-dependent system routines",
+            shownBy: "authorization-response/redirect::loopback-ipv6-long"),
+        Choice(
+            "address-zone-ignored", by: "RFC 3986 §7.4",
+            "many implementations that process URIs make use of platform-dependent system routines",
+            shownBy: "authorization-response/redirect::loopback-ipv6-zone"),
+        Choice(
+            "redirect-root-dot-ignored", by: "RFC 3986 §3.2.2",
+            "The rightmost domain label of a fully qualified domain name in DNS may be followed by a single \".\"",
+            shownBy: "authorization-response/redirect::web-trailing-dot"),
+        Choice(
+            "redirect-percent-decoded", by: "RFC 3986 §6.2.2.2",
+            "should be normalized by decoding any percent-encoded octet that corresponds to an unreserved character",
+            shownBy: "authorization-response/redirect::path-encoded-letter"),
+        Choice(
             "malformed-escapes-kept", by: "URL Standard §1.3",
             "if byte is 0x25 (%) and the next two bytes […] are not in the ranges […] append byte to output",
             shownBy: "authorization-response/encoding::percent-without-digits"),

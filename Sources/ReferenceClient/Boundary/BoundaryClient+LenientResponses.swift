@@ -70,6 +70,9 @@ extension BoundaryClient {
             "dot-segments-resolved", by: "RFC 3986 §6.2.2.3", "URI normalizers should remove dot-segments",
             shownBy: "authorization-response/redirect::path-dot-segments"),
         Choice(
+            "encoded-dot-segments-resolved", by: "RFC 3986 §6.2.2.3", "URI normalizers should remove dot-segments",
+            shownBy: "authorization-response/redirect::path-encoded-dot-segments"),
+        Choice(
             "media-type-not-checked", by: "RFC 6749 §5.1", "using the \"application/json\" media type",
             shownBy: "token-response/media-type::html"),
         Choice(
