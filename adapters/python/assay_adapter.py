@@ -42,13 +42,13 @@ def serve(
     # The output of a library must not mix with the lines of the protocol.
     answers, sys.stdout = sys.stdout, sys.stderr
     # How the library is used is the description of the program.
-    about = " ".join((getattr(sys.modules["__main__"], "__doc__", None) or client).split())
+    description = getattr(sys.modules["__main__"], "__doc__", None)
     hello = {
         "type": "hello",
         "protocol": 1,
         "client": client,
         "version": version,
-        "about": about,
+        **({"about": " ".join(description.split())} if description else {}),
         "operations": list(operations),
         "clock": clock,
         "reasons": "none",

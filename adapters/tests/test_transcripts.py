@@ -25,11 +25,15 @@ def exchanges(name):
     return list(zip(lines[::2], lines[1::2], strict=True))
 
 
-def conversation(messages, operations, **hello):
-    """The output of `serve` for the messages."""
+def conversation(messages, operations, description=None, **hello):
+    """The output of `serve` for the messages, in a program with that description."""
     lines = "".join(json.dumps(message) + "\n" for message in messages).encode()
     output = io.StringIO()
-    with mock.patch("sys.stdin", io.TextIOWrapper(io.BytesIO(lines))), mock.patch("sys.stdout", output):
+    with (
+        mock.patch("sys.stdin", io.TextIOWrapper(io.BytesIO(lines))),
+        mock.patch("sys.stdout", output),
+        mock.patch.object(sys.modules["__main__"], "__doc__", description),
+    ):
         serve(hello.pop("client", "client"), hello.pop("version", "1"), operations, refusals=(LookupError,), **hello)
     printed = output.getvalue()
     if not printed.isascii():
@@ -87,6 +91,13 @@ class TranscriptTests(unittest.TestCase):
             printed = conversation([request], dict.fromkeys(hello["operations"], answer), **told)
             # An optional member with its default value means the same as no member.
             self.assertEqual(printed, [{"version": "1", "reasons": "none", "features": [], **hello}])
+
+    def test_hello_says_how_the_client_is_used(self):
+        request = {"type": "hello", "protocols": [1]}
+        [hello] = conversation([request], {}, description="It verifies\n  with keys.\n")
+        self.assertEqual(hello["about"], "It verifies with keys.")
+        [hello] = conversation([request], {})
+        self.assertNotIn("about", hello)
 
     def test_other_messages(self):
         probe = {"type": "probe", "id": "1", "operation": "fly", "input": {}}
