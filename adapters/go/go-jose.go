@@ -16,14 +16,7 @@ import (
 )
 
 func verify(input adapter.Object) (adapter.Object, error) {
-	if err := adapter.Google(input); err != nil {
-		return nil, err
-	}
-	text, err := adapter.Text(input, "id_token")
-	if err != nil {
-		return nil, err
-	}
-	document, err := adapter.Text(input, "jwks")
+	text, document, err := adapter.TokenAnd("jwks", input)
 	if err != nil {
 		return nil, err
 	}

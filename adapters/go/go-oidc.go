@@ -62,14 +62,7 @@ func keySet(uri string) oidc.KeySet {
 }
 
 func verify(input adapter.Object) (adapter.Object, error) {
-	if err := adapter.Google(input); err != nil {
-		return nil, err
-	}
-	token, err := adapter.Text(input, "id_token")
-	if err != nil {
-		return nil, err
-	}
-	uri, err := adapter.Text(input, "jwks_uri")
+	token, uri, err := adapter.TokenAnd("jwks_uri", input)
 	if err != nil {
 		return nil, err
 	}

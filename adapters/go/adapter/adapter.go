@@ -128,6 +128,19 @@ func Google(input Object) error {
 	return nil
 }
 
+// TokenAnd returns the ID token of a probe about Google, and the member that tells the keys.
+func TokenAnd(keys string, input Object) (string, string, error) {
+	if err := Google(input); err != nil {
+		return "", "", err
+	}
+	token, err := Text(input, "id_token")
+	if err != nil {
+		return "", "", err
+	}
+	source, err := Text(input, keys)
+	return token, source, err
+}
+
 // Audience is the client ID that the token must be meant for.
 func Audience(input Object) string {
 	if server, ok := input["server_client_id"].(string); ok {
