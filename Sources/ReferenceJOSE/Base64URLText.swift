@@ -85,7 +85,10 @@ package struct Base64URLText {
 
     /// The text without soft hyphens, spaces without width and other invisible characters; `nil` if it has none.
     private static func visible(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-        guard let all = String(validating: text, as: UTF8.self)?.unicodeScalars else { return nil }
+        // Those of ASCII are visible, or control characters.
+        guard text.contains(where: { $0 >= 0x80 }),
+            let all = String(validating: text, as: UTF8.self)?.unicodeScalars
+        else { return nil }
         let visible = all.filter { $0.properties.generalCategory != .format }
         return visible.count < all.count ? Array(String(String.UnicodeScalarView(visible)).utf8)[...] : nil
     }

@@ -32,15 +32,15 @@ package enum MockBody: Sendable, Hashable {
             let end = offset + min(maximum, whole - offset)
             var piece: [UInt8] = []
             piece.reserveCapacity(end - offset)
-            for position in offset..<end {
-                if position < head.count {
-                    piece.append(head[position])
-                } else if position >= whole - tail.count {
-                    piece.append(tail[position - (whole - tail.count)])
-                } else {
-                    piece.append(unit[(position - head.count) % unit.count])
-                }
+            let start = whole - tail.count
+            if offset < head.count { piece += head[offset..<min(end, head.count)] }
+            // Many short units are appended at once.
+            let units = Array(repeatElement(unit, count: max(1, min(maximum, 4096) / max(1, unit.count))).joined())
+            while offset + piece.count < min(end, start) {
+                let position = offset + piece.count
+                piece += units[((position - head.count) % units.count)...].prefix(min(end, start) - position)
             }
+            if end > start { piece += tail[(offset + piece.count - start)..<(end - start)] }
             return piece
         }
     }
