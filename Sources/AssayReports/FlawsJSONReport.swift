@@ -40,6 +40,7 @@ enum FlawsJSONReport {
             "flaws": list(matrix.rows.map(value)),
             "vectors_without_kills": list(matrix.vectorsWithoutKills.map { .string($0.fullID) }),
             "controls_with_kills": list(matrix.controlsWithKills.map { .string($0.fullID) }),
+            "requirements_without_kills": list(matrix.requirementsWithoutKills.map { .string($0.id) }),
             "single_killers": list(matrix.withSingleKiller.map { .string($0.flaw.id) }),
             "indistinguishable": list(
                 matrix.indistinguishable.map { rows in list(rows.map { .string($0.flaw.id) }) }),

@@ -66,6 +66,11 @@ struct FlawsTextReport {
             lines.append("\(busy.count, "control detects", plural: "controls detect") a flaw:")
             lines += busy.map { "    \($0.fullID)" } + [""]
         }
+        let unproved = matrix.requirementsWithoutKills
+        if !unproved.isEmpty {
+            lines.append("no vector of \(unproved.count, "requirement") detects a flaw:")
+            lines += unproved.map { "    \($0.id)" } + [""]
+        }
         return lines
     }
 

@@ -39,12 +39,8 @@ extension Flaw: CustomTestStringConvertible {
 
     /// A flaw or a choice that is tested for by an id that no list has would never be switched on.
     @Test func areAllListed() async throws {
-        let listed = Set(Self.all.map(\.id)).union(BoundaryClient.all.flatMap(\.choices).map(\.id))
-        var reached: Set<String> = []
-        for vector in Matrix.vectors {
-            let probe = try Matrix.library.renderer.probe(for: vector, at: nil)
-            reached.formUnion(await Matrix.catalogue.flawsReached(by: probe))
-        }
+        let listed = Set(Matrix.catalogue.flaws.map(\.id)).union(BoundaryClient.all.flatMap(\.choices).map(\.id))
+        let reached = try await Matrix.reached.reduce(into: Set<String>()) { $0.formUnion($1) }
         #expect(reached.subtracting(listed) == [])
         #expect(listed.subtracting(reached) == [])
     }
@@ -53,19 +49,5 @@ extension Flaw: CustomTestStringConvertible {
         #expect(habit.flaws.count > 1 && Set(habit.flaws).count == habit.flaws.count)
         #expect(Set(habit.flaws).subtracting(Self.all.map(\.id)) == [])
         #expect(habit.remedy.matches(of: /[.](?= [A-Z]|$)/).count == 2, "\(habit.remedy)")
-    }
-
-    @Test(arguments: all) func isKilledByReason(_ flaw: Flaw) async throws {
-        let search = try await Matrix.search
-        let number = try #require(search.flaws.firstIndex { $0.id == flaw.id })
-        #expect(search.killsByReason[number] > 0, "\(flaw.id): \(search.flaws[number].summary)")
-    }
-
-    @Test func areDistinguishedByVectors() async throws {
-        let search = try await Matrix.search
-        for (number, flaw) in search.flaws.enumerated() {
-            let alike = search.flaws.indices.filter { $0 > number && !search.isDistinguished(number, $0) }
-            #expect(alike.map { search.flaws[$0].id } == [], "\(flaw.id)")
-        }
     }
 }

@@ -1,5 +1,4 @@
 import AssayConformance
-import AssayTestSupport
 import ReferenceClient
 import Testing
 
@@ -54,7 +53,7 @@ private struct Exhaustive: FlawCatalogue {
         let matrix = Matrix.matrix(catalogue, vectors: Self.vectors)
         #expect(matrix.baseline.isClean)
         // A selection of vectors cannot show that a flaw survives.
-        #expect(matrix.isClean && matrix.survivors.isEmpty && matrix.indistinguishable.isEmpty)
+        #expect(matrix.survivors.isEmpty && matrix.indistinguishable.isEmpty)
         return try #require(matrix.rows.first)
     }
 
@@ -103,27 +102,6 @@ private struct Exhaustive: FlawCatalogue {
         let reached = Matrix.matrix(Matrix.catalogue, vectors: vectors)
         #expect(all.rows.map(\.kills) == reached.rows.map(\.kills))
         #expect(all.evaluations > reached.evaluations)
-    }
-
-    @Test func aSearchFindsTheKillsOfTheMatrix() async throws {
-        let areas = ["id-token/audience", "authorization-response/state", "key-set/freshness"]
-        let vectors = Matrix.vectors.filter { areas.contains($0.area) }.enumerated().filter { $0.offset % 6 == 0 }
-            .map(\.element)
-        let (matrix, search) = try await onNewThread {
-            (
-                Matrix.matrix(Matrix.catalogue, vectors: vectors),
-                try KillSearch(Matrix.library, catalogue: Matrix.catalogue, vectors: vectors, workers: 2)
-            )
-        }
-        for (number, flaw) in search.flaws.enumerated() {
-            let kills = matrix.rows.first { $0.flaw == flaw }?.kills ?? []
-            var found: [KillMatrix.Kill] = []
-            for vector in vectors {
-                if let kill = await search.kill(of: flaw.id, by: vector.fullID) { found.append(kill) }
-            }
-            #expect(found == kills, "\(flaw.id)")
-            #expect(search.killsByReason[number] == kills.count { $0.isByReason }, "\(flaw.id)")
-        }
-        #expect(search.killers.contains { !$0.isEmpty })
+        #expect(reached.isClean && !reached.rows.isEmpty)
     }
 }

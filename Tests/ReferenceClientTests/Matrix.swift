@@ -1,10 +1,11 @@
 import AssayConformance
 import AssayTestRuns
-import AssayTestSupport
 import Foundation
 import ReferenceClient
 
-/// The vectors and the flaws that they detect, computed once for all tests.
+/// The vectors of the reference client, and kill matrices of a few of them.
+///
+/// That of all vectors and flaws takes long, so `assay flaws` makes it alone, and fails if it is not as it must be.
 enum Matrix {
     static let library: VectorLibrary = {
         guard let library = BundledLibrary.loaded.library, BundledLibrary.loaded.errors.isEmpty
@@ -12,8 +13,7 @@ enum Matrix {
         return library
     }()
 
-    /// Each flaw by itself.
-    static let catalogue = ReferenceCatalogue(hasHabits: false)
+    static let catalogue = ReferenceCatalogue()
 
     /// The vectors of the reference client's operations.
     static let vectors: [Vector] = {
@@ -21,15 +21,23 @@ enum Matrix {
         return library.vectors.filter { operations.contains($0.operation) }
     }()
 
-    private static let searching = Task {
-        try await onNewThread {
-            try KillSearch(
-                library, catalogue: catalogue, vectors: vectors, workers: ProcessInfo.processInfo.activeProcessorCount)
+    /// The flaws that the client without flaws tests for with each vector.
+    static var reached: [Set<String>] { get async throws { try await reaching.value } }
+
+    private static let reaching = Task {
+        var reached: [Set<String>] = []
+        for vector in vectors {
+            let probe = try library.renderer.probe(for: vector, at: nil)
+            reached.append(await catalogue.flawsReached(by: probe))
         }
+        return reached
     }
 
-    /// The search for detections, created by the first test that needs it.
-    static var search: KillSearch { get async throws { try await searching.value } }
+    /// How the vector detects the flaw; `nil` if it does not.
+    static func kill(of flaw: FlawDescription, by vector: Vector) throws -> KillMatrix.Kill? {
+        let matrix = try KillMatrixRunner(library, catalogue: catalogue).run([vector], flaws: [flaw])
+        return matrix.rows.first?.kills.first
+    }
 
     static func matrix(_ catalogue: any FlawCatalogue, vectors: [Vector]) -> KillMatrix {
         let runner = KillMatrixRunner(

@@ -37,6 +37,8 @@ package struct KillMatrix: Sendable {
     let reached: [Set<Int>]
     /// The profiles of the vectors.
     let profiles: ProfileSet
+    /// The requirements that vectors can cover.
+    let requirements: [Requirement]
     /// Whether these are all vectors of the client's operations: only then can a flaw count as a survivor.
     package let hasAllVectors: Bool
     /// Whether these are all flaws: only then can a vector count as one that detects no flaw.
@@ -85,6 +87,21 @@ package struct KillMatrix: Sendable {
         return order.compactMap { groups[$0] }.filter { $0.count > 1 }
     }
 
-    /// Whether the baseline is clean and every flaw was detected.
-    package var isClean: Bool { baseline.isClean && survivors.isEmpty }
+    /// The obligations that vectors cover, but none that detected a flaw.
+    package var requirementsWithoutKills: [Requirement] {
+        guard hasAllVectors, hasAllFlaws else { return [] }
+        let killers = killers
+        let shown = Set(vectors.lazy.filter { killers.contains($0.fullID) }.flatMap(\.covers))
+        let tested = Set(vectors.flatMap(\.covers)).subtracting(shown)
+        return requirements.filter { $0.level == .must && tested.contains($0.id) }
+    }
+
+    /// Whether the baseline is clean and no control detected a flaw; for all vectors, also whether every flaw, vector and
+    /// obligation is accounted for.
+    package var isClean: Bool {
+        guard baseline.isClean, controlsWithKills.isEmpty else { return false }
+        return !hasAllVectors
+            || survivors.isEmpty && killedBesideTheReason.isEmpty && indistinguishable.isEmpty
+                && vectorsWithoutKills.isEmpty && requirementsWithoutKills.isEmpty
+    }
 }

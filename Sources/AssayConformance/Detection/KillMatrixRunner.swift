@@ -60,7 +60,8 @@ package struct KillMatrixRunner: Sendable {
             baseline: baseline,
             // A selection of vectors shows nothing about flaws that it does not detect.
             rows: hasAllVectors ? rows : rows.filter(\.isKilled), vectors: vectors,
-            reached: outcomes.map { Set($0.evaluated) }, profiles: library.profiles, hasAllVectors: hasAllVectors,
-            hasAllFlaws: flaws.count == catalogue.flaws.count, evaluations: evaluations.reduce(0, +))
+            reached: outcomes.map { Set($0.evaluated) }, profiles: library.profiles, requirements: library.requirements,
+            hasAllVectors: hasAllVectors, hasAllFlaws: flaws.count == catalogue.flaws.count,
+            evaluations: evaluations.reduce(0, +))
     }
 }

@@ -3,23 +3,16 @@ internal import ReferenceJOSE
 
 /// The reference client's flaws, for the kill matrix.
 package struct ReferenceCatalogue: FlawCatalogue {
-    private let hasHabits: Bool
-
-    /// Creates the catalogue.
-    ///
-    /// - Parameter hasHabits: whether it has the habits, which are several flaws at once.
-    package init(hasHabits: Bool = true) { self.hasHabits = hasHabits }
+    package init() {}
 
     /// The flaws, in the order of their checks, and then the habits, which have several of them.
-    package var flaws: [FlawDescription] { Self.single + habits }
+    package var flaws: [FlawDescription] { Self.single + Self.habits }
 
     private static let single = FlawCheck.all.flatMap { check in
         check.flaws.map { FlawDescription($0, breaking: check) }
     }
 
-    private var habits: [FlawDescription] { hasHabits ? Self.allHabits : [] }
-
-    private static let allHabits = Habit.all.map { FlawDescription($0, among: single) }
+    private static let habits = Habit.all.map { FlawDescription($0, among: single) }
 
     /// The reference client with those flaws and no other.
     package func client(with flaws: [FlawDescription]) -> any ClientUnderTest {
@@ -31,6 +24,6 @@ package struct ReferenceCatalogue: FlawCatalogue {
         let recorder = FlawRecorder()
         _ = await probe.put(to: ReferenceClient(flaws: FlawSwitch(nil, recorder: recorder)))
         let reached = recorder.ids
-        return reached.union(habits.filter { !reached.isDisjoint(with: $0.parts) }.map(\.id))
+        return reached.union(Self.habits.filter { !reached.isDisjoint(with: $0.parts) }.map(\.id))
     }
 }
