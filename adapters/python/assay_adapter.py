@@ -7,6 +7,7 @@ other exception an `error`.
 
 import base64
 import json
+import secrets
 import sys
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -87,7 +88,10 @@ def _outcome(message: Mapping[str, Any], operations: Mapping[str, Operation], re
 
 
 def _words(exception: Exception) -> str:
-    return f"{type(exception).__name__}: {exception}"[:500]
+    kind = type(exception)
+    # Some names say nothing without their module, such as that of binascii.Error.
+    module = "" if kind.__module__ in ("builtins", "__main__") else f"{kind.__module__}."
+    return f"{module}{kind.__qualname__}: {exception}"[:500]
 
 
 def text(value: Any) -> str:
@@ -120,3 +124,71 @@ def signed_in(claims: Mapping[str, Any]) -> dict[str, Any]:
     missing subject is left out, because the library has accepted the token."""
     names = {"subject": "sub", "email": "email"}
     return {name: claims[claim] for name, claim in names.items() if claims.get(claim) is not None}
+
+
+def sign_in(start: Callable[[Mapping[str, Any]], tuple[str, Any]], finish: Callable[[Any, str], dict]) -> Operation:
+    """The operation `sign-in` of a client that has no steps but start and finish.
+
+    `start` receives the probe, and returns the authorization URL and what an application keeps in its session; `finish`
+    receives that, once, and the callback URL, and returns the output.
+    """
+    sessions: dict[str, Any] = {}
+
+    def operation(probe: Mapping[str, Any]) -> dict[str, Any]:
+        match probe["step"]:
+            case "start":
+                url, kept = start(probe)
+                session = secrets.token_urlsafe()
+                sessions[session] = kept
+                return {"authorization_url": url, "session": session}
+            case "finish":
+                if probe["session"] not in sessions:
+                    raise Refused("the session has ended")
+                kept = sessions.pop(probe["session"])
+                if probe.get("cancelled"):
+                    raise Refused("the person has cancelled")
+                return finish(kept, probe["callback_url"])
+            case step:
+                raise Unsupported(step)
+
+    return operation
+
+
+def without(probe: Mapping[str, Any], *names: str) -> None:
+    """Stops if the probe has a member that the client cannot be asked to heed."""
+    for name in names:
+        if name in probe:
+            raise Unsupported(name)
+
+
+def named_issuer(token: str | bytes, issuers: list[str]) -> str:
+    """The spelling of the issuer that a token names, not verified, for a client that compares with one spelling.
+
+    Google's tokens have the issuer with and without the scheme.
+    """
+    part = (token.encode() if isinstance(token, str) else token).split(b".")[1:2]
+    try:
+        issuer = json.loads(base64.urlsafe_b64decode(part[0] + b"==="))["iss"]
+    except (IndexError, KeyError, TypeError, ValueError, RecursionError):
+        return issuers[0]
+    return issuer if issuer in issuers else issuers[0]
+
+
+def both_spellings(issuer: str) -> list[str]:
+    """An issuer with its scheme and without, as Google's tokens have it."""
+    return [issuer, issuer.removeprefix("https://")]
+
+
+def http_session(relocated: Mapping[str, str] | None = None) -> Any:
+    """A session of requests with a time limit, which fetches some addresses from others.
+
+    The mock provider has Google's issuer and not its address.
+    """
+    import requests
+
+    class Session(requests.Session):
+        def request(self, method, url, *arguments, **options):
+            options.setdefault("timeout", 8)
+            return super().request(method, (relocated or {}).get(url, url), *arguments, **options)
+
+    return Session()

@@ -4,6 +4,7 @@ What the handlers get must be the probes' inputs, every member of them, and what
 results. The transcripts are written by hand: neither this library nor the suite has made them.
 """
 
+import binascii
 import builtins
 import io
 import json
@@ -16,7 +17,7 @@ PYTHON = pathlib.Path(__file__).resolve().parents[1] / "python"
 TRANSCRIPTS = PYTHON.parents[1] / "docs" / "adapter-protocol"
 sys.path.insert(0, str(PYTHON))
 
-from assay_adapter import Refused, Unsupported, octets, serve, text  # noqa: E402
+from assay_adapter import Refused, Unsupported, _words, octets, serve, text  # noqa: E402
 
 
 def exchanges(name):
@@ -61,7 +62,7 @@ class Failure:
     @staticmethod
     def named(name):
         known = getattr(builtins, name)
-        return type(name, (Exception,), {}) if issubclass(known, LookupError) else known
+        return type(name, (Exception,), {"__module__": "builtins"}) if issubclass(known, LookupError) else known
 
 
 class TranscriptTests(unittest.TestCase):
@@ -111,6 +112,15 @@ class TranscriptTests(unittest.TestCase):
         probe = {"type": "probe", "id": "1", "operation": "fly", "input": {}}
         printed = conversation([probe], {"fly": refuse})
         self.assertEqual(printed, [{"type": "result", "id": "1", "outcome": "reject", "message": "KeyError: 'kid'"}])
+
+    def test_names_of_exceptions(self):
+        for exception, message in [
+            (ValueError("a"), "ValueError: a"),
+            (binascii.Error("b"), "binascii.Error: b"),
+            (json.JSONDecodeError("c", "", 0), "json.decoder.JSONDecodeError: c: line 1 column 1 (char 0)"),
+        ]:
+            with self.subTest(message):
+                self.assertEqual(_words(exception), message)
 
     def test_bytes(self):
         bytes_only = {"base64": "/w=="}
