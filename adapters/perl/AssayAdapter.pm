@@ -10,7 +10,7 @@ use warnings;
 use Exporter 'import';
 use Cpanel::JSON::XS ();
 
-our @EXPORT_OK = qw(serve text google audience signed_in refuse);
+our @EXPORT_OK = qw(serve text google audience signed_in refuse among);
 
 # Answers probes until `bye` or the end of standard input. The rest of the arguments are members of the hello.
 sub serve {
@@ -64,6 +64,12 @@ sub google {
     my ($probe) = @_;
     unsupported('provider') if $probe->{provider} ne 'google';
     unsupported('previous_id_token') if $probe->{previous_id_token};
+}
+
+# Whether a claim is one of the texts. A boolean of a JSON library is an object that may overload eq.
+sub among {
+    my ($claim, @texts) = @_;
+    return defined $claim && !ref $claim && scalar grep { $claim eq $_ } @texts;
 }
 
 sub audience { my ($probe) = @_; return $probe->{server_client_id} // $probe->{client_id} }
