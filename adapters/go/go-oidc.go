@@ -134,8 +134,10 @@ func signIn(input adapter.Object) (adapter.Object, error) {
 }
 
 func start(input adapter.Object) (adapter.Object, error) {
-	if input["server_client_id"] != nil || input["hosted_domain"] != nil {
-		return nil, adapter.Unsupported("server_client_id or hosted_domain")
+	for _, name := range []string{"server_client_id", "hosted_domain"} {
+		if input[name] != nil {
+			return nil, adapter.Unsupported(name)
+		}
 	}
 	described := input["provider"].(adapter.Object)
 	text := func(name string) string { value, _ := described[name].(string); return value }
