@@ -45,6 +45,19 @@ class Client:
         return self.sources / "packages" / f"{self.packages}.debian"
 
     @property
+    def about(self) -> str:
+        """How the client is used, in one line: the comment at the head of the file that is named like its packages."""
+        head: list[str] = []
+        for path in self.sources.glob(f"{self.packages}.*"):
+            for line in path.read_text("utf-8").splitlines():
+                comment = re.match(r"(//!?|#|--|%%) ?\|?(.*)", line)
+                if comment:
+                    head.append(comment[2])
+                elif head:
+                    break
+        return " ".join(" ".join(head).split())[:1000]
+
+    @property
     def failure(self) -> pathlib.Path:
         """The reason why the client is not installed, if the file exists."""
         return BUILT / self.language / f"{self.packages}.failed"

@@ -40,7 +40,7 @@ inline Json outcome(const Json &probe, const std::string &name, Json (*operation
 // Answers probes until `bye` or the end of standard input. `hello` has more members of the first answer.
 inline int serve(const std::string &client, const std::string &name, Json (*operation)(const Json &), const Json &hello)
 {
-    const char *version = std::getenv("PACKAGE_VERSION");
+    const char *version = std::getenv("PACKAGE_VERSION"), *about = std::getenv("ABOUT");
     std::string line;
     while (std::getline(std::cin, line)) {
         Json message = Json::parse(line), answer;
@@ -48,6 +48,7 @@ inline int serve(const std::string &client, const std::string &name, Json (*oper
         if (message["type"] == "hello") {
             answer = {{"type", "hello"}, {"protocol", 1}, {"client", client}, {"operations", {name}},
                       {"version", version ? version : "unknown"}, {"clock", "real"}, {"reasons", "none"}};
+            if (about) answer["about"] = about;
             answer.update(hello);
         } else if (message["type"] == "probe") {
             answer = outcome(message, name, operation);

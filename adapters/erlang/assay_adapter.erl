@@ -10,7 +10,8 @@
 serve(Client, Operations, Hello, Version) ->
     ok = io:setopts(standard_io, [binary, {encoding, latin1}]),
     First = maps:merge(
-        #{type => hello, protocol => 1, client => Client, version => Version, operations => maps:keys(Operations),
+        #{type => hello, protocol => 1, client => Client, version => Version,
+          about => unicode:characters_to_binary(os:getenv("ABOUT", "")), operations => maps:keys(Operations),
           clock => real, reasons => none}, Hello),
     loop(First, Operations).
 

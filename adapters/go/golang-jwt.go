@@ -5,34 +5,24 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"time"
 
 	"github.com/golang-jwt/jwt"
-	jose "gopkg.in/square/go-jose.v2"
 
 	"./adapter"
+	"./keyset"
 )
 
 func verify(input adapter.Object) (adapter.Object, error) {
-	token, document, err := adapter.TokenAnd("jwks", input)
+	token, keys, err := keyset.TokenAndKeys(input)
 	if err != nil {
-		return nil, err
-	}
-	var keys jose.JSONWebKeySet
-	if err := json.Unmarshal([]byte(document), &keys); err != nil {
 		return nil, err
 	}
 	claims := jwt.MapClaims{}
 	parser := jwt.NewParser(jwt.WithValidMethods([]string{"RS256"}))
 	_, err = parser.ParseWithClaims(token, claims, func(token *jwt.Token) (interface{}, error) {
-		kid, _ := token.Header["kid"].(string)
-		found := keys.Key(kid)
-		if len(found) != 1 {
-			return nil, errors.New("no key, or several, of that ID")
-		}
-		return found[0].Key, nil
+		return keyset.NamedKey(keys, token.Header["kid"])
 	})
 	if err != nil {
 		return nil, err
@@ -46,13 +36,7 @@ func verify(input adapter.Object) (adapter.Object, error) {
 	}
 	for _, issuer := range input["issuers"].([]interface{}) {
 		if claims.VerifyIssuer(issuer.(string), true) {
-			output := adapter.Object{}
-			for name, claim := range map[string]string{"subject": "sub", "email": "email"} {
-				if value := claims[claim]; value != nil {
-					output[name] = value
-				}
-			}
-			return output, nil
+			return adapter.SignedIn(claims), nil
 		}
 	}
 	return nil, errors.New("iss")

@@ -27,10 +27,11 @@ data Answer = Accepted Value | Refused Text | Unsupported Text
 serve :: Text -> Text -> (Object -> IO Answer) -> [Text] -> IO ()
 serve client name operation features = do
   version <- maybe "unknown" id <$> lookupEnv "PACKAGE_VERSION"
+  about <- maybe "" id <$> lookupEnv "ABOUT"
   hSetBinaryMode stdin True
   hSetBinaryMode stdout True
   let hello = object
-        [ "type" .= str "hello", "protocol" .= (1 :: Int), "client" .= client, "version" .= version
+        [ "type" .= str "hello", "protocol" .= (1 :: Int), "client" .= client, "version" .= version, "about" .= about
         , "operations" .= [name], "clock" .= str "real", "reasons" .= str "none", "features" .= features ]
       loop = do
         ended <- isEOF

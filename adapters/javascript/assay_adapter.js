@@ -16,7 +16,7 @@ async function serve (client, operations, isRefusal, hello) {
   // The output of a library must not mix with the lines of the protocol.
   console.log = console.info = console.error
   const first = {
-    type: 'hello', protocol: 1, client, version: process.env.PACKAGE_VERSION ?? 'unknown',
+    type: 'hello', protocol: 1, client, version: process.env.PACKAGE_VERSION ?? 'unknown', about: process.env.ABOUT,
     operations: Object.keys(operations), clock: 'real', reasons: 'none', ...hello
   }
   for await (const line of readline.createInterface({ input: process.stdin, crlfDelay: Infinity })) {

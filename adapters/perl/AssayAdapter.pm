@@ -7,6 +7,7 @@ package AssayAdapter;
 
 use strict;
 use warnings;
+use Encode 'decode';
 use Exporter 'import';
 use Cpanel::JSON::XS ();
 
@@ -22,7 +23,7 @@ sub serve {
     my $json = Cpanel::JSON::XS->new->ascii->canonical->allow_nonref;
     my $first = {
         type => 'hello', protocol => 1, client => $client, version => $ENV{PACKAGE_VERSION} // 'unknown',
-        operations => [sort keys %$operations], clock => 'real', reasons => 'none', %hello
+        $ENV{ABOUT} ? (about => decode('UTF-8', $ENV{ABOUT})) : (), operations => [sort keys %$operations], clock => 'real', reasons => 'none', %hello
     };
     while (my $line = <STDIN>) {
         my $message = $json->decode($line);

@@ -20,7 +20,7 @@ module AssayAdapter
     answers = $stdout.dup
     $stdout.reopen($stderr)
     first = { type: "hello", protocol: 1, client: client, version: ENV.fetch("PACKAGE_VERSION", "unknown"),
-              operations: operations.keys, clock: "real", reasons: "none", **hello }
+              about: ENV["ABOUT"]&.dup&.force_encoding("UTF-8"), operations: operations.keys, clock: "real", reasons: "none", **hello }.compact
     $stdin.each_line do |line|
       message = JSON.parse(line, create_additions: false)
       answer =

@@ -16,11 +16,13 @@ pub enum No {
 /// Answers probes for one operation until `bye` or the end of standard input.
 pub fn serve(client: &str, name: &str, operation: fn(&Value) -> Result<Value, No>, features: &[&str]) {
     let version = std::env::var("PACKAGE_VERSION").unwrap_or_else(|_| "unknown".into());
+    let about = std::env::var("ABOUT").unwrap_or_default();
     for line in io::stdin().lock().lines() {
         let message: Value = serde_json::from_str(&line.expect("UTF-8")).expect("a line of the protocol");
         match message["type"].as_str() {
             Some("hello") => write(&json!({
-                "type": "hello", "protocol": 1, "client": client, "version": version, "operations": [name],
+                "type": "hello", "protocol": 1, "client": client, "version": version, "about": about,
+                "operations": [name],
                 "clock": "real", "reasons": "none", "features": features
             })),
             Some("probe") => {

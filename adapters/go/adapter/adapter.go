@@ -36,6 +36,9 @@ func Serve(client string, operations map[string]Operation, hello Object) {
 	}
 	first := Object{"type": "hello", "protocol": 1, "client": client, "version": version, "operations": names,
 		"clock": "real", "reasons": "none"}
+	if about := os.Getenv("ABOUT"); about != "" {
+		first["about"] = about
+	}
 	for name, value := range hello {
 		first[name] = value
 	}
@@ -147,4 +150,15 @@ func Audience(input Object) string {
 		return server
 	}
 	return input["client_id"].(string)
+}
+
+// SignedIn is the output for accepted claims. A subject of another type keeps its type, and a missing one is left out.
+func SignedIn(claims Object) Object {
+	output := Object{}
+	for name, claim := range map[string]string{"subject": "sub", "email": "email"} {
+		if value := claims[claim]; value != nil {
+			output[name] = value
+		}
+	}
+	return output
 }
