@@ -1,0 +1,34 @@
+#!/usr/bin/env python
+# client: pyoidc
+"""Reproduces the findings about pyoidc in docs/results.md."""
+
+import json
+
+from oic.oauth2.message import ParameterError
+from oic.oic import Client
+from oic.oic.message import AccessTokenResponse, ProviderConfigurationResponse, RegistrationResponse
+from oic.utils.keyio import KeyJar
+from reproduction import CLIENT, ISSUERS, KEY, SMALL_KEY, accepts, base64url, claims, jwk, key_set, refuses, token
+
+
+def verify(text, key=KEY, registered=True):
+    client = Client(keyjar=KeyJar())
+    client.handle_provider_config(ProviderConfigurationResponse(issuer=ISSUERS[0]), ISSUERS[0])
+    client.keyjar.import_jwks(key_set(jwk(key)), ISSUERS[0])
+    client.store_registration_info(RegistrationResponse(client_id=CLIENT, id_token_signed_response_alg="RS256"))
+    response = json.dumps({"access_token": "a", "token_type": "Bearer", "id_token": text})
+    options = {"algs": client.sign_enc_algs("id_token")} if registered else {}
+    return client.parse_response(AccessTokenResponse, response, **options)["id_token"]
+
+
+accepts("an honest token", lambda: verify(token(claims())))
+accepts("a critical extension that it does not know", lambda: verify(token(claims(), crit=["x"], x=1)))
+accepts("several audiences in one text", lambda: verify(token(claims(aud=f"other {CLIENT}"))))
+accepts("an exp that is a text", lambda: verify(token(claims(exp=str(claims()["exp"])))))
+assert verify(token(claims(sub=["1"])))["sub"] == "1"
+print("  returns the only element of a sub that is a list")
+refuses("an email_verified that is a text", lambda: verify(token(claims(email_verified="true"))), ParameterError)
+accepts("padding in base64url", lambda: verify(token(claims()) + "=="))
+accepts("a key of 1024 bits", lambda: verify(token(claims(), SMALL_KEY), SMALL_KEY))
+unsigned = ".".join([base64url(b'{"alg":"none"}'), base64url(json.dumps(claims()).encode()), ""])
+accepts("an unsigned token, without algs", lambda: verify(unsigned, registered=False))
