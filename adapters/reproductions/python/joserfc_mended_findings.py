@@ -1,0 +1,23 @@
+#!/usr/bin/env python
+# client: joserfc-1.4.0
+"""Reproduces the findings about joserfc 1.4.0 in docs/results.md that are mended."""
+
+from joserfc import jwt
+from joserfc.errors import ExpiredTokenError
+from joserfc.jwk import KeySet
+from reproduction import ISSUERS, accepts, claims, key_set, refuses, token
+
+keys = KeySet.import_key_set(key_set())
+registry = jwt.JWTClaimsRegistry(iss={"essential": True, "values": ISSUERS}, exp={"essential": True}, sub={"essential": True})
+
+
+def verify(text):
+    registry.validate(jwt.decode(text, keys, algorithms=["RS256"]).claims)
+
+
+accepts("an honest token", lambda: verify(token(claims())))
+refuses("an expired token", lambda: verify(token(claims(exp=1))), ExpiredTokenError)
+accepts("an iss that is a list with another issuer", lambda: verify(token(claims(iss=["https://evil.example", ISSUERS[0]]))))
+accepts("an exp that is not a number", lambda: verify(token(claims(exp=float("nan")))))
+accepts("a sub that is a list", lambda: verify(token(claims(sub=["1"]))))
+accepts("padding in base64url", lambda: verify(token(claims()) + "=="))
