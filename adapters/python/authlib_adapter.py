@@ -18,13 +18,12 @@ from authlib.integrations.flask_client import OAuth
 from authlib.oidc.core import CodeIDToken
 from joserfc.errors import JoseError
 
-from assay_adapter import Refused, Unsupported, audience, google, octets, serve, signed_in
+from assay_adapter import Refused, audience, both_spellings, google, octets, serve, sign_in, signed_in, without
 
 DEFAULTS = "--defaults" in sys.argv
 app = flask.Flask(__name__)
 app.secret_key = secrets.token_bytes(32)
 clients = {}
-sessions = {}
 
 
 def claims_options(probe, issuers):
@@ -76,19 +75,8 @@ def verify_id_token(probe):
     return signed_in(claims)
 
 
-def sign_in(probe):
-    match probe["step"]:
-        case "start":
-            return start(probe)
-        case "finish":
-            return finish(probe)
-        case step:
-            raise Unsupported(step)
-
-
 def start(probe):
-    if "server_client_id" in probe:
-        raise Unsupported("server_client_id")
+    without(probe, "server_client_id")
     provider = probe["provider"]
     if "metadata_url" in provider:
         relying_party = client(probe, server_metadata_url=provider["metadata_url"])
@@ -104,23 +92,15 @@ def start(probe):
     with app.test_request_context("/login"):
         location = relying_party.authorize_redirect(probe["redirect_uri"], **extra).location
         cookies = dict(flask.session)
-    session = secrets.token_urlsafe()
-    sessions[session] = relying_party, probe, cookies
-    return {"authorization_url": location, "session": session}
+    return location, (relying_party, probe, cookies)
 
 
-def finish(probe):
+def finish(kept, callback_url):
     # The library removes the session's data after the first callback.
-    relying_party, started, cookies = sessions.pop(probe["session"], (None, None, None))
-    if relying_party is None:
-        raise Refused("the session has ended")
-    if probe.get("cancelled"):
-        raise Refused("the person has cancelled")
-    with app.test_request_context("/callback", query_string=urlsplit(probe["callback_url"]).query):
+    relying_party, started, cookies = kept
+    with app.test_request_context("/callback", query_string=urlsplit(callback_url).query):
         flask.session.update(cookies)
-        issuer = relying_party.load_server_metadata()["issuer"]
-        # Google's tokens have the issuer with and without the scheme.
-        issuers = [issuer, issuer.removeprefix("https://")]
+        issuers = both_spellings(relying_party.load_server_metadata()["issuer"])
         token = relying_party.authorize_access_token(
             claims_options=claims_options(started, issuers), leeway=started["leeway"]
         )
@@ -132,7 +112,7 @@ def finish(probe):
 serve(
     "Authlib, defaults" if DEFAULTS else "Authlib",
     version("Authlib"),
-    {"verify-id-token": verify_id_token, "sign-in": sign_in},
+    {"verify-id-token": verify_id_token, "sign-in": sign_in(start, finish)},
     # Exceptions of requests mean a failed exchange or fetch.
     refusals=(AuthlibBaseError, JoseError, requests.RequestException),
     features=("jwks_uri", "nonce", "azp", "at_hash", "leeway", "discovery"),
