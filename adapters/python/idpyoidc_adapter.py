@@ -1,6 +1,6 @@
 """idpyoidc, on cryptojwt: an `RPHandler` with PKCE builds the request (`begin`) and does the rest of the sign-in
-(`finalize`), which verifies the ID token. The library knows no sessions of a browser, so the program compares the state of
-a callback with that of its session.
+(`finalize`), which verifies the ID token. The library knows no sessions of a browser, so the program compares the state
+of a callback with that of its session.
 
 The caller must check, because the library does not: nbf, at_hash, hd, and the subject of the user info.
 """

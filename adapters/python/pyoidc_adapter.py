@@ -2,8 +2,8 @@
 `parse_response` reads the callback, and `do_access_token_request` exchanges the code and verifies the ID token. The
 algorithm is that of the registration, which the program passes on as `algs`.
 
-The program compares state and nonce and sends a PKCE challenge, as the documentation tells it to. The caller must check,
-because the library does not: nbf, at_hash, hd, and iss of the callback (RFC 9207).
+The program compares state and nonce and sends a PKCE challenge, as the documentation tells it to. The caller must
+check, because the library does not: nbf, at_hash, hd, and iss of the callback (RFC 9207).
 """
 
 import json

@@ -1,8 +1,8 @@
-"""simple-openid-connect, on cryptojwt: an `OpenidClient` builds the request, exchanges the code, and decodes the ID token
-with `decode_id_token`; the program makes state, nonce and code verifier, as the documentation tells it to.
+"""simple-openid-connect, on cryptojwt: an `OpenidClient` builds the request, exchanges the code, and decodes the ID
+token with `decode_id_token`; the program makes state, nonce and code verifier, as the documentation tells it to.
 
-The caller must check, because the library does not: the algorithm, nbf, at_hash, hd, and iss of the callback (RFC 9207).
-There is no leeway.
+The caller must check, because the library does not: the algorithm, nbf, at_hash, hd, and iss of the callback
+(RFC 9207). There is no leeway.
 """
 
 import secrets

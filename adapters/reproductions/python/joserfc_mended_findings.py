@@ -8,7 +8,8 @@ from joserfc.jwk import KeySet
 from reproduction import ISSUERS, accepts, claims, key_set, refuses, token
 
 keys = KeySet.import_key_set(key_set())
-registry = jwt.JWTClaimsRegistry(iss={"essential": True, "values": ISSUERS}, exp={"essential": True}, sub={"essential": True})
+needed = {"essential": True}
+registry = jwt.JWTClaimsRegistry(iss={**needed, "values": ISSUERS}, exp=needed, sub=needed)
 
 
 def verify(text):
@@ -17,7 +18,8 @@ def verify(text):
 
 accepts("an honest token", lambda: verify(token(claims())))
 refuses("an expired token", lambda: verify(token(claims(exp=1))), ExpiredTokenError)
-accepts("an iss that is a list with another issuer", lambda: verify(token(claims(iss=["https://evil.example", ISSUERS[0]]))))
+two_issuers = token(claims(iss=["https://evil.example", ISSUERS[0]]))
+accepts("an iss that is a list with another issuer", lambda: verify(two_issuers))
 accepts("an exp that is not a number", lambda: verify(token(claims(exp=float("nan")))))
 accepts("a sub that is a list", lambda: verify(token(claims(sub=["1"]))))
 accepts("padding in base64url", lambda: verify(token(claims()) + "=="))
