@@ -69,6 +69,15 @@ import Testing
         #expect(!none.output.contains("nothing beside") && none.errorLines == [])
     }
 
+    @Test func refusesAnExpectedFindingAboutNoVector() throws {
+        let run = try flaws(Case("unknown", Self.other, failures: ["planted::gone"], []))
+        #expect(run.status == .usage)
+        #expect(
+            run.errorLines.last?.hasSuffix("findings.json: the expected finding planted::gone names no vector") == true)
+        let known = try flaws(Case("known", Self.other, failures: ["planted::first"], []))
+        #expect(known.status == .findings && known.errorLines == [])
+    }
+
     private func flaws(_ example: Case, _ words: String...) throws -> CommandRun {
         let findings = example.failures.map { #"{"id": "\#($0)", "why": "w"}"# }.joined(separator: ", ")
         let folder = try temporary.folder([

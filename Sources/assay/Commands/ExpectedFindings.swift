@@ -71,6 +71,12 @@ struct ExpectedFindings {
         try ReportFile.write(VisibleText(json: ["findings": .array(findings)]), to: path)
     }
 
+    /// Refuses findings about vectors that do not exist, with the first of them.
+    func check(_ path: String, names vectors: Set<String>) throws {
+        guard let unknown = reasons.first(where: { !vectors.contains($0.id) }) else { return }
+        throw UsageError("\(path): the expected finding \(unknown.id) names no vector")
+    }
+
     func contains(_ id: String) -> Bool { reasons.contains { $0.id == id } }
 
     /// A line for each expected finding that did not happen, was not judged, or names no vector.

@@ -37,8 +37,10 @@ enum FlawsCommand {
         let catalogue = ReferenceCatalogue()
         let flaws = try selected(catalogue.flaws, arguments)
         let limit = try arguments.integer("surplus", in: 0...1_000_000).map(Int.init)
-        let known = try arguments.values("expected-findings").map { try ExpectedFindings(path: $0).ids }
+        let findings = try arguments.values("expected-findings").map { ($0, try ExpectedFindings(path: $0)) }
         let library = try VectorOptions.load(arguments, console)
+        let all = Set(library.vectors.map(\.fullID))
+        for (path, expected) in findings { try expected.check(path, names: all) }
         let vectors = try VectorOptions.rendered(of: library, arguments, console)
         let progress = Progress(console, of: vectors.count, "vector")
         defer { progress.end() }
@@ -62,7 +64,8 @@ enum FlawsCommand {
                 .measure(dictionary, pairs: Int(pairs), seed: 1)
         }
         let results = FlawResults(
-            matrix, failures: known, limit: limit, listsKillers: arguments.has("flaw"), measurement: measurement)
+            matrix, failures: findings.map(\.1.ids), limit: limit, listsKillers: arguments.has("flaw"),
+            measurement: measurement)
         try output.write(results, to: console)
         guard !matrix.rows.isEmpty else { throw UsageError("the selected vectors test none of the selected flaws") }
         if results.exceedsLimit {
