@@ -96,6 +96,24 @@ import Testing
         #expect(Diagnosis(run, with: dictionary, showsReasons: false).causes.map(\.flaws) == [["one"]])
     }
 
+    /// A client that also lacks the check for which the flaw alone would refuse accepts the input.
+    @Test func acceptanceFollowsFromAFlawThatRefusesForAnotherReason() {
+        let later = ["times::11": FindingKind.wrongReason, "times::12": .wrongReason]
+        let dictionary = FaultDictionary(
+            entries: [Self.entry("one", Self.accepted("times", 1...10).merging(later) { $1 })], digests: [:])
+        let run = DiagnosticCase(
+            judged: Self.judged,
+            failures: Self.accepted("times", 1...11).merging(["times::12": .rejectedGood]) { $1 })
+        for showsReasons in [true, false] {
+            let diagnosis = Diagnosis(run, with: dictionary, showsReasons: showsReasons)
+            #expect(diagnosis.causes.map(\.findings) == [(1...11).map { "times::\($0)" }])
+            #expect(diagnosis.causes.map(\.predicted) == [showsReasons ? 12 : 11])
+            #expect(diagnosis.unexplained == ["times::12"])
+        }
+        let alone = DiagnosticCase(judged: Self.judged, failures: ["times::11": .acceptedBad])
+        #expect(Diagnosis(alone, with: dictionary, showsReasons: false).causes.isEmpty)
+    }
+
     /// From outside, letting in the wrong person takes the place of a wrong output, and a flaw of both is one entry.
     @Test func dictionaryOfWebApplications() {
         let clients = FaultDictionary(

@@ -45,7 +45,9 @@ package struct Diagnosis: Sendable {
             left.subtract(cause.findings)
             chosen.append(cause)
         }
-        chosen = Self.withoutSuperfluous(chosen) + Self.failures(run)
+        chosen =
+            Self.withoutSuperfluous(chosen).withConsequences(in: run, showsReasons: showsReasons)
+            + Self.failures(run)
         causes = Self.withoutDoubtful(chosen, of: run)
         let explained = Set(causes.flatMap(\.findings))
         unexplained = run.findings.filter { !explained.contains($0) }
