@@ -14,7 +14,12 @@ package struct Base64URLText {
 
     /// The decoded bytes of a signature; `nil` if the text is not base64url.
     package func decodeSignature(_ text: ArraySlice<UInt8>) -> [UInt8]? {
-        decode(text) ?? (flaws.has("signature-characters-skipped-and-counted") ? decodeAsPython(text) : nil)
+        if let bytes = decode(text) { return bytes }
+        let end = UInt8(ascii: "=")
+        if text.last == end, let bytes = decode(text.prefix { $0 != end }), flaws.has("signature-padding-accepted") {
+            return bytes
+        }
+        return flaws.has("signature-characters-skipped-and-counted") ? decodeAsPython(text) : nil
     }
 
     /// What Python's `base64.urlsafe_b64decode` makes of a text that its caller has padded by its length: it skips what
@@ -159,6 +164,9 @@ extension Flaw {
         Flaw(
             "claims-decoded-loosely", "decodes the claims of a token with a lenient decoder", .malleable,
             .accepting("invalid-id-token")),
+        Flaw(
+            "signature-padding-accepted", "accepts padding after the signature of a token", .malleable,
+            .accepting("invalid-id-token"), source: "https://metacpan.org/pod/Crypt::JWT"),
         Flaw(
             "signature-decoded-loosely", "decodes the signature of a token with a lenient decoder", .malleable,
             .accepting("invalid-id-token")),

@@ -95,6 +95,9 @@ package struct CompactToken {
         func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
         if let first = bytes.first, let last = bytes.last {
             if last == 0x0A, flaws.has("line-feed-after-token-ignored") { return Array(bytes.dropLast()) }
+            if !flaws.isHonest, bytes.contains(where: isSpace), flaws.has("token-white-space-removed") {
+                return bytes.filter { !isSpace($0) }
+            }
             if isSpace(first) || isSpace(last), flaws.has("token-trimmed") {
                 return Array(bytes.drop(while: isSpace).reversed().drop(while: isSpace).reversed())
             }
@@ -115,8 +118,10 @@ package struct CompactToken {
 
     /// The segments of a JWS in JSON serialization (RFC 7515 §7.2).
     private static func serialized(_ text: [UInt8], _ flaws: FlawSwitch) -> [ArraySlice<UInt8>]? {
-        guard flaws.has("json-serialization-accepted"), let object = JSONText(flaws).object(text),
-            case .string(let payload)? = object["payload"]
+        guard !flaws.isHonest, let object = JSONText(flaws).object(text),
+            case .string(let payload)? = object["payload"],
+            flaws.has("json-serialization-accepted")
+                || object["signatures"] == nil && flaws.has("flattened-serialization-accepted")
         else { return nil }
         var signed = object
         if case .array(let signatures)? = object["signatures"], case .object(let first)? = signatures.first?.value {
@@ -156,6 +161,9 @@ extension Flaw {
             "line-feed-after-token-ignored", "removes a line feed after a token", .malleable,
             .accepting("invalid-id-token")),
         Flaw("token-trimmed", "removes white space around a token", .malleable, .accepting("invalid-id-token")),
+        Flaw(
+            "token-white-space-removed", "removes white space everywhere in a token before it verifies it", .malleable,
+            .accepting("invalid-id-token"), source: "https://github.com/square/go-jose"),
         Flaw("token-cut-at-nul", "reads a token up to a NUL", .malleable, .accepting("invalid-id-token")),
         Flaw(
             "token-percent-decoded", "decodes percent escapes in a token", .malleable, .accepting("invalid-id-token")),
@@ -169,5 +177,8 @@ extension Flaw {
         Flaw(
             "json-serialization-accepted", "accepts a token in JSON serialization", .disagreement,
             .accepting("invalid-id-token"), source: "https://nvd.nist.gov/vuln/detail/CVE-2022-39227"),
+        Flaw(
+            "flattened-serialization-accepted", "accepts a token in flattened JSON serialization", .disagreement,
+            .accepting("invalid-id-token"), source: "https://metacpan.org/pod/Crypt::JWT"),
     ]
 }

@@ -61,6 +61,10 @@ extension Flaw {
             .unreadable,
             source: "https://datatracker.ietf.org/doc/html/rfc8259#section-4"),
         Flaw(
+            "json-null-keeps-earlier-member",
+            "uses the first of two JSON members with the same name if the second is null",
+            .disagreement, .unreadable, source: "https://pkg.go.dev/encoding/json#Unmarshal"),
+        Flaw(
             "json-not-a-number-accepted", "accepts NaN and Infinity as JSON numbers", .stale, .unreadable,
             source: "https://docs.python.org/3/library/json.html"),
         Flaw(

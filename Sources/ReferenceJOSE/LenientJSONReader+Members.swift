@@ -50,7 +50,7 @@ extension LenientJSONReader {
             members.append(JSONMember(name, JSONNode(value)))
             return true
         }
-        return excuse("json-first-duplicate-wins")
+        return value == .null && excuse("json-null-keeps-earlier-member") || excuse("json-first-duplicate-wins")
     }
 
     /// Whether only some repeated names are noticed, and this one is not.

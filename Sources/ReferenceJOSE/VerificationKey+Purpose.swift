@@ -36,7 +36,8 @@ extension VerificationKey {
             guard
                 algorithm == .string("RS256") || isKnown && flaws.has("algorithm-of-key-accepted")
                     || isOfType(algorithm, ["RS", "PS"]) && flaws.has("keys-of-any-rsa-algorithm-accepted")
-                    || isOfType(algorithm, ["PS", "ES", "HS"]) && flaws.has("keys-of-any-signature-algorithm-accepted")
+                    || isOfType(algorithm, ["RS", "PS", "ES", "HS"])
+                        && flaws.has("keys-of-any-signature-algorithm-accepted")
                     || flaws.has("key-algorithm-not-compared")
             else {
                 throw JOSERefusal(.key, "the key is for another algorithm (RFC 7517 §4.4)")

@@ -75,6 +75,9 @@ extension Flaw {
 
     /// Flaws in reading the authorization code.
     static let ofCodes: [Flaw] = [
+        Flaw(
+            "missing-code-is-empty-code", "reads a missing code as an empty one", .hidden,
+            .accepting(.noAuthorizationCode)),
         Flaw("empty-code-accepted", "accepts an empty code", .hidden, .accepting(.noAuthorizationCode)),
         Flaw(
             "code-characters-not-checked", "accepts any characters in a code", .injection,

@@ -147,6 +147,7 @@ struct AuthorizationResponse {
             if parameters.value("code") != nil, flaws.has("empty-code-accepted") { return "" }
             let tokens = ["id_token", "access_token"].compactMap { parameters.value($0) }
             if let token = tokens.first, flaws.has("token-taken-in-place-of-code") { return token }
+            if parameters.value("code") == nil, flaws.has("missing-code-is-empty-code") { return "" }
             throw Refusal(.noAuthorizationCode, "code is missing")
         }
         if code.utf8.contains(0), flaws.has("code-cut-at-nul") { return String(code.prefix { $0 != "\0" }) }

@@ -40,7 +40,9 @@ extension FlawCheck {
                 Compare identifiers as strings and never as floating-point numbers, in which large ones become equal.
                 """),
         FlawCheck(
-            "json", documents, Flaw.ofJSON + Flaw.ofUTF8 + Flaw.ofAlmostJSON + Flaw.ofRepeatedNames + Flaw.ofJSONLimits,
+            "json", documents,
+            Flaw.ofJSON + Flaw.ofUTF8 + Flaw.ofAlmostJSON + Flaw.ofRepeatedNames + Flaw.ofJSONLimits
+                + Flaw.ofClaimsText,
             remedy: """
                 Read JSON with a strict parser (RFC 8259) that takes UTF-8 only, refuses two members of the same \
                 name, and limits size and depth. \

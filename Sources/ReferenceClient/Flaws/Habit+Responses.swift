@@ -40,6 +40,14 @@ extension Habit {
                 of its grammar.
                 """),
         Habit(
+            "callback-sent-without-a-look", "asks for tokens whatever a callback says, even without a code",
+            .precedence,
+            ["error-not-looked-at", "missing-code-is-empty-code"],
+            remedy: """
+                Look for `error` in a callback before you use its code, and tell the person what it says. \
+                Refuse a callback without a code.
+                """),
+        Habit(
             "callback-checked-for-state-alone",
             "compares neither the redirect URI nor `iss` of a callback, only its state", .mixUp,
             ["redirect-not-compared", "error-beside-code-ignored", "issuer-parameter-ignored"],

@@ -109,7 +109,7 @@ extension IDTokenClaims {
                 return
             }
         }
-        if arrayHolds(value, isBinding: true, { $0 == expected }) || equalsEveryText(value) { return }
+        if arrayHolds(value, "any-of-binding-array-taken", { $0 == expected }) || equalsEveryText(value) { return }
         guard flaws.has("hosted-domain-not-checked") else {
             throw Refusal(.invalidHostedDomain, "hd is another domain")
         }

@@ -5,6 +5,9 @@ extension Flaw {
     /// Flaws in checking the issuer.
     static let ofIssuers: [Flaw] = [
         Flaw(
+            "issuer-in-array-accepted", "accepts an array in iss that holds the right issuer", .disagreement,
+            .accepting(.invalidIssuer), source: "https://github.com/Keats/jsonwebtoken"),
+        Flaw(
             "issuer-stops-alike", "treats the full stops of other scripts in iss as dots", .lookalike,
             .accepting(.invalidIssuer), source: "https://www.rfc-editor.org/rfc/rfc3490#section-3.1"),
         Flaw(
@@ -58,6 +61,9 @@ extension Flaw {
         Flaw(
             "empty-subject-accepted", "accepts an empty sub", .impersonation, .accepting(.invalidSubject),
             isShownInSignIns: true),
+        Flaw(
+            "subject-may-be-anything-present", "accepts any sub that is not empty", .impersonation,
+            .accepting(.invalidSubject), source: "https://github.com/nov/openid_connect"),
         Flaw(
             "subject-of-other-type-accepted", "converts any sub to a string", .impersonation,
             .accepting(.invalidSubject)),

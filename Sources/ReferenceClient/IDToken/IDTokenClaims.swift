@@ -69,12 +69,12 @@ struct IDTokenClaims {
 
     /// Whether any string of an array passes, which no rule allows for these claims.
     ///
-    /// - Parameter isBinding: whether a general check of claims compares it with what the caller expects.
-    func arrayHolds(_ value: JSONValue, isBinding: Bool = false, _ isRight: (String) -> Bool) -> Bool {
+    /// - Parameter flaw: the flaw of a client that lets only this claim, or claims of its kind, pass.
+    func arrayHolds(_ value: JSONValue, _ flaw: String, _ isRight: (String) -> Bool) -> Bool {
         guard case .array(let elements) = value else { return false }
         let texts = elements.compactMap { if case .string(let text) = $0.value { text } else { nil } }
         guard texts.contains(where: isRight) else { return false }
-        return flaws.has("any-of-array-taken") || isBinding && flaws.has("any-of-binding-array-taken")
+        return flaws.has("any-of-array-taken") || flaws.has(flaw)
     }
 
     /// The subject of a security event token, which tells of a person and signs nobody in (RFC 8417 §2.2).
@@ -129,7 +129,7 @@ struct IDTokenClaims {
             let proxy = "https://cloud.google.com/iap"
             if issuer == proxy, flaws.has("issuer-of-identity-aware-proxy-accepted") { return }
         }
-        if arrayHolds(value, isExpected) || equalsEveryText(value) { return }
+        if arrayHolds(value, "issuer-in-array-accepted", isExpected) || equalsEveryText(value) { return }
         guard flaws.has("issuer-not-checked") else {
             throw Refusal(.invalidIssuer, "iss is not the provider's issuer (OpenID Connect Core §3.1.3.7 step 2)")
         }
@@ -155,7 +155,7 @@ struct IDTokenClaims {
             if TextComparison(.nonce, flaws).equal(nonce, expected) { return }
             if flaws.has("nonce-hash-accepted"), nonce == PKCE(flaws).hash(expected) { return }
         }
-        if arrayHolds(value, isBinding: true, { $0 == expected }) || equalsEveryText(value) { return }
+        if arrayHolds(value, "any-of-binding-array-taken", { $0 == expected }) || equalsEveryText(value) { return }
         guard flaws.has("nonce-not-checked") else { throw Refusal(.invalidNonce, "nonce is not that of the request") }
     }
 
@@ -178,7 +178,10 @@ struct IDTokenClaims {
         }
         if value == .null, flaws.has("null-claims-are-present") { return "" }
         guard let subject = text(value) else {
-            guard flaws.has("subject-of-other-type-accepted") else {
+            guard
+                flaws.has("subject-of-other-type-accepted")
+                    || !value.isBlank && flaws.has("subject-may-be-anything-present")
+            else {
                 throw Refusal(.invalidSubject, "sub is not a string")
             }
             return JSONWriter.text(value)

@@ -55,9 +55,19 @@ struct IDTokenVerification {
         guard
             let claims = reader.object(token.payload)
                 ?? reader.unverifiedClaims(of: token.payload, if: flaws.has("nested-token-believed"))
+                ?? claimsBeforeText(token.payload)
         else {
             throw Refusal(.invalidIDToken, "the claims are not a JSON object (RFC 7519 §7.2)")
         }
+        return claims
+    }
+
+    /// The claims before other text, as a reader of streams finds them; `nil` without the flaw.
+    private func claimsBeforeText(_ payload: [UInt8]) -> JSONObject? {
+        guard !flaws.isHonest,
+            let claims = JSONText(flaws.adding(["json-trailing-text-ignored"])).object(payload),
+            flaws.has("text-after-claims-ignored")
+        else { return nil }
         return claims
     }
 
@@ -118,5 +128,12 @@ extension Flaw {
         Flaw(
             "json-rewritten-before-verification", "verifies the signature over JSON that it has read and written again",
             .malleable, .accepting(.invalidSignature)),
+    ]
+
+    /// Flaws in reading the claims.
+    static let ofClaimsText: [Flaw] = [
+        Flaw(
+            "text-after-claims-ignored", "ignores text after the claims", .disagreement, .accepting(.invalidIDToken),
+            source: "https://github.com/golang-jwt/jwt")
     ]
 }

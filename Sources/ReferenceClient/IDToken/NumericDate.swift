@@ -33,22 +33,29 @@ struct NumericDate {
                 let seconds = Int64(exactly: date.timeIntervalSince1970.rounded(.down))
             {
                 self.init(seconds: seconds, hasFraction: false)
+            } else if flaws.has("times-converted-as-in-perl") {
+                self.init(seconds: Int64(text.prefix { $0.isASCII && $0.isNumber }) ?? 0, hasFraction: false)
             } else {
                 return nil
             }
         case .bool(let flag):
-            guard flaws.has("booleans-are-numbers") else { return nil }
+            guard flaws.has("booleans-are-numbers") || flaws.has("times-converted-as-in-perl") else { return nil }
             self.init(seconds: flag ? 1 : 0, hasFraction: false)
         case .null:
             guard flaws.has("null-is-zero") else { return nil }
             self.init(seconds: 0, hasFraction: false)
-        case .array(let elements):
-            guard elements.count == 1, let only = elements.first, flaws.has("array-of-one-is-its-element") else {
+        case .array, .object:
+            if flaws.has("times-converted-as-in-perl") {
+                // The address of the value.
+                self.init(seconds: .max, hasFraction: false)
+                return
+            }
+            guard case .array(let elements) = value, elements.count == 1, let only = elements.first,
+                flaws.has("array-of-one-is-its-element")
+            else {
                 return nil
             }
             self.init(only.value, flaws)
-        case .object:
-            return nil
         }
     }
 
@@ -147,6 +154,11 @@ extension Flaw {
         Flaw(
             "date-strings-are-times", "accepts an ISO 8601 date as a time", .stale,
             .accepting(.tokenExpired, .invalidIssuedAt)),
+        Flaw(
+            "times-converted-as-in-perl",
+            "takes the digits that a text begins with, or the address of a list, for a time",
+            .stale, .accepting(.tokenExpired, .invalidIssuedAt, .tokenNotYetValid), .misreporting(.tokenExpired),
+            source: "https://perldoc.perl.org/perlnumber"),
         Flaw(
             "booleans-are-numbers", "reads true as the number 1", .stale,
             .accepting(.invalidIssuedAt, .tokenNotYetValid, .invalidTokenResponse),

@@ -70,6 +70,7 @@ struct TimeCheck {
         }
         guard let issued = NumericDate(value, flaws) else {
             if value == .null, flaws.has("null-claims-are-present") { return }
+            if !value.isBlank, !value.isNumber, flaws.has("issue-time-may-be-anything-present") { return }
             guard flaws.has("unreadable-issue-time-ignored") else {
                 throw Refusal(.invalidIssuedAt, "iat is not a NumericDate (RFC 7519 §2)")
             }
@@ -105,6 +106,21 @@ struct TimeCheck {
         if !start.isAfter(edge.addingSaturated(Self.otherZone)), flaws.has("times-read-in-other-zone") { return }
         throw Refusal(.tokenNotYetValid, "the token is not valid yet (RFC 7519 §4.1.5)")
     }
+}
+
+extension JSONValue {
+    /// Whether a check for presence alone finds nothing.
+    var isBlank: Bool {
+        switch self {
+        case .null, .bool(false): true
+        case .string(let text): text.allSatisfy(\.isWhitespace)
+        case .array(let elements): elements.isEmpty
+        case .object(let members): members.isEmpty
+        default: false
+        }
+    }
+
+    fileprivate var isNumber: Bool { if case .number = self { true } else { false } }
 }
 
 extension Flaw {
@@ -155,6 +171,9 @@ extension Flaw {
         Flaw(
             "unreadable-issue-time-ignored", "ignores an iat that is not a number", .stale,
             .accepting(.invalidIssuedAt)),
+        Flaw(
+            "issue-time-may-be-anything-present", "accepts any iat that is not empty and not a number", .stale,
+            .accepting(.invalidIssuedAt), source: "https://github.com/nov/openid_connect"),
         Flaw(
             "future-issue-time-accepted", "accepts a token issued in the future", .stale, .accepting(.invalidIssuedAt),
             isShownInSignIns: true),
