@@ -36,7 +36,7 @@ extension VerificationKey {
             guard
                 algorithm == .string("RS256") || isKnown && flaws.has("algorithm-of-key-accepted")
                     || isOfType(algorithm, ["RS", "PS"]) && flaws.has("keys-of-any-rsa-algorithm-accepted")
-                    || isOfType(algorithm, ["RS", "PS", "ES", "HS"])
+                    || isOfType(algorithm, ["RS2", "RS3", "RS5", "PS", "ES", "HS"])
                         && flaws.has("keys-of-any-signature-algorithm-accepted")
                     || flaws.has("key-algorithm-not-compared")
             else {

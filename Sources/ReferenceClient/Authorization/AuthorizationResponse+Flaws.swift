@@ -27,7 +27,7 @@ extension Flaw {
             Flaw(
                 "error-not-looked-at", "does not check error in the authorization response", .hidden,
                 .accepting(.accessDenied, .providerError),
-                .misreporting(.accessDenied, .providerError)),
+                .misreporting(.accessDenied, .providerError), isShownInSignIns: true),
             Flaw(
                 "every-error-is-denial", "reports every error as a refusal by the person", .hidden,
                 .misreporting(.providerError), source: "https://github.com/google/GoogleSignIn-iOS",
@@ -77,7 +77,7 @@ extension Flaw {
     static let ofCodes: [Flaw] = [
         Flaw(
             "missing-code-is-empty-code", "reads a missing code as an empty one", .hidden,
-            .accepting(.noAuthorizationCode)),
+            .accepting(.noAuthorizationCode), isShownInSignIns: true),
         Flaw("empty-code-accepted", "accepts an empty code", .hidden, .accepting(.noAuthorizationCode)),
         Flaw(
             "code-characters-not-checked", "accepts any characters in a code", .injection,
