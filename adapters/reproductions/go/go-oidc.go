@@ -66,6 +66,10 @@ func main() {
 	text, _ := json.Marshal(fmt.Sprint(time.Now().Unix() + 3600))
 	expect("an exp that is a text", `,"exp":`+string(text), "1")
 	expect("a null after sub", `,"sub":null`, "1")
+	expect("a quotation mark in an overlong form of two bytes", `,"x":"`+"\xc0\xa2"+`"`, "1")
+	if _, err := verified(`,"x":"` + "\n" + `"`); err == nil {
+		log.Fatal("a line feed in a string: accepted")
+	}
 	if _, err := verified(`,"exp":1`); err == nil {
 		log.Fatal("an expired token: accepted")
 	}

@@ -21,8 +21,17 @@ accepts('an honest token', sub { verify(token(claims())) });
 refuses('an expired token', sub { verify(token(claims(exp => time - 60))) }, qr/exp/);
 accepts('an exp that is a list with a time past', sub { verify(token(claims(exp => [time - 60]))) });
 accepts('an exp that is an object', sub { verify(token(claims(exp => {}))) });
+accepts('an exp that is an object with a time past', sub { verify(token(claims(exp => { past => time - 60 }))) });
 accepts('an iat that is a word', sub { no warnings; verify(token(claims(iat => 'yesterday'))) });
 accepts('a sub that is a list', sub { verify(token(claims(sub => ['1']))) });
+accepts('a sub that is an empty list', sub { verify(token(claims(sub => []))) });
+refuses('an empty sub', sub { verify(token(claims(sub => ''))) }, qr/sub/);
+sub flattened {
+    my ($header, $claims, $signature) = split /\./, token(claims(@_));
+    return qq({"payload":"$claims","protected":"$header","signature":"$signature"});
+}
+accepts('a token in the flattened JSON serialization', sub { verify(flattened()) });
+refuses('an expired token in that serialization', sub { verify(flattened(exp => time - 60)) }, qr/exp/);
 accepts('a critical extension that it does not know', sub { verify(token(claims(), crit => ['x'], x => 1)) });
 $keys->{keys}[0]{alg} = 'RS512';
 accepts('a key for another algorithm', sub { verify(token(claims())) });

@@ -9,7 +9,7 @@ import jwt
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from google.auth import exceptions, transport
 from google.oauth2 import id_token
-from reproduction import CLIENT, KEY, SMALL_KEY, accepts, base64url, claims, key_set, refuses, token
+from reproduction import CLIENT, KEY, SMALL_KEY, accepts, base64url, claims, key_set, refuses, signed, token
 
 
 class Endpoint(transport.Request):
@@ -33,6 +33,10 @@ deep = b'{"alg":"RS256","kid":"k","x":' + b"[" * 20000
 
 accepts("an honest token", lambda: verify(token(claims()), PEMS))
 accepts("an unknown critical header", lambda: verify(token(claims(), crit=["unknown"], unknown=1), PEMS))
+head, body = base64url(b'{"alg":"RS256","kid":"k"}'), base64url(json.dumps(claims()).encode())
+accepts("a padded header", lambda: verify(signed(f"{head}==.{body}"), PEMS))
+late_padding = signed(f"{head}.{body}").replace(".", "==.", 1)
+refuses("a header that is padded after the signature", lambda: verify(late_padding, PEMS), exceptions.MalformedError)
 accepts("a token without sub", lambda: verify(token(claims(sub=None)), PEMS))
 accepts("a sub that is a list", lambda: verify(token(claims(sub=["1", "2"])), PEMS))
 accepts("an nbf in the future", lambda: verify(token(claims(nbf=claims()["exp"])), PEMS))

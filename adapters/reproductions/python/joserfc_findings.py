@@ -25,6 +25,9 @@ accepts("an RSA key of 1024 bits", lambda: verify(token(claims(), SMALL_KEY), ke
 unknown = token(claims(), **{"example.com/hint": 1})
 lenient = jws.JWSRegistry(algorithms=["RS256"], strict_check_header=False)
 refuses("an unknown header", lambda: verify(unknown), errors.UnsupportedHeaderError)
+person = token(claims(), iss="other", sub="2", email="2@example.com")
+refuses("another person's claims in the header", lambda: verify(person), errors.UnsupportedHeaderError)
+accepts("another person's claims in the header, strict_check_header off", lambda: verify(person, registry=lenient))
 accepts("an unknown header, strict_check_header off", lambda: verify(unknown, registry=lenient))
 unsigned = base64url(b'{"alg":"RS256","kid":"k","crit":1}') + ".e30.AA"
 refuses("a crit of 1, unsigned", lambda: verify(unsigned), TypeError)

@@ -5,7 +5,7 @@
 import json
 
 from jwcrypto.jwk import JWKSet
-from jwcrypto.jwt import JWT, JWTMissingClaim, JWTNotYetValid
+from jwcrypto.jwt import JWT, JWTInvalidClaimFormat, JWTMissingClaim, JWTNotYetValid
 from reproduction import CLIENT, SMALL_KEY, accepts, claims, compact, jwk, key_set, refuses, token
 
 CHECKS = {"aud": CLIENT, "sub": None, "exp": None, "iat": None}
@@ -30,6 +30,8 @@ refuses(
 accepts("a sub of null", lambda: verify(with_null("sub")))
 accepts("an iat of null", lambda: verify(with_null("iat")))
 accepts("an iat of true", lambda: verify(token(claims(iat=True))))
+refuses("an iat that is an object", lambda: verify(token(claims(iat={}))), TypeError)
+refuses("an iat that is a word", lambda: verify(token(claims(iat="yesterday"))), JWTInvalidClaimFormat)
 accepts("a key for RS512", lambda: verify(token(claims()), key_set(jwk(alg="RS512"))))
 accepts("an RSA key of 1024 bits", lambda: verify(token(claims(), SMALL_KEY), key_set(jwk(SMALL_KEY))))
 refuses("an exp that is a text", lambda: verify(token(claims(exp="1"))), TypeError)

@@ -41,6 +41,7 @@ def exchange(status, **tokens):
 elsewhere = "https://other.example/?code=c&state=s"
 accepts("a callback to another address", lambda: client().parse_request_uri_response(elsewhere, state="s"))
 accepts("tokens in an answer of status 400", lambda: exchange(400))
+accepts("tokens in an answer of status 503", lambda: exchange(503))
 accepts("an unknown token type, when parsing", lambda: parse(json.dumps({**TOKENS, "token_type": "mac2"})))
 unknown = client()
 unknown.parse_request_body_response(json.dumps({**TOKENS, "token_type": "mac2"}))
@@ -48,6 +49,7 @@ refuses("an unknown token type, when used", lambda: unknown.add_token("https://a
 refuses("a body of null", lambda: parse("null"), TypeError)
 refuses("a body that is a list", lambda: parse('["a"]'), ValueError)
 refuses("a lifetime beyond all numbers", lambda: parse('{"access_token":"a","expires_in":1e999}'), OverflowError)
+refuses("a lifetime of Infinity", lambda: parse('{"access_token":"a","expires_in":Infinity}'), OverflowError)
 timeless = parse(json.dumps({"access_token": "a", "token_type": "Bearer"}))
 session = OAuth2Session("client", token=timeless)
 refuses("google-auth-oauthlib: no expires_in", lambda: credentials_from_session(session), KeyError)

@@ -33,8 +33,12 @@ def token(payload: dict[str, Any] | bytes, key: rsa.RSAPrivateKey = KEY, **heade
 
 
 def compact(head: bytes, body: bytes, key: rsa.RSAPrivateKey = KEY) -> str:
-    signed = f"{base64url(head)}.{base64url(body)}"
-    return f"{signed}.{base64url(key.sign(signed.encode(), padding.PKCS1v15(), SHA256()))}"
+    return signed(f"{base64url(head)}.{base64url(body)}", key)
+
+
+def signed(text: str, key: rsa.RSAPrivateKey = KEY) -> str:
+    """A header and claims with their signature."""
+    return f"{text}.{base64url(key.sign(text.encode(), padding.PKCS1v15(), SHA256()))}"
 
 
 def jwk(key: rsa.RSAPrivateKey = KEY, **changes: Any) -> dict[str, Any]:

@@ -18,6 +18,11 @@ refuses("an expired token", expired) { verify(token(claims(exp: honest[:iat] - 6
 accepts("RS512, which no one has allowed") { verify(token(honest, header: { alg: "RS512" }, digest: "SHA512")) }
 accepts("a critical extension that it does not know") { verify(token(honest, header: { crit: ["x"], x: 1 })) }
 accepts("a key for another algorithm") { verify(token(honest), keys: key_set("alg" => "RS512")) }
+accepts("a key for encryption with RSA-OAEP") { verify(token(honest), keys: key_set("alg" => "RSA-OAEP")) }
+five = %({"x":"\xF8\x88\x80\x80\x80",)
+accepts("a string with a UTF-8 form of five bytes") { verify(token(JSON.generate(honest).sub("{", five))) }
+lines = %({"x":"\n",)
+refuses("a string with a line feed", JSON::JWT::InvalidFormat) { verify(token(JSON.generate(honest).sub("{", lines))) }
 accepts("a nonce of another type") { verify(token(claims(nonce: 1)), nonce: "1") }
 accepts("an iat that is a date") { verify(token(claims(iat: "yesterday"))) }
 raise "a sub that is a list" unless verify(token(claims(sub: ["1"]))).sub == '["1"]'

@@ -20,8 +20,13 @@ end
 
 def token(payload, header: {}, digest: "SHA256", key: KEY)
   body = payload.is_a?(String) ? payload : JSON.generate(payload)
-  signed = "#{base64url(JSON.generate({ alg: "RS256", kid: "k", **header }))}.#{base64url(body)}"
-  "#{signed}.#{base64url(key.sign(digest, signed))}"
+  head = JSON.generate({ alg: "RS256", kid: "k", **header })
+  signed("#{base64url(head)}.#{base64url(body)}", digest: digest, key: key)
+end
+
+# A header and claims with their signature.
+def signed(text, digest: "SHA256", key: KEY)
+  "#{text}.#{base64url(key.sign(digest, text))}"
 end
 
 def key_set(**changes)

@@ -19,5 +19,11 @@ accepts("dots after the signature") { verify("#{token(honest)}...") }
 accepts("a sub that is a list") { verify(token(claims(sub: %w[1 2]))) }
 accepts("an exp that is a text") { verify(token(claims(exp: honest[:exp].to_s))) }
 accepts("a comment in the claims") { verify(token(JSON.generate(honest).sub("{", "{/* */"))) }
+pair = %({"x":"\xED\xA0\xBC\xED\xBC\xBA",)
+accepts("an emoji as two surrogates of three bytes each") { verify(token(JSON.generate(honest).sub("{", pair))) }
+head, body, signature = token(honest).split(".")
+body.insert(4, "\n")
+accepts("a line feed in the claims") { verify(signed("#{head}.#{body}")) }
+refuses("a line feed that is not signed", JWT::VerificationError) { verify("#{head}.#{body}.#{signature}") }
 refuses("an exp that is a list", NoMethodError) { verify(token(claims(exp: [honest[:exp]]))) }
 refuses("an alg that is a number", NoMethodError) { verify(token(honest, header: { alg: 256 })) }
