@@ -113,6 +113,7 @@ inline std::string key(const std::string &document, const Json &header)
     for (const Json &key : set["keys"]) {
         if (!key.is_object() || !key.contains("kid") || key["kid"] != header["kid"]) continue;
         if (!key.contains("kty") || key["kty"] != "RSA") continue;
+        if (key.value("use", Json("sig")) != "sig" || key.value("alg", Json("RS256")) != "RS256") continue;
         if (!found.is_null()) throw Refused("several keys of that ID");
         found = key;
     }

@@ -1,5 +1,6 @@
 // golang-jwt: a Parser that allows RS256 alone, and the Verify methods of MapClaims with every claim required.
-// The library has no key sets; go-jose reads them, and the key function takes the key that the header names.
+// The library has no key sets; go-jose reads them, and the key function takes the key that the header names, if that is
+// for RS256.
 //
 // The caller must check, because the library does not: sub, nonce, azp, at_hash, hd. There is no leeway.
 package main

@@ -4,8 +4,8 @@
 --
 -- The library checks no claims, so the program does what OpenID Connect Core 1.0, section 3.1.3.7, obliges it to for a
 -- client without a nonce, as every application on it must. It has no key sets; the program makes the key that
--- the header names. It leaves to the caller also: azp, at_hash, hd, the size of the key, and that the algorithm
--- is RS256 rather than another one of an RSA key.
+-- the header names, if that is for RS256. It leaves to the caller also: azp, at_hash, hd, the size of the key, and that
+-- the algorithm is RS256 rather than another one of an RSA key.
 module Main (main) where
 
 import AssayAdapter
@@ -62,7 +62,9 @@ publicKey document kid = do
   Object set <- decodeStrict (Text.encodeUtf8 document)
   Array keys <- KeyMap.lookup "keys" set
   [key] <- Just [key | Object key <- toList keys, KeyMap.lookup "kid" key == Just (String kid),
-                       KeyMap.lookup "kty" key == Just (String "RSA")]
+                       KeyMap.lookup "kty" key == Just (String "RSA"),
+                       KeyMap.lookup "use" key `elem` [Nothing, Just (String "sig")],
+                       KeyMap.lookup "alg" key `elem` [Nothing, Just (String "RS256")]]
   n <- number =<< KeyMap.lookup "n" key
   e <- number =<< KeyMap.lookup "e" key
   Just (PublicKey (numBytes n) n e)

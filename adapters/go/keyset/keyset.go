@@ -21,12 +21,17 @@ func TokenAndKeys(input adapter.Object) (string, jose.JSONWebKeySet, error) {
 	return token, keys, err
 }
 
-// NamedKey is the one key with the ID that a header names.
+// NamedKey is the one key with the ID that a header names, if it is for RS256: a library that gets a bare key cannot see
+// its alg and use.
 func NamedKey(keys jose.JSONWebKeySet, kid interface{}) (interface{}, error) {
 	name, _ := kid.(string)
 	found := keys.Key(name)
 	if len(found) != 1 {
 		return nil, errors.New("no key, or several, of that ID")
 	}
-	return found[0].Key, nil
+	key := found[0]
+	if (key.Use != "" && key.Use != "sig") || (key.Algorithm != "" && key.Algorithm != "RS256") {
+		return nil, errors.New("the key is not for RS256")
+	}
+	return key.Key, nil
 }
