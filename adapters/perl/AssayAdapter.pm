@@ -11,7 +11,7 @@ use Encode 'decode';
 use Exporter 'import';
 use Cpanel::JSON::XS ();
 
-our @EXPORT_OK = qw(serve text google audience signed_in refuse among);
+our @EXPORT_OK = qw(serve text google audience one_of signed_in refuse);
 
 # Answers probes until `bye` or the end of standard input. The rest of the arguments are members of the hello.
 sub serve {
@@ -67,13 +67,14 @@ sub google {
     unsupported('previous_id_token') if $probe->{previous_id_token};
 }
 
-# Whether a claim is one of the texts. A boolean of a JSON library is an object that may overload eq.
-sub among {
-    my ($claim, @texts) = @_;
-    return defined $claim && !ref $claim && scalar grep { $claim eq $_ } @texts;
-}
-
 sub audience { my ($probe) = @_; return $probe->{server_client_id} // $probe->{client_id} }
+
+# Whether the value is one of the texts. The true of JSON is none: Cpanel::JSON::XS, which this file loads, overloads `eq`
+# so that every text on its left is equal to it.
+sub one_of {
+    my ($value, @texts) = @_;
+    return defined $value && !ref $value && scalar grep { $value eq $_ } @texts;
+}
 
 # The output for accepted claims. A subject of another type keeps its type, and a missing one is left out.
 sub signed_in {

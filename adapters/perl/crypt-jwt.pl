@@ -7,7 +7,7 @@ use strict;
 use warnings;
 use FindBin;
 use lib $FindBin::Bin;
-use AssayAdapter qw(serve text google audience signed_in among);
+use AssayAdapter qw(serve text google audience one_of signed_in);
 use Crypt::JWT 0.034 qw(decode_jwt);
 
 sub verify_id_token {
@@ -19,10 +19,10 @@ sub verify_id_token {
         kid_keys => text($probe->{jwks}),
         accepted_alg => 'RS256',
         decode_payload => 1,
-        verify_iss => sub { among($_[0], @{ $probe->{issuers} }) },
+        verify_iss => sub { my ($issuer) = @_; one_of($issuer, @{ $probe->{issuers} }) },
         verify_aud => sub {
             my ($audiences) = @_;
-            return scalar grep { among($_, $audience) } ref $audiences eq 'ARRAY' ? @$audiences : $audiences;
+            return scalar grep { one_of($_, $audience) } ref $audiences eq 'ARRAY' ? @$audiences : $audiences;
         },
         verify_sub => qr/./s,
         verify_exp => 1,
