@@ -1,0 +1,24 @@
+// Reproduces the findings about golang-jwt.
+package main
+
+import (
+	"github.com/golang-jwt/jwt"
+
+	. "./reproduction"
+)
+
+func verify(token string) error {
+	parser := jwt.NewParser(jwt.WithValidMethods([]string{"RS256"}))
+	_, err := parser.Parse(token, func(*jwt.Token) (interface{}, error) { return &Key.PublicKey, nil })
+	return err
+}
+
+func main() {
+	Accepts("an honest token", verify(Token(Header, "")))
+	Refuses("an expired token", verify(Expired()))
+	Accepts("an unknown critical header", verify(Token(`{"alg":"RS256","crit":["x"],"x":1}`, "")))
+	Accepts("a line feed after the token", verify(Token(Header, "")+"\n"))
+	Refuses("a space after the token", verify(Token(Header, "")+" "))
+	Accepts("a byte that is not UTF-8 in a name", verify(Token(Header, ",\"x\xff\":1")))
+	Refuses("a line feed in a name", verify(Token(Header, ",\"x\n\":1")))
+}
