@@ -71,6 +71,13 @@ extension AccountError {
         /// A refreshed ID token is not for the same user and client.
         case refreshMismatch = "refresh-mismatch"
 
+        // The credential that a browser posts to an app's server.
+
+        /// The request that posts a credential is malformed or has none.
+        case invalidCredentialResponse = "invalid-credential-response"
+        /// The `g_csrf_token` is absent from the body or the cookies, or differs between them.
+        case csrfTokenMismatch = "csrf-token-mismatch"
+
         // The ID token.
 
         /// The ID token is not a compact JWS with a JSON header and JSON claims.

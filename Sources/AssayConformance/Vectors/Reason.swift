@@ -65,6 +65,10 @@ public enum Reason: String, Sendable, Hashable, CaseIterable {
     case invalidTokenResponse = "invalid-token-response"
     /// The UserInfo response is malformed or about another person (OpenID Connect Core §5.3.2).
     case invalidUserInfo = "invalid-user-info"
+    /// The request that posts a credential is malformed, or has no credential.
+    case invalidCredentialResponse = "invalid-credential-response"
+    /// The `g_csrf_token` of such a request is absent from its body or its cookies, or differs between them.
+    case csrfTokenMismatch = "csrf-token-mismatch"
     /// A refreshed ID token is for another person or client (OpenID Connect Core §12.2).
     case refreshMismatch = "refresh-mismatch"
     /// The provider's metadata is malformed (OpenID Connect Discovery §3).

@@ -14,6 +14,9 @@ public enum InputLimits {
     /// Bytes of the body of a token, UserInfo or metadata response; a key set has `JSONWebKeySet.maximumByteCount`.
     public static let responseBodyBytes = 65_536
 
+    /// Bytes of the body of a request that posts a credential.
+    public static let requestBodyBytes = 65_536
+
     /// The longest access token lifetime accepted in `expires_in`, in seconds: one year.
     public static let accessTokenLifetime = 31_536_000
 

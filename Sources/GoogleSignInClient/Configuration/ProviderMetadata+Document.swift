@@ -33,7 +33,7 @@ extension ProviderMetadata {
     public init(
         _ response: HTTPResponse, issuer: String, policy: EndpointPolicy = .secure
     ) throws(GoogleSignInError) {
-        guard response.status == 200, response.contentType == .mediaType(.json) else {
+        guard response.status == 200, response.fields.contentType == .mediaType(.json) else {
             throw GoogleSignInError(
                 .invalidProviderMetadata, "status \(response.status); expected 200 with one application/json")
         }

@@ -97,6 +97,15 @@ extension GoogleSignInError.Code {
     public static let refreshMismatch = Self(rawValue: "refresh-mismatch")
 }
 
+// The credential that a browser posts to an app's server.
+extension GoogleSignInError.Code {
+    /// The request that posts a credential is malformed or has none.
+    public static let invalidCredentialResponse = Self(rawValue: "invalid-credential-response")
+
+    /// The `g_csrf_token` is absent from the body or the cookies, or differs between them.
+    public static let csrfTokenMismatch = Self(rawValue: "csrf-token-mismatch")
+}
+
 // The ID token.
 extension GoogleSignInError.Code {
     /// The ID token is not a compact JWS with a JSON header and JSON claims.

@@ -18,7 +18,7 @@ struct JSONResponse {
 
     /// Checks the media type, then parses the body.
     init(_ response: HTTPResponse, code: GoogleSignInError.Code) throws(GoogleSignInError) {
-        guard response.contentType == .mediaType(.json) else {
+        guard response.fields.contentType == .mediaType(.json) else {
             throw GoogleSignInError(code, "Content-Type: expected one application/json")
         }
         try self.init(response.body, code: code)

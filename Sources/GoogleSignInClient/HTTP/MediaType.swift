@@ -5,6 +5,7 @@ struct MediaType: Sendable, Hashable {
 
     static let json = MediaType(essence: "application/json")
     static let jwkSet = MediaType(essence: "application/jwk-set+json")
+    static let form = MediaType(essence: "application/x-www-form-urlencoded")
 
     private init(essence: String) {
         self.essence = essence
@@ -28,8 +29,8 @@ struct MediaType: Sendable, Hashable {
     }
 }
 
-extension HTTPResponse {
-    /// The media type declared by a response.
+extension HTTPHeaderFields {
+    /// The media type declared by a message.
     enum ContentType: Equatable {
         case absent
         case malformed
@@ -38,7 +39,7 @@ extension HTTPResponse {
 
     /// The declared media type; two `Content-Type` lines are malformed because they are ambiguous.
     var contentType: ContentType {
-        let values = fields["Content-Type"]
+        let values = self["Content-Type"]
         guard let value = values.first else { return .absent }
         guard values.count == 1, let mediaType = MediaType(value) else { return .malformed }
         return .mediaType(mediaType)

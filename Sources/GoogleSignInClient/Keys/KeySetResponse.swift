@@ -25,7 +25,7 @@ public struct KeySetResponse: Sendable {
         guard response.status == 200 else {
             throw GoogleSignInError(.keySetUnavailable, "status \(response.status)")
         }
-        switch response.contentType {
+        switch response.fields.contentType {
         case .absent, .mediaType(.json), .mediaType(.jwkSet):
             break
         case .malformed, .mediaType:
