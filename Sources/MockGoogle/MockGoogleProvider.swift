@@ -113,7 +113,7 @@ package struct MockGoogleProvider: Sendable {
 
     private static func methods(of endpoint: Endpoint) -> [String] {
         switch endpoint {
-        case .discovery, .certs, .certsV1, .document, .elsewhere: ["GET"]
+        case .discovery, .certs, .certsV1, .button, .document, .elsewhere: ["GET"]
         case .authorize, .userinfo, .revoke, .tokeninfo: ["GET", "POST"]
         case .consent, .token, .signInFunction, .firebase: ["POST"]
         }
@@ -132,6 +132,7 @@ package struct MockGoogleProvider: Sendable {
         case .tokeninfo: tokenInfo(request)
         case .signInFunction: backend(.signInFunction, request)
         case .firebase: backend(.firebase, request)
+        case .button: try credentialPage(request)
         case .document: try document(request)
         case .elsewhere: .html(404, ErrorPage.plain(404, "Not Found"))
         }

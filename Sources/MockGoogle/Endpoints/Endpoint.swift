@@ -19,6 +19,8 @@ package enum Endpoint: String, Sendable, CaseIterable {
     case signInFunction = "sign-in-function"
     /// Firebase's `accounts:signInWithIdp`.
     case firebase
+    /// The page that posts a credential, as Google's button does.
+    case button
     /// A document that the configuration serves at a path.
     case document
     /// A path or an origin without an endpoint.
@@ -47,6 +49,7 @@ package struct ProviderPlaces: Sendable, Hashable {
         Place(endpoint: .revoke, host: "accounts.google.com", path: "/o/oauth2/revoke"),
         Place(endpoint: .tokeninfo, host: "oauth2.googleapis.com", path: "/tokeninfo"),
         Place(endpoint: .tokeninfo, host: "www.googleapis.com", path: "/oauth2/v3/tokeninfo"),
+        Place(endpoint: .button, host: "accounts.google.com", path: "/gsi/button"),
         Place(endpoint: .signInFunction, host: "backend.example", path: "/sign-in"),
         Place(endpoint: .firebase, host: "identitytoolkit.googleapis.com", path: "/v1/accounts:signInWithIdp"),
     ]

@@ -12,7 +12,8 @@ struct IDTokenContent {
     let nonce: String?
     /// The nonce of the authorization request, which a fault may put into the token of a refresh.
     let requestNonce: String?
-    let accessToken: String
+    /// The access token that is issued with it; `nil` if there is none.
+    let accessToken: String?
 }
 
 extension MockGoogleProvider {
@@ -43,7 +44,9 @@ extension MockGoogleProvider {
     /// The honest claims, in the order that Google uses.
     private func claims(_ content: IDTokenContent, at now: Int64) throws(EndpointFailure) -> JSONValue {
         let person = content.person
-        let hash = try working { () throws(CryptoError) in try Forge.accessTokenHash(content.accessToken) }
+        let hash = try working { () throws(CryptoError) in
+            try content.accessToken.map { token throws(CryptoError) in try Forge.accessTokenHash(token) }
+        }
         let (expiry, overflow) = now.addingReportingOverflow(configuration.lifetimes.idToken)
         var members: [JSONMember] = []
         members.reserveCapacity(18)
@@ -57,7 +60,7 @@ extension MockGoogleProvider {
             add("email", .string(email))
             if let isVerified = person.emailVerified { add("email_verified", isVerified) }
         }
-        add("at_hash", .string(hash))
+        if let hash { add("at_hash", .string(hash)) }
         if let nonce = content.nonce { add("nonce", .string(nonce)) }
         if Scopes.includesProfile(content.scopes) { members += person.profile }
         add("iat", .integer(now))
@@ -73,7 +76,7 @@ extension MockGoogleProvider {
         guard let signingKey = forge.keys[key] else { throw JSONError("there is no such key", at: .built) }
         var context: JSONValue = [
             "provider": "google", "now": .integer(now), "leeway": 0, "client_id": .string(content.clientID),
-            "access_token": .string(content.accessToken), "issuers": [.string(configuration.issuer)],
+            "issuers": [.string(configuration.issuer)],
             "keys": .array(keys.state.published.map { JSONNode(.string($0)) }),
         ]
         let served = configuration.documents.compactMap { document in
@@ -84,6 +87,7 @@ extension MockGoogleProvider {
             let text = JSONNode(["text": ""])
             context["serve"] = .object(served.map { JSONMember($0, text) })
         }
+        if let token = content.accessToken { context["access_token"] = .string(token) }
         if let nonce = content.requestNonce { context["nonce"] = .string(nonce) }
         if let audience = content.audience { context["server_client_id"] = .string(audience) }
         if let domain = content.person.hostedDomain { context["hosted_domain"] = .string(domain) }
