@@ -65,4 +65,8 @@ extension ReferenceClient {
             return ["der": .string(der.map(Hexadecimal.digits).joined())]
         }
     }
+
+    package func observation(of probe: CredentialResponseProbe) -> Observation {
+        Observation { () throws(Refusal) in try CredentialResponse(probe: probe, flaws: flaws).read() }
+    }
 }

@@ -10,6 +10,7 @@ package enum ComparedText: String, CaseIterable, Sendable {
     case metadataIssuer = "metadata-issuer"
     case tokenType = "token-type"
     case userInfoSubject = "user-info-subject"
+    case csrfToken = "csrf-token"
 
     /// The text's name in a sentence.
     package var words: String {
@@ -29,6 +30,7 @@ package enum ComparedText: String, CaseIterable, Sendable {
         case .metadataIssuer: "the issuer in the metadata"
         case .tokenType: "token_type"
         case .userInfoSubject: "the subject of UserInfo"
+        case .csrfToken: "g_csrf_token"
         }
     }
 
@@ -49,6 +51,7 @@ package enum ComparedText: String, CaseIterable, Sendable {
         case .responseIssuer, .metadataIssuer: "issuer-mismatch"
         case .tokenType: "invalid-token-response"
         case .userInfoSubject: "invalid-user-info"
+        case .csrfToken: "csrf-token-mismatch"
         }
     }
 
@@ -59,7 +62,7 @@ package enum ComparedText: String, CaseIterable, Sendable {
         case .nonce, .accessTokenHash: .replay
         case .algorithm: .confusion
         case .type, .tokenType: .otherKind
-        case .state: .csrf
+        case .state, .csrfToken: .csrf
         case .hostedDomain: .outsider
         case .refreshedSubject, .userInfoSubject: .impersonation
         case .keyID: .keyChoice
@@ -95,6 +98,7 @@ package enum ComparedText: String, CaseIterable, Sendable {
         // Case does not count in these two.
         case .type: [.trimmed, .beginningAccepted, .byBeginning, .byEnd, .searched]
         case .tokenType: everywhere.filter { $0 != .withoutCase }
+        case .csrfToken: [.withoutCase, .trimmed, .beginningAccepted, .byBeginning, .searched, .percentDecoded]
         }
     }
 

@@ -37,7 +37,8 @@ import Testing
         let row = Self.section.filter { $0.hasPrefix("| `\(operation.rawValue)` |") }
         #expect(row.count == 1)
         // Only scenarios have a key set that cannot be fetched.
-        let fetched: Set<Reason> = operation == .verifyIDToken ? [.keySetUnavailable] : []
+        let fetched: Set<Reason> =
+            [.verifyIDToken, .verifyCredentialResponse].contains(operation) ? [.keySetUnavailable] : []
         #expect(try Self.reasons(in: row) == Self.expected(of: operation).union(fetched))
     }
 

@@ -72,8 +72,8 @@ import TokenForge
         let properties = try Self.properties("input")
         let played: Set = ["client", "providers", "steps", "people", "server"]
         let operations = Operation.allCases.filter { $0 != .verifyIDToken }
-        #expect(Set(properties.keys) == Set(operations.flatMap { $0.input.map(\.name) }).union(played))
-        for member in operations.flatMap(\.input) {
+        #expect(Set(properties.keys) == Set(operations.flatMap { $0.messageMembers.map(\.name) }).union(played))
+        for member in operations.flatMap(\.messageMembers) {
             let property = try #require(properties[member.name])
             let choices = try #require(property["anyOf"] as? [[String: Any]])
             let value = try #require(choices.first)

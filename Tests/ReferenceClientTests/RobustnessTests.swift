@@ -51,6 +51,9 @@ private struct Mutation {
         case var input as ProviderMetadataProbe:
             input.body = mutation.changed(input.body)
             return Probe(input)
+        case var input as CredentialResponseProbe:
+            input.body = mutation.changed(input.body)
+            return Probe(input)
         case var input as RSAPublicKeyProbe:
             input.modulus = String(decoding: mutation.changed(Array(input.modulus.utf8)), as: UTF8.self)
             return Probe(input)

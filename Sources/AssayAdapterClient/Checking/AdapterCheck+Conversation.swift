@@ -65,9 +65,9 @@ extension AdapterCheck {
                 return error.observation
             }
         }
-        guard operation == .verifyIDToken, pool.hello.fetchesKeySets,
-            let golden = try? library.renderer.golden(operation), let probe = golden.input as? IDTokenProbe
-        else { return run(input) }
+        guard pool.hello.fetchesKeySets, let probe = try? library.renderer.golden(operation)?.verification else {
+            return run(input)
+        }
         return server.serving(probe, keySet: true) { address in
             var input = input
             if let address { input.replace("jwks", with: ("jwks_uri", .string(address))) }

@@ -92,14 +92,14 @@ package final class AdapterClient: RemoteClient, RestartableClient {
     }
 
     private func put(_ probe: Probe) -> Observation {
-        guard let token = probe.input as? IDTokenProbe else {
+        guard let token = probe.verification else {
             return AdapterRequest(operation: probe.operation, input: probe.adapterInput, hello: pool.hello)
                 .run(in: pool)
         }
         let observation = server.serving(token, keySet: description.fetchesKeySets) { address in
             var input = probe.adapterInput
             if let address { input.replace("jwks", with: ("jwks_uri", .string(address))) }
-            return AdapterRequest(operation: .verifyIDToken, input: input, hello: pool.hello).run(in: pool)
+            return AdapterRequest(operation: probe.operation, input: input, hello: pool.hello).run(in: pool)
         }
         return observation ?? .notPut("no loopback port can be opened for the key set")
     }

@@ -29,6 +29,7 @@ package struct LibraryClient: ClientUnderTest {
             OperationHandler(buildAuthorizationRequest), OperationHandler(deriveCodeChallenge),
             OperationHandler(parseTokenResponse), OperationHandler(parseKeySet), OperationHandler(parseUserInfo),
             OperationHandler(parseProviderMetadata), OperationHandler(encodeRSAPublicKey),
+            OperationHandler(verifyCredentialResponse),
             OperationHandler(signIn: signInClient),
             OperationHandler(account: accountClient),
         ]
@@ -40,6 +41,20 @@ package struct LibraryClient: ClientUnderTest {
             let keys = try KeySetResponse(HTTPResponse(jsonBody: probe.keySet)).keySet
             let verifier = IDTokenVerifier(provider: IDTokenProvider(probe), testKeys: .allowed)
             return try verifier.verify(probe.idToken, keys: keys, context: IDTokenContext(probe)).output
+        }
+    }
+
+    /// Reads with `CredentialResponse`, and verifies with `IDTokenVerifier`, test keys allowed.
+    func verifyCredentialResponse(_ probe: CredentialResponseProbe) -> Observation {
+        observe { () throws(GoogleSignInError) in
+            let response = try CredentialResponse(
+                method: probe.method, fields: HTTPHeaderFields(probe.headers), body: probe.body)
+            let expectations = probe.expectations
+            let keys = try KeySetResponse(HTTPResponse(jsonBody: expectations.keySet)).keySet
+            let verifier = IDTokenVerifier(provider: IDTokenProvider(expectations), testKeys: .allowed)
+            var output = try verifier.verify(response, keys: keys, context: IDTokenContext(expectations)).output
+            if let selection = response.selectedBy { output["select_by"] = .string(selection) }
+            return output
         }
     }
 

@@ -2,11 +2,17 @@ internal import AssayConformance
 internal import GoogleSignInClient
 internal import StrictJOSE
 
+extension HTTPHeaderFields {
+    /// The header fields of a probe.
+    init(_ fields: [HeaderField]) {
+        self.init(fields.map { Field(name: $0.name, value: $0.value) })
+    }
+}
+
 extension HTTPResponse {
     /// A response with the header fields of a probe.
     init(status: Int, _ headers: [HeaderField], _ body: [UInt8]) {
-        let fields = headers.map { HTTPHeaderFields.Field(name: $0.name, value: $0.value) }
-        self.init(status: status, fields: HTTPHeaderFields(fields), body: body)
+        self.init(status: status, fields: HTTPHeaderFields(headers), body: body)
     }
 
     /// A successful response, for an operation whose input is only a body.

@@ -27,7 +27,7 @@ struct MessageCase: VectorCase {
         func described(_ own: JSONNode?) throws(JSONError) -> InputDescription {
             let golden = forge.golden.input(of: operation.rawValue, for: own)
             let merged = InputDescription.merge(base: golden, own: own) ?? JSONNode([:], at: location)
-            return try InputDescription(decoding: merged, members: operation.input, keys: forge.keys)
+            return try operation.describe(merged, forge.keys)
         }
         let kept = own?.keeping(operation.contextMembers)
         self.operation = operation

@@ -9,6 +9,9 @@ protocol VectorCase: Sendable {
     /// The members of a vector that describe the input.
     static var inputMembers: [String] { get }
 
+    /// The names that the texts of `input` may use, beside those of its members and of the context.
+    static var inputNames: [String] { get }
+
     /// Reads `expect`, as far as it can be read without the input.
     static func expectation(
         decoding node: JSONNode, of operation: Operation
@@ -48,6 +51,8 @@ protocol VectorCase: Sendable {
 }
 
 extension VectorCase {
+    static var inputNames: [String] { [] }
+
     static func expectation(
         decoding node: JSONNode, of operation: Operation
     ) throws(JSONError) -> Expectation {

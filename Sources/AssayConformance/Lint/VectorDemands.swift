@@ -11,7 +11,7 @@ extension Vector {
     /// What the vector demands of the result, without the reason why a verdict is open.
     var demands: VectorDemands {
         var written: [String] = []
-        if operation.kind != TokenCase.self && operation.kind != MessageCase.self {
+        if !operation.isOneMessage && operation.kind != TokenCase.self {
             written = [JSONWriter.text(expected.value)]
             input?.appendExpectations(to: &written)
         }

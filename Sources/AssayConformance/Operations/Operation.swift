@@ -37,6 +37,9 @@ public struct Operation: Sendable {
         read = nil
     }
 
+    /// Whether the input is one message, which the `input` of a vector describes.
+    var isOneMessage: Bool { !input.isEmpty && kind.inputMembers.contains("input") }
+
     /// The output members that an acceptance must have.
     package var requiredOutput: [String] { output.filter { !$0.isOptional }.map(\.name) }
 
@@ -47,14 +50,20 @@ public struct Operation: Sendable {
     ///
     /// The honest twin keeps the vector's values of these members.
     var contextMembers: [String] { input.filter(\.isContext).map(\.name) }
+
+    /// The members that the `input` of a vector describes: those of the message, and what the client knows unless the
+    /// `context` of a vector describes it.
+    var messageMembers: [InputMember] {
+        kind.inputMembers.contains("context") ? input.filter { !$0.isContext } : input
+    }
 }
 
 extension Operation: CaseIterable {
     /// Every operation, in the order of the documentation.
     public static let allCases: [Operation] = [
         .verifyIDToken, .parseAuthorizationResponse, .buildAuthorizationRequest, .deriveCodeChallenge,
-        .parseTokenResponse, .parseKeySet, .parseUserInfo, .parseProviderMetadata, .encodeRSAPublicKey, .signIn,
-        .account,
+        .parseTokenResponse, .parseKeySet, .parseUserInfo, .parseProviderMetadata, .encodeRSAPublicKey,
+        .verifyCredentialResponse, .signIn, .account,
     ]
 }
 

@@ -16,6 +16,15 @@ package struct Probe: Sendable {
     /// Passes the input to the client's handler.
     package func put(to client: any ClientUnderTest) async -> Trial { await client.trial(of: input) }
 
+    /// The verification of an ID token that the input asks for; `nil` if it asks for none.
+    package var verification: IDTokenProbe? {
+        switch input {
+        case let token as IDTokenProbe: token
+        case let response as CredentialResponseProbe: response.expectations
+        default: nil
+        }
+    }
+
     /// Reads an input of the adapter protocol, and ignores unknown members.
     ///
     /// - Throws: if a member is missing or has the wrong form; a wrong form never counts as omitted.

@@ -17,14 +17,21 @@ extension Golden {
                     golden.plain.error("no operation \(JSONWriter.quoted(name)) has an input\(suggestion)"))
                 continue
             }
-            _ = collector.attempt(try InputDescription(decoding: golden.plain, members: operation.input, keys: keys))
+            _ = collector.attempt(try operation.describe(golden.plain, keys))
             for (member, patch) in golden.adaptations {
                 let adapted = golden.adapted(to: JSONNode(.object([JSONMember(member, JSONNode(.bool(true)))])))
-                _ = collector.attempt(try InputDescription(decoding: adapted, members: operation.input, keys: keys))
+                _ = collector.attempt(try operation.describe(adapted, keys))
                 guard !operation.contextMembers.contains(member) else { continue }
                 collector.record(patch.error("\(JSONWriter.quoted(member)) is not what the client is told"))
             }
         }
         try collector.finish()
+    }
+}
+
+extension Operation {
+    /// Reads an input that is already merged.
+    func describe(_ input: JSONNode, _ keys: KeyRing) throws(JSONError) -> InputDescription {
+        try InputDescription(decoding: input, members: messageMembers, keys: keys, names: kind.inputNames)
     }
 }

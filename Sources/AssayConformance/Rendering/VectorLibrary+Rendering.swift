@@ -73,7 +73,8 @@ extension VectorLibrary {
 
     /// The message of the vector and of its honest twin as text; `nil` if the input is not one message.
     package func decodedMessage(of vector: Vector) throws(JSONError) -> (input: String, twin: String)? {
-        guard let message = try renderer.read(vector) as? MessageCase else { return nil }
+        let message = try renderer.read(vector)
+        guard vector.operation.isOneMessage else { return nil }
         func text(_ probe: Probe) -> String { JSONWriter.text(probe.adapterInput, style: .pretty) }
         return (text(try message.probe(at: nil, urls: .unreachable)), text(try message.control(at: nil)))
     }

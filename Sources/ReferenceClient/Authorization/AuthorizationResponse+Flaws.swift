@@ -52,11 +52,12 @@ extension Flaw {
     static let ofResponseParameters: [Flaw] = [
         Flaw(
             "first-parameter-wins", "uses the first of a repeated parameter's values", .disagreement,
-            .accepting(.invalidAuthorizationResponse), source: "https://github.com/openid/AppAuth-iOS",
+            .accepting(.invalidAuthorizationResponse, .invalidCredentialResponse),
+            source: "https://github.com/openid/AppAuth-iOS",
             isShownInSignIns: true),
         Flaw(
             "last-parameter-wins", "uses the last of a repeated parameter's values", .disagreement,
-            .accepting(.invalidAuthorizationResponse), isShownInSignIns: true),
+            .accepting(.invalidAuthorizationResponse, .invalidCredentialResponse), isShownInSignIns: true),
         Flaw(
             "extra-parameters-refused", "refuses an authorization response with unknown parameters", .lockout,
             .refusing,

@@ -18,7 +18,7 @@ extension Flaw {
             "percent-escapes-kept", "does not decode percent escapes in the callback URL", .lockout, .refusing, .output),
         Flaw(
             "malformed-escapes-kept", "keeps malformed percent escapes unchanged", .disagreement,
-            .accepting(.invalidAuthorizationResponse)),
+            .accepting(.invalidAuthorizationResponse, .invalidCredentialResponse)),
         Flaw(
             "overlong-forms-decoded", "decodes overlong forms of UTF-8", .lookalike,
             .accepting(.stateMismatch, .invalidAuthorizationResponse)),

@@ -2,7 +2,7 @@ extension BoundaryClient {
     /// The client that refuses whatever the specifications let it refuse.
     package static let hostileStrict = BoundaryClient(
         name: "hostile-strict", summary: "a conformant client that refuses whatever the specifications let it refuse",
-        choices: textsRefused + tokensRefused + keysRefused + responsesRefused)
+        choices: textsRefused + tokensRefused + keysRefused + responsesRefused + credentialsRefused)
 
     private static let textsRefused = [
         Choice(
@@ -126,6 +126,12 @@ extension BoundaryClient {
         Choice(
             "person-hurried", by: "RFC 6749 §4.1.2", "The authorization code MUST expire shortly after it is issued",
             shownBy: "sign-in/attempts::person-takes-nine-minutes"),
+    ]
+
+    private static let credentialsRefused = [
+        Choice(
+            "credential-as-json-refused", by: "Google, Verify the Google ID token on your server side",
+            "with the parameter name credential", shownBy: "credential-response/request::json")
     ]
 
     private static let ignored =

@@ -105,6 +105,24 @@ extension BoundaryClient {
             shownBy: "provider-metadata/endpoints::user-info-http"),
     ]
 
+    /// What it does with a credential that a browser posts.
+    static let lenientCredentials = [
+        Choice(
+            "credential-method-not-checked", by: "Google, Verify the Google ID token on your server side",
+            "it's submitted by an HTTP POST method request", shownBy: "credential-response/request::method-put"),
+        Choice(
+            "credential-media-type-not-checked", by: "RFC 9110 §8.3", "examine the data to determine its type",
+            shownBy: "credential-response/request::no-media-type"),
+        Choice(
+            "first-csrf-cookie-wins", by: "RFC 6265 §4.2.2",
+            "servers SHOULD NOT rely upon the order in which these cookies appear",
+            shownBy: "credential-response/csrf-token::two-cookies-first-equal"),
+        Choice(
+            "csrf-cookie-percent-decoded", by: "RFC 6265 §4.1.1",
+            "servers that wish to store arbitrary data in a cookie-value SHOULD encode that data",
+            shownBy: "credential-response/csrf-token::cookie-percent-encoded"),
+    ]
+
     /// What it does in whole sign-ins.
     static let lenientSignIns = [
         Choice(

@@ -3,6 +3,7 @@ internal import ReferenceJOSE
 
 extension FlawCheck {
     private static let responses: Set<Operation> = [.parseAuthorizationResponse, .buildAuthorizationRequest]
+    private static let forms = responses.union([.verifyCredentialResponse])
 
     /// Checks of the authorization response.
     static let ofCallbacks: [FlawCheck] = [
@@ -20,7 +21,7 @@ extension FlawCheck {
                 Report `access_denied` as the person's refusal, and every other error as an error of the provider.
                 """),
         FlawCheck(
-            "response-parameters", responses, Flaw.ofResponseParameters,
+            "response-parameters", forms, Flaw.ofResponseParameters,
             remedy: """
                 Refuse a response in which a parameter occurs more than once. \
                 Ignore parameters that you do not know.
@@ -47,7 +48,7 @@ extension FlawCheck {
                 Refuse a URL with a fragment, because the response was requested in the query.
                 """),
         FlawCheck(
-            "query-decoding", responses, Flaw.ofForms,
+            "query-decoding", forms, Flaw.ofForms,
             remedy: """
                 Split the query at `&` and each part at its first `=`, decode percent escapes and `+` exactly once as \
                 UTF-8, and refuse what is malformed. \

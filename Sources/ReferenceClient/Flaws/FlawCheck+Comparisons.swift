@@ -33,6 +33,7 @@ extension FlawCheck {
         case .metadataIssuer: [.parseProviderMetadata]
         case .tokenType: [.parseTokenResponse]
         case .userInfoSubject: [.parseUserInfo]
+        case .csrfToken: [.verifyCredentialResponse]
         }
     }
 }

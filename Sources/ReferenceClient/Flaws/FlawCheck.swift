@@ -20,7 +20,7 @@ struct FlawCheck {
 
     /// Every check, in the order of the kill matrix.
     static let all: [FlawCheck] = [
-        ofTokens, ofKeys, ofClaims, ofComparisons, ofValues, ofCallbacks, ofRequests, ofResponses, ofSignIns,
-        ofAccounts,
+        ofTokens, ofKeys, ofClaims, ofComparisons, ofValues, ofCallbacks, ofRequests, ofResponses,
+        ofCredentialResponses, ofSignIns, ofAccounts,
     ].flatMap(\.self)
 }

@@ -14,9 +14,11 @@ package struct InputDescription: Sendable {
 
     /// Reads an input that is already merged from the golden one, the area's and the vector's own.
     ///
-    /// - Parameter declared: the members that the operation's input may have.
+    /// - Parameters:
+    ///   - declared: the members that the operation's input may have.
+    ///   - names: names that its texts may use, beside those of the context and of the members.
     package init(
-        decoding node: JSONNode, members declared: [InputMember], keys: KeyRing
+        decoding node: JSONNode, members declared: [InputMember], keys: KeyRing, names: [String] = []
     ) throws(JSONError) {
         var collector = JSONErrorCollector()
         let object = try node.object()
@@ -29,7 +31,7 @@ package struct InputDescription: Sendable {
         let texts = known.filter { form(of: $0) == .text && Self.isText($0.node.value) }.map(\.name)
         var members: [(name: String, member: Member, location: JSONLocation)] = []
         for member in known {
-            if let decoded = collector.attempt(try Self.decode(member.node, form(of: member), keys, texts)) {
+            if let decoded = collector.attempt(try Self.decode(member.node, form(of: member), keys, texts + names)) {
                 members.append((member.name, decoded, member.node.location))
             }
         }
@@ -128,7 +130,7 @@ private struct InputRenderer {
     /// The recursion ends because it opens another member each time, and there are at most seven.
     mutating func bytes(of form: TextForm) throws(JSONError) -> [UInt8] {
         var scope = scope
-        scope.localNames = Array(forms.keys)
+        scope.localNames += forms.keys
         for name in form.usedNames where forms[name] != nil {
             guard let text = String(validating: try text(named: name), as: UTF8.self) else {
                 throw JSONError("${\(name)} is not UTF-8 and cannot be used in a text", at: form.location)

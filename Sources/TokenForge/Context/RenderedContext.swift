@@ -45,10 +45,16 @@ extension Forge {
     }
 
     /// An operation's input at an instant.
+    ///
+    /// - Parameter names: the values of the names that its texts may use, beside those of the context.
     package func renderInput(
-        _ input: InputDescription, _ context: ContextDescription, at now: Int64, urls: ServedURLs = .unreachable
+        _ input: InputDescription, _ context: ContextDescription, at now: Int64, names: [String: String] = [:],
+        urls: ServedURLs = .unreachable
     ) throws(JSONError) -> RenderedInput {
-        try input.render(try contextScope(context, at: now, urls: urls))
+        var scope = try contextScope(context, at: now, urls: urls)
+        scope.names.merge(names) { _, own in own }
+        scope.localNames = Array(names.keys)
+        return try input.render(scope)
     }
 
     /// A FORM at an instant.

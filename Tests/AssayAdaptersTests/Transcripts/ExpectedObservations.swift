@@ -73,6 +73,14 @@ enum ExpectedObservations {
         "encode-rsa-public-key/no base64url": .reject(.invalidKey, message: "n is no base64url"),
         "encode-rsa-public-key/what the client has no means for": .unsupported("encode-rsa-public-key"),
         "encode-rsa-public-key/an exception that is no refusal": failed("ValueError: empty"),
+        "verify-credential-response/every member": .accept([
+            "subject": subject, "email": .string("person@hosted.example"), "select_by": .string("btn"),
+        ]),
+        "verify-credential-response/optional members left out": .accept(["subject": subject]),
+        "verify-credential-response/an address in place of the key set": .reject(
+            .invalidCredentialResponse, message: "the method is not POST"),
+        "verify-credential-response/bytes that are not UTF-8": notUTF8,
+        "verify-credential-response/an exception that is no refusal": failed("KeyError: 'credential'"),
         "sign-in/start, every member": .accept([
             "authorization_url": .string("https://accounts.google.com/o/oauth2/v2/auth?client_id=app.example"),
             "session": .string("session-1"),

@@ -83,6 +83,26 @@ enum ExpectedProbes {
                 issuer: "https://accounts.google.com", body: bytes(#"{"issuer":"https://accounts.google.com"}"#))),
         "encode-rsa-public-key/every member": Probe(
             RSAPublicKeyProbe(modulus: "AQAB", exponent: "AQAB")),
+        "verify-credential-response/every member": Probe(
+            CredentialResponseProbe(
+                method: "POST",
+                headers: [
+                    HeaderField("Content-Type", "application/x-www-form-urlencoded"),
+                    HeaderField("Cookie", "g_csrf_token=t-1"),
+                ],
+                body: bytes("credential=h.c.s&select_by=btn&g_csrf_token=t-1"),
+                expectations: IDTokenProbe(
+                    idToken: [], keySet: bytes(#"{"keys":[]}"#), provider: "google", clientID: "app.example",
+                    serverClientID: "server.example",
+                    issuers: ["https://accounts.google.com", "accounts.google.com"], nonce: "n-0S6_WzA2Mj",
+                    hostedDomain: "hosted.example", now: 1_767_225_600, leeway: 60, network: ProbeNetwork([])))),
+        "verify-credential-response/optional members left out": Probe(
+            CredentialResponseProbe(
+                method: "POST", headers: [], body: bytes("credential=h.c.s"),
+                expectations: IDTokenProbe(
+                    idToken: [], keySet: bytes(#"{"keys":[]}"#), provider: "google", clientID: "app.example",
+                    issuers: ["https://accounts.google.com"], now: 1_767_225_600, leeway: 0,
+                    network: ProbeNetwork([])))),
     ]
 
     static func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }

@@ -46,6 +46,9 @@ import TokenForge
         return tables
     }
 
+    /// The operations whose key set an adapter may fetch.
+    private static let fetching: Set<AssayConformance.Operation> = [.verifyIDToken, .verifyCredentialResponse]
+
     /// The page's words for each form.
     private static func words(_ form: InputMember.Form) -> [String] {
         switch form {
@@ -72,7 +75,9 @@ import TokenForge
         let table = try #require(try Self.tables()[operation.rawValue])
         let forms = try #require(try Self.forms()[operation.rawValue])
         var input = Set(operation.input.map { Member(isOutput: false, name: $0.name, isOptional: $0.isOptional) })
-        if operation == .verifyIDToken { input.insert(Member(isOutput: false, name: "jwks_uri", isOptional: false)) }
+        if Self.fetching.contains(operation) {
+            input.insert(Member(isOutput: false, name: "jwks_uri", isOptional: false))
+        }
         let output = operation.output.map { Member(isOutput: true, name: $0.name, isOptional: $0.isOptional) }
         #expect(table == input.union(output))
         for member in operation.input {
@@ -104,7 +109,7 @@ import TokenForge
         _ operation: AssayConformance.Operation
     ) throws {
         var found = Self.members(of: try HandWrittenTranscript(operation.rawValue).exchanges)
-        if operation == .verifyIDToken {
+        if Self.fetching.contains(operation) {
             // Each probe has exactly one of these two members.
             for name in ["jwks", "jwks_uri"] {
                 #expect(found.remove(Member(isOutput: false, name: name, isOptional: true)) != nil)

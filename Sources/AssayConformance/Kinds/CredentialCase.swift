@@ -1,0 +1,97 @@
+internal import AssayJSON
+internal import TokenForge
+
+/// A vector that is a request with an ID token, which its texts contain as `${credential}`.
+struct CredentialCase: VectorCase {
+    static let inputMembers = ["input", "token", "context"]
+    static let inputNames = ["credential"]
+
+    /// The members of a context that the operation has no use for.
+    private static let foreignMembers = ["provider", "raw_nonce", "access_token", "previous", "serve"]
+
+    private let operation: Operation
+    private let forge: Forge
+    private let token: TokenDescription
+    private let context: ContextDescription
+    private let input: InputDescription
+    private let twin: InputDescription
+    private let location: JSONLocation
+
+    static func golden(_ operation: Operation, _ forge: Forge, at now: Int64?) throws(JSONError) -> Probe? {
+        try CredentialCase(operation, forge, input: nil, token: nil, context: nil, at: .built).control(at: now)
+    }
+
+    init(_ vector: Vector, _ forge: Forge, pinnedNow: Int64) throws(JSONError) {
+        try self.init(
+            vector.operation, forge, input: vector.input, token: vector.token, context: vector.context,
+            at: vector.location)
+    }
+
+    private init(
+        _ operation: Operation, _ forge: Forge, input own: JSONNode?, token: JSONNode?, context: JSONNode?,
+        at location: JSONLocation
+    ) throws(JSONError) {
+        var collector = JSONErrorCollector()
+        func request(_ own: JSONNode?) -> InputDescription? {
+            collector.attempt { () throws(JSONError) in
+                let golden = forge.golden.input(of: operation.rawValue, for: own)
+                let merged = InputDescription.merge(base: golden, own: own) ?? JSONNode([:], at: location)
+                return try operation.describe(merged, forge.keys)
+            }
+        }
+        if let known = try context?.object() {
+            for name in Self.foreignMembers {
+                guard let stray = known.optionalMember(name) else { continue }
+                collector.record(stray.error("\(operation.rawValue) has no use for \"\(name)\""))
+            }
+        }
+        let input = request(own)
+        let twin = request(nil)
+        let description = collector.attempt { () throws(JSONError) in
+            try token.map { node throws(JSONError) in try TokenDescription(decoding: node, keys: forge.keys) }
+                ?? .golden
+        }
+        let expected = collector.attempt(
+            try ContextDescription(decoding: context, golden: forge.golden, keys: forge.keys))
+        try collector.finish()
+        guard let input, let twin, let description, let expected else {
+            throw JSONError("unreadable", at: location)
+        }
+        self.operation = operation
+        self.forge = forge
+        self.token = description
+        self.context = expected
+        self.input = input
+        self.twin = twin
+        self.location = location
+    }
+
+    func probe(at now: Int64?, urls: ServedURLs) throws(JSONError) -> Probe {
+        try probe(of: input, token, at: now)
+    }
+
+    func control(at now: Int64?) throws(JSONError) -> Probe { try probe(of: twin, .golden, at: now) }
+
+    private func probe(
+        of input: InputDescription, _ token: TokenDescription, at now: Int64?
+    ) throws(JSONError) -> Probe {
+        let now = now ?? context.now
+        let known = try forge.renderContext(context, at: now)
+        guard let credential = String(validating: try forge.renderToken(token, context, at: now).bytes, as: UTF8.self)
+        else { throw JSONError("the token is not UTF-8 and cannot be used in a text", at: location) }
+        let request = try forge.renderInput(input, context, at: now, names: ["credential": credential])
+        let members = request.members + known.values.members + [("jwks", .text(known.keySet))]
+        do throws(JSONError) {
+            return try Probe(
+                operation: operation, adapterInput: JSONNode(RenderedInput(members: members).documentValue))
+        } catch {
+            throw JSONError("the input cannot be put to a client: \(error.message)", at: location)
+        }
+    }
+
+    func rendered(_ expectation: Expectation, at now: Int64?) throws(JSONError) -> Expectation {
+        try expectation.expanded { text throws(JSONError) in
+            try forge.expand(text, context, names: [:], at: now ?? context.now, location: location, urls: .unreachable)
+        }
+    }
+}
