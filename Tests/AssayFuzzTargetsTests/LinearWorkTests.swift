@@ -47,6 +47,8 @@ import Testing
     private static let redirect =
         "com.googleusercontent.apps.415870217356-assaysuite0golden0client0ios00001:/oauth2callback"
     private static let json = "200\nContent-Type: application/json\n"
+    private static let form = "Content-Type: application/x-www-form-urlencoded\n"
+    private static let token = "g_csrf_token=t"
 
     static let shapes: [Shape] = [
         Shape("base64url", "text", "", "") { _ in "QUJD" },
@@ -73,6 +75,12 @@ import Testing
             " s\($0)"
         },
         Shape("user-info", "members", "Content-Type: application/json\n\n" + #"{"sub":"1""#, "}") { #","m\#($0)":1"# },
+        Shape("credential-response", "parameters", "POST\n\(form)\n\(token)", "") { "&p\($0)=1" },
+        Shape("credential-response", "percent encodings", "POST\n\(form)\n\(token)&a=", "") { _ in "%41" },
+        Shape("credential-response", "cookies", "POST\n\(form)Cookie: g_csrf_token=t", "\n\n\(token)") { ";c\($0)=1" },
+        Shape("credential-response", "equal cookies", "POST\n\(form)Cookie: a", "\n\n\(token)") { _ in
+            ";g_csrf_token=t"
+        },
         Shape("provider-metadata", "members", #"{"issuer":"https://accounts.google.com""#, "}") { #","m\#($0)":1"# },
         Shape("cache-headers", "directives", "Cache-Control: no-cache", "") { ",d\($0)=1" },
         Shape("cache-headers", "fields", "Age: 1", "") { _ in "\nCache-Control: max-age=1" },

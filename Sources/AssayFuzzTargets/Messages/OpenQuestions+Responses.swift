@@ -36,6 +36,11 @@ extension OpenQuestions {
         isMediaTypeOpen(probe.headers) || ReferenceParts.jsonObject(probe.body).map(hasProfileOfOtherType) ?? false
     }
 
+    /// Whether clients may differ about a request that posts a credential: its media type, or an encoded NUL.
+    static func isOpen(_ probe: CredentialResponseProbe) -> Bool {
+        isMediaTypeOpen(probe.headers) || probe.body.contains(0) || probe.body.firstRange(of: Array("%00".utf8)) != nil
+    }
+
     private static func isTokenCharacter(_ byte: UInt8) -> Bool {
         byte < 0x7F && byte > 0x20 && !#""(),:;<>?@[\]{}!#$%&'*^`|"#.utf8.contains(byte)
     }

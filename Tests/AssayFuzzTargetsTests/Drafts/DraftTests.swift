@@ -63,6 +63,11 @@ import Testing
             "compact-jws", "four segments", "a.b.c.$",
             #"verify-id-token token { "compact": { "text": "a.b.c.$$" } }"#),
         Case(
+            "credential-response", "a form",
+            "PUT\nCookie: g_csrf_token=$1\n\ncredential=$CREDENTIAL&g_csrf_token=$1",
+            #"verify-credential-response input { "method": "PUT", "headers": [["Cookie", "g_csrf_token=$$1"]], "#
+                + #""body": "credential=${credential}&g_csrf_token=$$1" }"#),
+        Case(
             "json", "not JSON", "[1",
             ##"verify-id-token token { "claims_text": ["{${claims:members},\"found\":", "[1", "}"] }"##,
             #"verify-id-token token { "claims_text": "[1" }"#,
