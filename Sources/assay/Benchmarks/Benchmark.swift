@@ -3,6 +3,7 @@ internal import AssayConformance
 /// What `assay bench` measures, by the ids of the rows.
 enum Benchmark: String, CaseIterable {
     case verifyIDToken = "verify-id-token"
+    case verifyCredentialResponse = "verify-credential-response"
     case parseJSON = "parse-json"
     case verifyGrowth = "verify-growth"
     case verifyWorstNames = "verify-worst-names"
@@ -18,6 +19,7 @@ enum Benchmark: String, CaseIterable {
     func rows(_ library: VectorLibrary) throws -> [BenchmarkRow] {
         switch self {
         case .verifyIDToken: [try VerificationBenchmark(library).againstOpenSSL()]
+        case .verifyCredentialResponse: [try VerificationBenchmark(library).credentialResponse()]
         case .parseJSON: [try JSONBenchmark.row()]
         case .verifyGrowth: [try VerificationBenchmark(library).growth()]
         case .verifyWorstNames: [try VerificationBenchmark(library).worstNames()]
