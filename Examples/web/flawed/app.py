@@ -13,6 +13,7 @@ import http.client
 import http.server
 import os
 import secrets
+import time
 import urllib.parse
 
 from accounts import account, check_domain
@@ -36,18 +37,36 @@ def metadata(issuer):
     return found
 
 
+def check_csrf_token(cookie, token):
+    """Google, Verify the Google ID token on your server side: both are there and equal."""
+    if "csrf-token-ignored" in FLAWS or "csrf-token-optional" in FLAWS and token is None:
+        return
+    if "csrf-cookie-optional" in FLAWS and cookie is None:
+        return
+    if not token or cookie != token:
+        raise Refusal("g_csrf_token")
+
+
 class Handler(http.server.BaseHTTPRequestHandler):
     def do_GET(self):
         url = urllib.parse.urlsplit(self.path)
-        query = dict(urllib.parse.parse_qsl(url.query))
-        cookies = dict(part.strip().split("=", 1) for part in self.headers.get("Cookie", "").split(";") if "=" in part)
-        self.identifier = cookies.get("session")
+        pages = {"/": self.home, "/callback": self.callback, "/button": self.button}
+        if url.path in ISSUERS:
+            pages[url.path] = lambda query: self.login(ISSUERS[url.path], query)
+        self.serve(pages, url)
+
+    def do_POST(self):
+        body = self.rfile.read(min(int(self.headers.get("Content-Length", 0)), 1_000_000)).decode()
+        self.serve({"/credential": lambda query: self.credential(dict(urllib.parse.parse_qsl(body)))}, self.path)
+
+    def serve(self, pages, target):
+        url = urllib.parse.urlsplit(target) if isinstance(target, str) else target
+        cookies = self.headers.get("Cookie", "").split(";")
+        self.cookies = dict(part.strip().split("=", 1) for part in cookies if "=" in part)
+        self.identifier = self.cookies.get("session")
         self.session = SESSIONS.get(self.identifier, {})
         try:
-            if url.path in ISSUERS:
-                self.login(ISSUERS[url.path], query)
-            else:
-                {"/": self.home, "/callback": self.callback}[url.path](query)
+            pages[url.path](dict(urllib.parse.parse_qsl(url.query)))
         except FAILURES as problem:
             self.answer(400, f"The sign-in failed: {type(problem).__name__}")
 
@@ -90,6 +109,21 @@ class Handler(http.server.BaseHTTPRequestHandler):
             parameters |= dict.fromkeys(left_out[choice])
         parameters = {name: value for name, value in parameters.items() if value}
         self.answer(302, "", metadata(issuer)["authorization_endpoint"] + "?" + urllib.parse.urlencode(parameters))
+
+    def button(self, query):
+        """A page with Google's button, whose library posts the credential to the login URI."""
+        client = html.escape(os.environ["CLIENT_ID"])
+        self.answer(200, f'<div id="g_id_onload" data-client_id="{client}" data-login_uri="/credential"></div>')
+
+    def credential(self, form):
+        check_csrf_token(self.cookies.get("g_csrf_token"), form.get("g_csrf_token"))
+        issuer = ISSUERS["/login"]
+        claims = claims_of(form["credential"], key_set(metadata(issuer)["jwks_uri"]))
+        client = form["client_id"] if "client-of-body" in FLAWS else os.environ["CLIENT_ID"]
+        if claims["iss"] != issuer or claims["aud"] != client or claims["exp"] < time.time():
+            raise Refusal("the issuer, the audience or the expiry")
+        user = claims | form if "person-of-body" in FLAWS else claims
+        self.let_in({"return": "/"}, user, issuer, user, {})
 
     def attempt(self, query):
         """The sign-in that this callback finishes; a state is used once, and so is a nonce or a verifier without one."""

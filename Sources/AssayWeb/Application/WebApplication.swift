@@ -12,6 +12,8 @@ package struct WebApplication: Sendable {
     package var refused: PageRule?
     /// Where that page shows who is signed in; if empty, it is learned from two honest sign-ins.
     package var marks: [PersonMark] = []
+    /// The page with Google's button, which posts credentials; `nil` if the application has none.
+    package var button: WebURL?
     /// Part of the action, or the id or name, of the form that begins the sign-in; needed if there are several.
     package var form: String?
 

@@ -69,6 +69,27 @@ package struct Browser: Sendable {
             isCrossSite: false)
     }
 
+    /// Posts a form that a script of a page, or of a page of another site, has filled in.
+    mutating func post(
+        _ form: String, to target: WebURL, from page: WebURL, isCrossSite: Bool
+    ) throws(WebFailure) -> Arrival {
+        let origin = isCrossSite ? "https://attacker.example" : page.origin.description
+        let headers = [
+            HeaderField("Content-Type", "application/x-www-form-urlencoded"), HeaderField("Origin", origin),
+            HeaderField("Referer", isCrossSite ? origin + "/" : page.description),
+        ]
+        return try follow(
+            WebRequest(method: "POST", url: target, headers: headers, body: Array(form.utf8)),
+            isCrossSite: isCrossSite)
+    }
+
+    /// Sets a cookie as a script of a page does.
+    mutating func setScriptCookie(_ name: String, _ value: String, on page: WebURL) {
+        // Google's library has to reach the login endpoint from its own origin too.
+        let field = HeaderField("Set-Cookie", "\(name)=\(value); Path=/; Secure; SameSite=None")
+        jar.store(ResponseMessage(status: 200, headers: [field], body: []), from: page, at: settings.clock())
+    }
+
     private mutating func follow(_ first: WebRequest, isCrossSite: Bool) throws(WebFailure) -> Arrival {
         var request = first
         for _ in 0...settings.redirectLimit {

@@ -22,6 +22,7 @@ extension RelyingPartyRun {
             player.steps.provider.registration = try learnRedirectURI(player.steps.provider, at: application.start)
             try lookAtHonestSignIn()
             try lookAtSecondProvider()
+            try lookAtButton()
             player.returnParameter = options.returnParameter ?? ReturnParameter.find(application, settings)
             if player.returnParameter != nil { traits.insert(.returnTo) }
             if provider.people.hostedDomain != nil { traits.insert(.hostedDomain) }
@@ -123,6 +124,18 @@ extension RelyingPartyRun {
                 description: "an honest sign-in at the second provider was not accepted: \(result.outcome.words)")
         }
         traits.insert(.secondProvider)
+    }
+
+    /// An honest sign-in by Google's button, if the application has a page with it.
+    private func lookAtButton() throws {
+        guard application.button != nil else { return }
+        try player.steps.provider.begin(.golden)
+        let result = player.steps.post(CredentialPost())
+        guard result.outcome == .accepted else {
+            throw SetupError(
+                description: "an honest sign-in by Google's button was not accepted: \(result.outcome.words)")
+        }
+        traits.insert(.button)
     }
 
     private func lookAtHonestSignIn() throws {

@@ -98,6 +98,7 @@ extension WebScenario.Need {
         case .returnTo:
             "no parameter of the start URL is known to name the page to return to (--return-parameter)"
         case .secondProvider: "the application is not said to offer a second provider (--second-start)"
+        case .button: "the application is not said to have a page with Google's button (--button)"
         }
     }
 }

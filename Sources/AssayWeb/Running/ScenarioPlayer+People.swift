@@ -34,7 +34,7 @@ extension ScenarioPlayer {
     func injectedAccessToken(keepsCode: Bool) throws(SignInSteps.Halt) -> SignInResult {
         var browser = Browser(steps.settings)
         var callback = try steps.authorize(try steps.start(&browser))
-        guard let token = steps.provider.stolenAccessToken(of: WebPeople.other) else {
+        guard let token = steps.provider.tokens(of: WebPeople.other)?.accessToken else {
             throw SignInSteps.Halt(outcome: .refused("the provider gave no access token"))
         }
         if !keepsCode { callback = CallbackQuery.setting("code", to: nil, in: callback) }

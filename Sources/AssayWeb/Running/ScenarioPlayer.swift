@@ -56,6 +56,7 @@ struct ScenarioPlayer {
             case .firstOfTwo: return try finishedFirst(isSecondProvider: false)
             case .secondOfTwo: return try finishedFirst(isSecondProvider: true)
             case .mixUp: return try mixedUp()
+            case .button: return steps.post(scenario.post)
             case .signIn, .restarted, .replayedNonce, .changedKeys, .recovery: return steps.signIn()
             }
         } catch {

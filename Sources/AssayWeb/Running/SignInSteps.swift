@@ -104,7 +104,7 @@ struct SignInSteps: Sendable {
         return isAccepted(url, response, browser)
     }
 
-    private func look(at arrival: Browser.Arrival, _ browser: Browser) -> SignInResult {
+    func look(at arrival: Browser.Arrival, _ browser: Browser) -> SignInResult {
         var last = SignInResult(.refused("there is no page"))
         switch arrival {
         case .provider: last = SignInResult(.refused("sent another authorization request"))

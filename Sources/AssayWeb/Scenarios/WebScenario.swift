@@ -44,6 +44,8 @@ package struct WebScenario: Sendable {
         case secondOfTwo = "second-of-two"
         /// The second provider sends the browser on to the first one.
         case mixUp = "mix-up"
+        /// Google's button posts a credential.
+        case button
     }
 
     /// What the application must do, or the command line must allow, to play the scenario.
@@ -63,6 +65,8 @@ package struct WebScenario: Sendable {
         case returnTo = "return_to"
         /// It offers a sign-in with a second provider.
         case secondProvider = "second_provider"
+        /// It has a page with Google's button.
+        case button
     }
 
     /// What the second provider does.
@@ -99,6 +103,8 @@ package struct WebScenario: Sendable {
     package let returnTo: String?
     /// What must not be on the page at which a sign-in ends.
     package let page: [PageCheck]
+    /// The request that posts the credential, for a sign-in by Google's button.
+    package let post: CredentialPost
     /// Why it cannot be played with a web application; `nil` if it can.
     package var obstacle: String?
     /// Whether a client with the token over TLS need not make the check (OpenID Connect Core, 3.1.3.7, step 6).
@@ -111,7 +117,7 @@ package struct WebScenario: Sendable {
     package init(
         vector: Vector, play: Play = .signIn, needs: [Need] = [], expected: Expected, provider: JSONNode? = nil,
         faults: [JSONNode] = [], second: Second? = nil, log: [LogExpectation] = [], returnTo: String? = nil,
-        page: [PageCheck] = []
+        page: [PageCheck] = [], post: CredentialPost = CredentialPost()
     ) {
         self.vector = vector
         self.play = play
@@ -123,6 +129,7 @@ package struct WebScenario: Sendable {
         self.log = log
         self.returnTo = returnTo
         self.page = page
+        self.post = post
     }
 
     /// The scenario with the domain of the application and the issuer of the first provider.

@@ -63,12 +63,12 @@ package struct WebScenarioFile: Sendable {
 
     private static let members = [
         "id", "title", "covers", "refs", "importance", "profile", "note", "play", "needs", "provider", "faults",
-        "second", "log", "return_to", "page", "expect",
+        "second", "log", "return_to", "page", "post", "expect",
     ]
 
     /// The members that say what is not honest, as they are written.
     private static func changes(in object: JSONMembers, at location: JSONLocation) -> JSONNode? {
-        let names = ["play", "provider", "faults", "second", "return_to"]
+        let names = ["play", "provider", "faults", "second", "return_to", "post"]
         let members = object.members.filter { names.contains($0.name) }
         return members.isEmpty ? nil : JSONNode(.object(members), at: location)
     }
@@ -112,7 +112,8 @@ package struct WebScenarioFile: Sendable {
                 second: second, log: log, returnTo: try object.optionalMember("return_to")?.nonEmptyString(),
                 page: try object.optional("page") { node throws(JSONError) in
                     try node.array { element throws(JSONError) -> PageCheck in try element.choice() }
-                } ?? WebScenario.noChecks)
+                } ?? WebScenario.noChecks,
+                post: try object.optional("post", post) ?? CredentialPost())
         }
         collector.record(parts.errors)
         try collector.finish()
@@ -136,6 +137,22 @@ package struct WebScenarioFile: Sendable {
             }
         }
         return (configuration, faults)
+    }
+
+    /// Reads how the request that posts a credential differs from an honest one.
+    private static func post(_ node: JSONNode) throws(JSONError) -> CredentialPost {
+        let object = try node.object(allowing: ["cookie", "form", "cross_site"])
+        var post = CredentialPost()
+        if let cookie = object.optionalMember("cookie") {
+            post.cookie = try cookie.value == .null ? nil : cookie.string()
+        }
+        if let form = object.optionalMember("form") {
+            for member in try form.object().members {
+                post.form.append((member.name, try member.node.value == .null ? nil : member.node.string()))
+            }
+        }
+        if let crossSite = object.optionalMember("cross_site") { post.isCrossSite = try crossSite.bool() }
+        return post
     }
 
     private static let noTexts: [String] = []

@@ -23,6 +23,7 @@ enum RelyingPartyOptions {
         Option(
             "return-parameter", "NAME",
             "the parameter of the start URL that names the page to return to; found on links to it if left out"),
+        Option("button", "URL", "a page with Google's button, which posts credentials to the application"),
         Option("second-start", "URL", "the page on which a sign-in with a second provider starts"),
         Option("form", "TEXT", "the form that starts a sign-in: a part of its action, its id or its name"),
         Option("redirects", "N", "the maximum number of redirects in a row; default 20"),
@@ -54,6 +55,7 @@ enum RelyingPartyOptions {
         }
         var application = WebApplication(start: start, accepted: accepted)
         application.check = try url("check", arguments)
+        application.button = try url("button", arguments)
         application.refused = try rule("refused", arguments)
         application.form = try arguments.value("form")
         application.marks = try arguments.values("identity").map { template in
@@ -70,7 +72,7 @@ enum RelyingPartyOptions {
     static func browser(
         _ arguments: Arguments, _ application: WebApplication, _ provider: RelyingPartyProvider
     ) throws -> Browser.Settings {
-        let hosts = Set([application.start, application.check].compactMap { $0?.origin.host })
+        let hosts = Set([application.start, application.check, application.button].compactMap { $0?.origin.host })
         var settings = Browser.Settings(
             transport: SocketTransport(), provider: provider.server.origin, hosts: hosts
         ) {

@@ -105,6 +105,7 @@ extension WebScenario: ListedVector {
         description.rows.append(("play", play.rawValue))
         if !needs.isEmpty { description.rows.append(("needs", needs.map(\.rawValue).joined(separator: ", "))) }
         if let returnTo { description.rows.append(("return", returnTo)) }
+        if let post = vector.input?.value["post"] { description.rows.append(("post", SpacedJSON.text(post))) }
         description.rows += page.map { ("page", $0.rawValue) }
         description.rows += log.map { ("log", SpacedJSON.text($0.written.value)) }
         if let provider { description.blocks.append(("provider", SpacedJSON.text(provider.value))) }

@@ -3,10 +3,11 @@ internal import AssayJSON
 internal import MockGoogle
 
 extension WebProvider {
-    /// An access token of a person for the application, as an attacker may have stolen it.
+    /// The tokens of a person for the application, without a browser: as an attacker may have stolen them, or as Google's
+    /// button posts them.
     ///
     /// - Returns: `nil` if the provider refuses a step.
-    func stolenAccessToken(of person: Int) -> String? {
+    func tokens(of person: Int, nonce: String? = nil) -> (accessToken: String, idToken: String)? {
         guard let redirectURI = registration.redirectURIs.first else { return nil }
         let places = ProviderPlaces(origin: origin)
         guard let authorize = WebURL(places.url(of: .authorize)), let token = WebURL(places.url(of: .token)) else {
@@ -17,6 +18,7 @@ extension WebProvider {
             ("response_type", "code"), ("client_id", registration.clientID), ("redirect_uri", redirectURI),
             ("scope", "openid email profile"),
         ] { query.append(name, value) }
+        if let nonce { query.append("nonce", nonce) }
         let request = WebURL(origin: authorize.origin, path: authorize.path, query: query.text(.percent))
         guard let location = answer(to: request, user: .consent(.index(person))).location,
             let callback = WebURL(location), let code = CallbackQuery.value(of: "code", in: callback)
@@ -33,9 +35,9 @@ extension WebProvider {
                 headers: [HeaderField("Content-Type", "application/x-www-form-urlencoded")],
                 body: Array(form.text(.form).utf8)))
         guard response.status == 200,
-            case .string(let text)? = (try? JSON.parse(response.body.prefix(65_536), file: "token"))?
-                .value["access_token"]
+            let body = try? JSON.parse(response.body.prefix(1_048_576), file: "tokens").value,
+            case .string(let accessToken)? = body["access_token"], case .string(let idToken)? = body["id_token"]
         else { return nil }
-        return text
+        return (accessToken, idToken)
     }
 }
