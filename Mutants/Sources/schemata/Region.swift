@@ -1,0 +1,126 @@
+internal import SwiftSyntax
+
+/// A part of a file that is written once for each mutant in it.
+struct Region {
+    enum Kind {
+        /// The statements of a function, an initializer or an accessor.
+        case body
+        /// The initial value of a property.
+        case initialValue
+        /// The default value of a parameter.
+        case defaultValue
+    }
+
+    let kind: Kind
+    /// The bytes between the braces, or those of the value.
+    let range: Range<Int>
+    /// The node of the statements or of the value.
+    let node: Syntax
+    /// The type of what a body returns; `nil` if it returns nothing.
+    let result: String?
+    /// The expression that a body returns without saying so.
+    let implicitReturn: Range<Int>?
+}
+
+extension SyntaxProtocol {
+    /// The bytes of the node without the space and comments around it.
+    var bytes: Range<Int> {
+        positionAfterSkippingLeadingTrivia.utf8Offset..<endPositionBeforeTrailingTrivia.utf8Offset
+    }
+}
+
+/// Finds the regions of a file that are compiled on this machine.
+final class RegionFinder: SyntaxVisitor {
+    private(set) var regions: [Region] = []
+
+    static func regions(of tree: Syntax) -> [Region] {
+        let finder = RegionFinder(viewMode: .sourceAccurate)
+        finder.walk(tree)
+        return finder.regions
+    }
+
+    override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+        parameters(node.signature.parameterClause)
+        if let body = node.body { add(body, returning: node.signature.returnClause?.type) }
+        return .skipChildren
+    }
+
+    override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
+        parameters(node.signature.parameterClause)
+        if let body = node.body { add(body, returning: nil) }
+        return .skipChildren
+    }
+
+    override func visit(_ node: DeinitializerDeclSyntax) -> SyntaxVisitorContinueKind {
+        if let body = node.body { add(body, returning: nil) }
+        return .skipChildren
+    }
+
+    override func visit(_ node: SubscriptDeclSyntax) -> SyntaxVisitorContinueKind {
+        if let block = node.accessorBlock { add(block, of: node.returnClause.type) }
+        return .skipChildren
+    }
+
+    override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
+        if let block = node.accessorBlock, let type = node.typeAnnotation?.type { add(block, of: type) }
+        if let value = node.initializer?.value {
+            regions.append(
+                Region(kind: .initialValue, range: value.bytes, node: Syntax(value), result: nil, implicitReturn: nil))
+        }
+        return .skipChildren
+    }
+
+    override func visit(_ node: EnumCaseDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+
+    override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
+        // What only Apple's systems compile, and the branch for a system that is neither.
+        let condition = node.condition?.trimmedDescription ?? ""
+        let elsewhere = ["Darwin", "Security", "AuthenticationServices", "CryptoKit", "UIKit", "AppKit", "Musl", "os("]
+        return elsewhere.contains { condition.contains($0) && !condition.contains("!") }
+            ? .skipChildren : .visitChildren
+    }
+
+    private func parameters(_ clause: FunctionParameterClauseSyntax) {
+        for parameter in clause.parameters {
+            guard let value = parameter.defaultValue?.value else { continue }
+            regions.append(
+                Region(kind: .defaultValue, range: value.bytes, node: Syntax(value), result: nil, implicitReturn: nil))
+        }
+    }
+
+    private func add(_ block: AccessorBlockSyntax, of type: TypeSyntax) {
+        switch block.accessors {
+        case .getter(let statements):
+            add(statements, between: block.leftBrace, block.rightBrace, returning: type.trimmedDescription)
+        case .accessors(let accessors):
+            for accessor in accessors {
+                guard let body = accessor.body else { continue }
+                add(body, returning: accessor.accessorSpecifier.text == "get" ? type : nil)
+            }
+        default: break
+        }
+    }
+
+    private func add(_ block: CodeBlockSyntax, returning type: TypeSyntax?) {
+        let text = type?.trimmedDescription
+        add(
+            block.statements, between: block.leftBrace, block.rightBrace,
+            returning: text == "Void" || text == "()" ? nil : text)
+    }
+
+    private func add(
+        _ statements: CodeBlockItemListSyntax, between left: TokenSyntax, _ right: TokenSyntax, returning type: String?
+    ) {
+        let range = left.bytes.upperBound..<right.bytes.lowerBound
+        var implicit: Range<Int>?
+        if type != nil, statements.count == 1, let item = statements.first {
+            switch item.item {
+            case .expr: implicit = item.bytes
+            case .stmt(let statement) where statement.is(ExpressionStmtSyntax.self): implicit = item.bytes
+            default: break
+            }
+        }
+        regions.append(
+            Region(kind: .body, range: range, node: Syntax(statements), result: type, implicitReturn: implicit))
+    }
+}

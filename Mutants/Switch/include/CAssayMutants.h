@@ -1,0 +1,57 @@
+#ifndef CASSAY_MUTANTS_H
+#define CASSAY_MUTANTS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/// The number of the mutant that is switched on; -1 if none is.
+extern int32_t assay_mutant_active;
+/// One byte for each mutant, 1 if its place was reached; null if reach is not recorded.
+extern uint8_t *assay_mutant_reached;
+
+/// Whether one of these mutants is switched on; they are those of one function.
+static inline bool assay_mutant_in(int32_t first, int32_t last) {
+    return (uint32_t)(assay_mutant_active - first) <= (uint32_t)(last - first);
+}
+
+/// Whether this mutant is switched on.
+static inline bool assay_mutant_is(int32_t number) { return assay_mutant_active == number; }
+
+/// The number of the mutant that is switched on.
+static inline int32_t assay_mutant_number(void) { return assay_mutant_active; }
+
+/// Whether reach is recorded.
+static inline bool assay_mutant_records(void) { return assay_mutant_reached != 0; }
+
+/// Records that the place of a mutant is reached.
+static inline void assay_mutant_reach(int32_t number) {
+    if (assay_mutant_reached != 0) assay_mutant_reached[number] = 1;
+}
+
+/// The end of a branch that cannot be taken.
+_Noreturn void assay_mutant_unknown(void);
+
+/// Switches a mutant on, or none with -1.
+void assay_mutant_set(int32_t number);
+
+/// Begins to record reach of that many mutants, in memory shared with child processes.
+void assay_mutant_record(int32_t count);
+
+/// Forgets what was reached.
+void assay_mutant_forget(void);
+
+/// Memory that child processes share: what a child is doing, for its parent to read after a crash.
+int32_t *assay_mutant_shared(void);
+
+/// How a child process ended.
+enum assay_mutant_end { ASSAY_MUTANT_EXITED, ASSAY_MUTANT_CRASHED, ASSAY_MUTANT_TIMED_OUT };
+
+/// Starts a child that is a copy of this process, which must have one thread; 0 in the child.
+int32_t assay_mutant_fork(void);
+
+/// Waits for a child, and ends it and its children after that many milliseconds.
+///
+/// - Returns: one of `assay_mutant_end`; `status` is what the child exited with, or the signal that ended it.
+int32_t assay_mutant_wait(int32_t child, int32_t milliseconds, int32_t *status);
+
+#endif

@@ -1,0 +1,22 @@
+// The mutants: the library is compiled from its rewritten sources, and the program that tries them is added.
+let mutated: Set<String> = [
+    "StrictJOSE", "GoogleSignInClient", "GoogleSignInURLSession", "GoogleSignInAccounts", "OpenSSLCrypto",
+]
+// The code of a mutant that is never reached, or whose variable is never read, is no error here.
+let mutatedSettings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"), .unsafeFlags(["-suppress-warnings"]),
+]
+for target in package.targets where mutated.contains(target.name) {
+    target.dependencies.append("CAssayMutants")
+    target.swiftSettings = mutatedSettings
+}
+package.targets.append(.target(name: "CAssayMutants", path: "Mutants/Switch"))
+package.targets.append(
+    .executableTarget(
+        name: "mutant-trial",
+        dependencies: [
+            "AssayAdapterClient", "AssayAdapters", "AssayClients", "AssayConformance", "AssayInterleavings",
+            "AssayJSON", "CAssayMutants",
+        ],
+        path: "Mutants/Trial", swiftSettings: settings))

@@ -1,0 +1,52 @@
+"""What each vector and each searched scenario reaches, with no mutant switched on."""
+
+import os
+import subprocess
+
+from .errors import Failure
+
+
+class Reach:
+    """For each mutant, the units that reach its place; and the time that each unit takes."""
+
+    def __init__(self, package, say):
+        self.names = subprocess.run(
+            [package.trial, package.vectors, "units"], stdout=subprocess.PIPE, check=True, text=True
+        ).stdout.split("\n")[:-1]
+        path = os.path.join(package.folder, "reach.txt")
+        digest = package.digest()
+        lines = self._read(path, digest)
+        if lines is None:
+            say(f"recording what {len(self.names)} vectors and scenarios reach")
+            done = subprocess.run(
+                [package.trial, package.vectors, "reach", str(package.count)], stdout=subprocess.PIPE, check=False,
+                text=True)
+            lines = done.stdout.split("\n")[:-1]
+            if done.returncode or len(lines) != len(self.names):
+                raise Failure(f"the record of reach ended with {done.returncode} after {len(lines)} lines")
+            with open(path + ".new", "w", encoding="utf-8") as file:
+                file.write("\n".join([digest, *lines]) + "\n")
+            os.replace(path + ".new", path)
+        self.units = [[] for _ in range(package.count)]
+        self.milliseconds, self.unclean = {}, []
+        for line in lines:
+            number, verdict, milliseconds, *ranges = line.split(" ")
+            if verdict != "passed":
+                # It is skipped in this process, or fails without a mutant: it can tell nothing.
+                self.unclean.append(self.names[int(number)])
+                continue
+            self.milliseconds[int(number)] = int(milliseconds)
+            for each in filter(None, ranges[0].split(",")):
+                first, last = each.split("-")
+                for mutant in range(int(first), int(last) + 1):
+                    self.units[mutant].append(int(number))
+        for units in self.units:
+            units.sort(key=lambda unit: self.milliseconds[unit])
+
+    @staticmethod
+    def _read(path, digest):
+        if not os.path.isfile(path):
+            return None
+        with open(path, encoding="utf-8") as file:
+            first, *lines = file.read().split("\n")[:-1]
+        return lines if first == digest else None

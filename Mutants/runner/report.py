@@ -1,0 +1,104 @@
+"""What the results say: by kind of change, by target, by rules, and by what noticed."""
+
+import collections
+import json
+import os
+
+from .errors import Failure
+
+# The rules that every client has: a token, keys, a callback, a token response, a request.
+ANY_CLIENT = (
+    "Sources/StrictJOSE/", "Sources/GoogleSignInClient/IDToken/", "Sources/GoogleSignInClient/Keys/",
+    "Sources/GoogleSignInClient/KeyCache/", "Sources/GoogleSignInClient/Authorization/",
+    "Sources/GoogleSignInClient/Tokens/", "Sources/GoogleSignInClient/PKCE/",
+    "Sources/GoogleSignInClient/UserInfo/", "Sources/GoogleSignInClient/HTTP/", "Sources/GoogleSignInClient/Text/",
+)
+TOKEN_RULES = ("Sources/StrictJOSE/", "Sources/GoogleSignInClient/IDToken/")
+MEANS = ["vectors", "schedules", "crash or time-out", "tests"]
+
+
+def means(result):
+    """What noticed a mutant; None if nothing did."""
+    if not result or result["outcome"] in ("survived", "unreached"):
+        return None
+    if result.get("stage") == 2:
+        return "tests"
+    if result["outcome"] != "caught":
+        return "crash or time-out"
+    return "schedules" if result["by"].startswith("schedules/") else "vectors"
+
+
+def survivors_file(root):
+    return os.path.join(root, "Mutants", "survivors.json")
+
+
+def reasons(root):
+    """The argued survivors: by name, the reason why nothing can notice the change."""
+    with open(survivors_file(root), encoding="utf-8") as file:
+        entries = json.load(file)
+    for entry in entries:
+        if not entry.get("id") or not entry.get("why"):
+            raise Failure(f"{survivors_file(root)}: each entry needs an id and a why")
+    return {entry["id"]: entry["why"] for entry in entries}
+
+
+class Report:
+    """The tables of a run."""
+
+    def __init__(self, mutants, results, reached, argued):
+        self.mutants, self.reached, self.argued = mutants, reached, argued
+        self.means = {mutant["id"]: means(results.get(mutant["id"])) for mutant in mutants}
+
+    def _row(self, name, chosen):
+        count = collections.Counter(self.means[mutant["id"]] for mutant in chosen)
+        unreached = sum(not self.means[mutant["id"]] and mutant["id"] not in self.reached for mutant in chosen)
+        missed = count[None] - unreached
+        caught = len(chosen) - count[None]
+        share = 100 * caught / len(chosen) if chosen else 0
+        alone = 100 * (caught - count["tests"]) / len(chosen) if chosen else 0
+        cells = [len(chosen), *(count[each] for each in MEANS), missed, unreached]
+        return f"| {name} | " + " | ".join(map(str, cells)) + f" | {alone:.1f} % | {share:.1f} % |"
+
+    def text(self):
+        head = "| {} | mutants | " + " | ".join(MEANS) + " | unnoticed | unreached | without tests | caught |"
+        rule = "|---|" + "---:|" * 9
+        lines = []
+
+        def table(title, groups):
+            lines.extend(["", head.format(title), rule])
+            lines.extend(self._row(name, chosen) for name, chosen in groups)
+
+        def by(key):
+            groups = collections.defaultdict(list)
+            for mutant in self.mutants:
+                groups[mutant[key]].append(mutant)
+            return sorted(groups.items())
+
+        table("operator", by("change"))
+        table("target", by("target"))
+        rules = [
+            ("StrictJOSE and ID tokens", [m for m in self.mutants if m["file"].startswith(TOKEN_RULES)]),
+            ("rules that every client has", [m for m in self.mutants if m["file"].startswith(ANY_CLIENT)]),
+            ("all", self.mutants),
+        ]
+        table("rules", [(name, chosen) for name, chosen in rules if chosen])
+        return "\n".join(lines[1:])
+
+    def missed(self):
+        return [mutant for mutant in self.mutants if not self.means[mutant["id"]]]
+
+    def listing(self):
+        """The survivors, with the reason of those that are argued."""
+        lines = []
+        for mutant in self.missed():
+            kind = "unnoticed" if mutant["id"] in self.reached else "unreached"
+            change = f"{_short(mutant['original'])} → {_short(mutant['replacement']) or 'nothing'}"
+            lines.append(f"{kind} {mutant['id']} {mutant['file']}:{mutant['line']}: {mutant['change']}: {change}")
+            if mutant["id"] in self.argued:
+                lines.append(f"  argued: {self.argued[mutant['id']]}")
+        return "\n".join(lines)
+
+
+def _short(text):
+    text = " ".join(text.split())
+    return text if len(text) <= 90 else text[:45] + " … " + text[-40:]
