@@ -1,7 +1,8 @@
 # Each target works in a fresh clone. Targets that build install missing system packages first and print their names.
 
 SWIFT ?= swift
-SOURCES := Package.swift Sources Tests Examples/Package.swift Examples/Sources Examples/Tests Fuzz/Package.swift Fuzz/Sources
+SOURCES := Package.swift Sources Tests Examples/Package.swift Examples/Sources Examples/Tests Fuzz/Package.swift Fuzz/Sources \
+	Mutants/Package.swift Mutants/Sources Mutants/Trial
 
 .PHONY: help assay run test bench flaws explore matrix site serve sanitize fuzz format lint docs dist packages clean \
 	check-action check-adapters check-browser check-dist check-examples check-fuzz check-isolate check-object-store \
@@ -156,6 +157,7 @@ lint: assay
 	@scripts/check-pins
 	@scripts/check-tracked-files
 	@cd scripts && python3 -m unittest discover --quiet --start-directory tests --top-level-directory .
+	@cd Mutants && python3 -m unittest discover --quiet --start-directory runner_tests --top-level-directory .
 	@$(ASSAY) vectors lint
 	@scripts/check-schema
 

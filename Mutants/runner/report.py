@@ -23,6 +23,8 @@ def means(result):
         return None
     if result.get("stage") == 2:
         return "tests"
+    if result["outcome"] == "failed":
+        return None
     if result["outcome"] != "caught":
         return "crash or time-out"
     return "schedules" if result["by"].startswith("schedules/") else "vectors"

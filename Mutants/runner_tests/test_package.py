@@ -1,0 +1,41 @@
+"""Which mutants an error of the compiler drops."""
+
+import unittest
+
+from runner.package import Package
+
+
+def place(first, last, numbers, recording=False):
+    return {"first": first, "last": last, "numbers": numbers, "isRecording": recording}
+
+
+class BlameTests(unittest.TestCase):
+    def setUp(self):
+        self.package = Package("/nowhere")
+        changes = ["constant", "remove statement", "constant"]
+        self.package.mutants = [
+            {"number": number, "id": f"m{number}", "change": change} for number, change in enumerate(changes)]
+        self.package.places = {
+            "Sources/A.swift": [
+                place(10, 40, [0, 1, 2]), place(11, 14, [0]), place(15, 19, [1]), place(20, 24, [2]),
+                place(26, 30, [0, 1, 2], recording=True),
+            ]}
+
+    def blamed(self, line, file="Sources/A.swift"):
+        return self.package._blamed(f"/nowhere/package/{file}:{line}:5: error: expected something\n")
+
+    def test_blames_the_mutant_of_the_line(self):
+        self.assertEqual(self.blamed(12), ({"m0"}, set()))
+        self.assertEqual(self.blamed(24), ({"m2"}, set()))
+
+    def test_blames_the_record_of_reach_and_then_its_mutants(self):
+        self.assertEqual(self.blamed(27), (set(), {"m0"}))
+        self.package.state["unrecorded"] = ["m0"]
+        self.assertEqual(self.blamed(27)[0], {"m0", "m1", "m2"})
+
+    def test_blames_what_falls_through_for_an_error_at_the_end(self):
+        self.assertEqual(self.blamed(40), ({"m1"}, set()))
+
+    def test_blames_nobody_for_an_error_elsewhere(self):
+        self.assertEqual(self.blamed(50), (set(), set()))
+        self.assertEqual(self.blamed(12, "Sources/B.swift"), (set(), set()))

@@ -1,0 +1,49 @@
+"""How results are counted."""
+
+import unittest
+
+from runner.report import Report, means
+
+
+def mutant(name, change="constant", file="Sources/StrictJOSE/Found.swift"):
+    return {
+        "id": name, "change": change, "target": "StrictJOSE", "file": file, "line": 1, "original": "1",
+        "replacement": "2"}
+
+
+class MeansTests(unittest.TestCase):
+    def test_names_what_noticed(self):
+        cases = [
+            (None, None),
+            ({"outcome": "survived", "by": None}, None),
+            ({"outcome": "unreached", "by": None}, None),
+            ({"outcome": "caught", "by": "id-token/issuer::other"}, "vectors"),
+            ({"outcome": "caught", "by": "schedules/keys::rotation"}, "schedules"),
+            ({"outcome": "crashed", "by": "id-token/issuer::other"}, "crash or time-out"),
+            ({"outcome": "timed-out", "by": "schedules/keys::rotation"}, "crash or time-out"),
+            ({"outcome": "failed", "by": None}, None),
+            ({"outcome": "caught", "by": "tests", "stage": 2}, "tests"),
+            ({"outcome": "survived", "by": None, "stage": 2}, None),
+        ]
+        for result, expected in cases:
+            with self.subTest(result):
+                self.assertEqual(means(result), expected)
+
+
+class ReportTests(unittest.TestCase):
+    def test_keeps_survivors_in_the_denominator(self):
+        mutants = [mutant(name) for name in "abcd"]
+        results = {
+            "a": {"outcome": "caught", "by": "id-token/issuer::other"},
+            "b": {"outcome": "caught", "by": "tests", "stage": 2},
+            "c": {"outcome": "survived", "by": None},
+            "d": {"outcome": "unreached", "by": None},
+        }
+        report = Report(mutants, results, {"a", "b", "c"}, {"c": "the same bytes"})
+        self.assertIn("| all | 4 | 1 | 0 | 0 | 1 | 1 | 1 | 25.0 % | 50.0 % |", report.text())
+        self.assertEqual([missed["id"] for missed in report.missed()], ["c", "d"])
+        self.assertIn("argued: the same bytes", report.listing())
+        self.assertIn("unreached d", report.listing())
+
+    def test_reports_a_mutant_that_was_not_tried_as_missed(self):
+        self.assertEqual(len(Report([mutant("a")], {}, {"a"}, {}).missed()), 1)
