@@ -17,6 +17,6 @@ package.targets.append(
         name: "mutant-trial",
         dependencies: [
             "AssayAdapterClient", "AssayAdapters", "AssayClients", "AssayConformance", "AssayInterleavings",
-            "AssayJSON", "CAssayMutants",
+            "AssayJSON", "CAssayMutants", "ScheduleExplorer",
         ],
         path: "Mutants/Trial", swiftSettings: settings))

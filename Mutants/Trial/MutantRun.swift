@@ -32,7 +32,7 @@ struct MutantRun {
             let milliseconds = Int((ContinuousClock.now - start) / .milliseconds(1))
             let name = unit >= 0 ? units.all[unit].id : "-"
             print(mutant, outcome, name, milliseconds)
-            fflush(stdout)
+            fflush(nil)
             guard unit >= 0 else { continue }
             recent.removeAll { $0 == unit }
             recent.insert(unit, at: 0)

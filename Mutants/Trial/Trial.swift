@@ -1,8 +1,7 @@
-internal import AssayAdapterClient
 internal import AssayAdapters
 internal import AssayClients
 internal import AssayConformance
-internal import CAssayMutants
+@preconcurrency internal import CAssayMutants
 internal import Foundation
 
 /// Tries mutants of the client library: one copy of this process for each, made by `fork`, with the mutant switched on.
@@ -48,7 +47,11 @@ enum Trial {
             let child = assay_mutant_fork()
             if child == 0 {
                 // What ends the process otherwise waits for threads.
-                _exit((try? units.verdict(of: number, client: client)) == "passed" ? 0 : 1)
+                switch try? units.verdict(of: number, client: client) {
+                case .passed: _exit(0)
+                case .skipped, .inconclusive: _exit(2)
+                case .failed, .crashed, .hung, nil: _exit(1)
+                }
             }
             var status: Int32 = 0
             let end = assay_mutant_wait(child, 120_000, &status)
@@ -63,9 +66,10 @@ enum Trial {
                     first = nil
                 }
             }
-            let passed = end == Int32(ASSAY_MUTANT_EXITED.rawValue) && status == 0
-            print(number, passed ? "passed" : "other", Int(milliseconds), ranges.joined(separator: ","))
-            fflush(stdout)
+            let hasEnded = end == Int32(ASSAY_MUTANT_EXITED.rawValue)
+            let verdict = !hasEnded || status == 1 ? "failed" : status == 0 ? "passed" : "skipped"
+            print(number, verdict, Int(milliseconds), ranges.joined(separator: ","))
+            fflush(nil)
         }
     }
 }

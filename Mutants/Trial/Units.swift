@@ -2,6 +2,7 @@ internal import AssayClients
 internal import AssayConformance
 internal import AssayInterleavings
 internal import AssayJSON
+internal import ScheduleExplorer
 
 /// What can notice a mutant in this program: a vector, or a searched scenario.
 enum Unit {
@@ -51,13 +52,13 @@ struct Units: Sendable {
         return zip(chosen, results).first { $1.isFinding }?.0.0
     }
 
-    /// The verdict on one of them: `passed`, or another word.
-    func verdict(of number: Int, client: any ClientUnderTest) throws -> String {
+    /// The verdict on one of them.
+    func verdict(of number: Int, client: any ClientUnderTest) throws -> Verdict {
         switch all[number] {
         case .vector(let vector):
-            return try results(of: [vector], client: client).first?.judgement.verdict.rawValue ?? "skipped"
+            return try results(of: [vector], client: client).first?.judgement.verdict ?? .skipped
         case .scenario(let scenario):
-            return try isFound(in: scenario) ? "failed" : "passed"
+            return try isFound(in: scenario) ? .failed : .passed
         }
     }
 

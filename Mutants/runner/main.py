@@ -124,7 +124,7 @@ def body(words):
     package.build("mutant-trial", say)
     say(f"built after {time.monotonic() - began:.0f} s, {len(package.mutants)} mutants")
     reach = Reach(package, say)
-    say(f"reach is known after {time.monotonic() - began:.0f} s")
+    say(f"reach is known after {time.monotonic() - began:.0f} s; {len(reach.skipped)} vectors need a process of the client's")
     chosen = choose(package.mutants, words)
     if words.prepare:
         return 0

@@ -28,12 +28,14 @@ class Reach:
                 file.write("\n".join([digest, *lines]) + "\n")
             os.replace(path + ".new", path)
         self.units = [[] for _ in range(package.count)]
-        self.milliseconds, self.unclean = {}, []
+        self.milliseconds, self.skipped = {}, []
         for line in lines:
             number, verdict, milliseconds, *ranges = line.split(" ")
+            if verdict == "failed":
+                raise Failure(f"{self.names[int(number)]} fails without a mutant")
             if verdict != "passed":
-                # It is skipped in this process, or fails without a mutant: it can tell nothing.
-                self.unclean.append(self.names[int(number)])
+                # It is skipped in this process, so it can tell nothing.
+                self.skipped.append(self.names[int(number)])
                 continue
             self.milliseconds[int(number)] = int(milliseconds)
             for each in filter(None, ranges[0].split(",")):
