@@ -20,3 +20,8 @@ package.targets.append(
             "AssayJSON", "CAssayMutants", "ScheduleExplorer",
         ],
         path: "Mutants/Trial", swiftSettings: settings))
+
+// Other tests do not test the library, and take time to build.
+package.targets.removeAll { target in
+    target.type == .test && !mutated.contains(String(target.name.dropLast("Tests".count)))
+}
