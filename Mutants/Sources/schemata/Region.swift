@@ -20,6 +20,11 @@ struct Region {
     let result: String?
     /// The expression that a body returns without saying so.
     let implicitReturn: Range<Int>?
+    /// The declaration and the call of a local function with the same result, for the body of an asynchronous function.
+    ///
+    /// The compiler copies such a function for each place where it can suspend, so that many bodies in one function take
+    /// time in proportion to their square.
+    var local: (declaration: String, call: String)?
 }
 
 extension SyntaxProtocol {
@@ -41,7 +46,17 @@ final class RegionFinder: SyntaxVisitor {
 
     override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
         parameters(node.signature.parameterClause)
-        if let body = node.body { add(body, returning: node.signature.returnClause?.type) }
+        guard let body = node.body else { return .skipChildren }
+        add(body, returning: node.signature.returnClause?.type)
+        if let effects = node.signature.effectSpecifiers, effects.asyncSpecifier != nil {
+            let modifier = node.modifiers.first { $0.name.text == "nonisolated" }.map { $0.trimmedDescription + " " }
+            let result = node.signature.returnClause?.trimmedDescription ?? ""
+            let name = "assayMutant"
+            regions[regions.count - 1].local = (
+                "\(modifier ?? "")func \(name)() \(effects.trimmedDescription) \(result)",
+                "return \(effects.throwsClause == nil ? "" : "try ")await \(name)()"
+            )
+        }
         return .skipChildren
     }
 

@@ -51,9 +51,9 @@ struct Schemata {
         if let implicit = region.implicitReturn { returning = [(implicit.lowerBound, "return ")] }
         append(" if assay_mutant_in(\(first), \(last)) { switch assay_mutant_number() {\n")
         for mutant in mutants {
-            append("case \(mutant.number): do {")
+            append("case \(mutant.number): \(region.local?.declaration ?? "do") {")
             appendPlace(edited(region.range, mutant, inserting: returning), mutant)
-            append("}\n\(region.result == nil ? "return\n" : "")")
+            append("}\n\(region.local?.call ?? (region.result == nil ? "return" : ""))\n")
         }
         append("default: assay_mutant_unknown() } }\n")
         if records {
