@@ -35,6 +35,8 @@ int32_t assay_mutant_wait(int32_t child, int32_t milliseconds, int32_t *status) 
     struct timespec start, now;
     clock_gettime(CLOCK_MONOTONIC, &start);
     long pause = 200000;
+    volatile int32_t *begun = assay_mutant_shared() + 1;
+    int32_t last = *begun;
     for (;;) {
         int ended = 0;
         pid_t found = waitpid(child, &ended, WNOHANG);
@@ -46,6 +48,10 @@ int32_t assay_mutant_wait(int32_t child, int32_t milliseconds, int32_t *status) 
         }
         if (found < 0) abort();
         clock_gettime(CLOCK_MONOTONIC, &now);
+        if (*begun != last) {
+            last = *begun;
+            start = now;
+        }
         long passed = (now.tv_sec - start.tv_sec) * 1000 + (now.tv_nsec - start.tv_nsec) / 1000000;
         if (passed > milliseconds) {
             kill(-child, SIGKILL);

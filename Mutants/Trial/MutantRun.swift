@@ -65,6 +65,7 @@ struct MutantRun {
                 let size = position < 8 ? 1 : min(64, position / 2)
                 let part = Array(order[position..<min(order.count, position + size)])
                 shared[0] = Int32(part[0])
+                shared[1] &+= 1
                 if let found = try units.firstFinding(of: part, client: client) {
                     shared[0] = Int32(found)
                     _exit(1)

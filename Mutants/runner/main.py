@@ -34,7 +34,7 @@ def options(words):
     parser.add_argument("--shard", metavar="I/N", help="the I-th of N parts, from 1")
     parser.add_argument("--tests", action="store_true", help="then try what is left with the tests that reach it")
     parser.add_argument("--jobs", type=int, default=2, help="mutants that are tried at once (2)")
-    parser.add_argument("--limit", type=int, default=60, metavar="SECONDS", help="the time limit of a mutant (60)")
+    parser.add_argument("--limit", type=int, default=60, metavar="SECONDS", help="the time limit of a mutant for one step, up to 64 vectors (60)")
     parser.add_argument("--again", action="store_true", help="try chosen mutants that survived before once more")
     parser.add_argument("--list", action="store_true", help="list the chosen mutants and build nothing")
     parser.add_argument("--prepare", action="store_true", help="build and record reach, and try nothing")

@@ -42,8 +42,21 @@ class Reach:
                 first, last = each.split("-")
                 for mutant in range(int(first), int(last) + 1):
                     self.units[mutant].append(int(number))
+        turn = self._turns()
         for units in self.units:
-            units.sort(key=lambda unit: self.milliseconds[unit])
+            units.sort(key=lambda unit: turn[unit])
+
+    def _turns(self):
+        """The order in which units are tried: one of each area, the quickest, then the next of each.
+
+        What notices a mutant that very many vectors reach is most often in one area.
+        """
+        seen, turns = {}, {}
+        for unit in sorted(self.milliseconds, key=lambda unit: (self.milliseconds[unit], unit)):
+            area = self.names[unit].split("::")[0]
+            seen[area] = seen.get(area, 0) + 1
+            turns[unit] = (seen[area], self.milliseconds[unit], unit)
+        return turns
 
     @staticmethod
     def _read(path, digest):

@@ -40,7 +40,8 @@ void assay_mutant_record(int32_t count);
 /// Forgets what was reached.
 void assay_mutant_forget(void);
 
-/// Memory that child processes share: what a child is doing, for its parent to read after a crash.
+/// Two words that child processes share: what a child is doing, for its parent to read after a crash, and how often it
+/// has begun something, by which its parent sees that it does not hang.
 int32_t *assay_mutant_shared(void);
 
 /// How a child process ended.
@@ -49,7 +50,7 @@ enum assay_mutant_end { ASSAY_MUTANT_EXITED, ASSAY_MUTANT_CRASHED, ASSAY_MUTANT_
 /// Starts a child that is a copy of this process, which must have one thread; 0 in the child.
 int32_t assay_mutant_fork(void);
 
-/// Waits for a child, and ends it and its children after that many milliseconds.
+/// Waits for a child, and ends it and its children when the second shared word has not changed for that many milliseconds.
 ///
 /// - Returns: one of `assay_mutant_end`; `status` is what the child exited with, or the signal that ended it.
 int32_t assay_mutant_wait(int32_t child, int32_t milliseconds, int32_t *status);
