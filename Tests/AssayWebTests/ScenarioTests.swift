@@ -75,6 +75,16 @@ struct ScenarioTests {
         #expect(try scenario(id).expected == expected)
     }
 
+    static let patches: [(String, Bool)] = [
+        ("id-token/subject::number", true), ("id-token/subject::missing", true),
+        ("id-token/golden::escaped-member-name", false), ("id-token/golden::required-claims-only", false),
+    ]
+
+    @Test("user information has the subject of the claims, or none if its absence is the defect", arguments: patches)
+    func userInformation(_ id: String, _ isChanged: Bool) throws {
+        #expect(try scenario(id).faults.contains { $0.value["endpoint"] == "userinfo" } == isChanged)
+    }
+
     @Test("a scenario that needs a feature is played only if the feature is given")
     func features() throws {
         let library = try #require(RelyingPartyRunTests.library)
