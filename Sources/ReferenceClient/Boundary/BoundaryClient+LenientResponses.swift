@@ -118,6 +118,13 @@ extension BoundaryClient {
             "servers SHOULD NOT rely upon the order in which these cookies appear",
             shownBy: "credential-response/csrf-token::two-cookies-first-equal"),
         Choice(
+            "last-csrf-cookie-wins", by: "RFC 6265 §4.2.2",
+            "servers SHOULD NOT rely upon the order in which these cookies appear",
+            shownBy: "credential-response/csrf-token::two-cookies-last-equal"),
+        Choice(
+            "id-token-parameter-taken-for-credential", by: "Google, Verify the Google ID token on your server side",
+            "with the parameter name credential", shownBy: "credential-response/credential::named-id-token"),
+        Choice(
             "csrf-cookie-percent-decoded", by: "RFC 6265 §4.1.1",
             "servers that wish to store arbitrary data in a cookie-value SHOULD encode that data",
             shownBy: "credential-response/csrf-token::cookie-percent-encoded"),
