@@ -11,7 +11,7 @@ use Encode 'decode';
 use Exporter 'import';
 use Cpanel::JSON::XS ();
 
-our @EXPORT_OK = qw(serve text google audience one_of signed_in refuse);
+our @EXPORT_OK = qw(serve text google audience one_of number signed_in refuse);
 
 # Answers probes until `bye` or the end of standard input. The rest of the arguments are members of the hello.
 sub serve {
@@ -74,6 +74,12 @@ sub audience { my ($probe) = @_; return $probe->{server_client_id} // $probe->{c
 sub one_of {
     my ($value, @texts) = @_;
     return defined $value && !ref $value && scalar grep { $value eq $_ } @texts;
+}
+
+# Whether the value is a number of JSON. Perl tells one from a text of digits only until it uses one as the other.
+sub number {
+    my ($value) = @_;
+    return !ref $value && Cpanel::JSON::XS->new->encode([$value]) =~ /^\[-?[0-9]/;
 }
 
 # The output for accepted claims. A subject of another type keeps its type, and a missing one is left out.

@@ -8,13 +8,10 @@ use strict;
 use warnings;
 use FindBin;
 use lib $FindBin::Bin;
-use AssayAdapter qw(serve text google audience one_of signed_in refuse);
+use AssayAdapter qw(serve text google audience one_of number signed_in refuse);
 use Crypt::PK::RSA;
-use JSON qw(decode_json encode_json);
+use JSON qw(decode_json);
 use JSON::WebToken;
-
-# Perl tells a number from a numeric text only until it uses one as the other.
-sub number { my ($value) = @_; return encode_json([$value]) =~ /^\[-?[0-9]/ }
 
 # OpenSSL, which the library uses, has the same limit of 16,384 bits; CryptX needs minutes for a megabyte.
 sub modulus { my ($value) = @_; return defined $value && $value =~ /^[A-Za-z0-9_-]{1,2731}\z/ }

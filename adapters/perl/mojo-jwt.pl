@@ -7,7 +7,7 @@ use strict;
 use warnings;
 use FindBin;
 use lib $FindBin::Bin;
-use AssayAdapter qw(serve text google audience one_of signed_in refuse);
+use AssayAdapter qw(serve text google audience one_of number signed_in refuse);
 # Its findings are those of Mojo's own JSON reader, and not of the faster one that this program needs for the protocol.
 BEGIN { $ENV{MOJO_NO_JSON_XS} = 1 }
 use Mojo::JSON qw(decode_json);
@@ -25,7 +25,9 @@ sub verify_id_token {
     my ($audience, $audiences) = (audience($probe), $claims->{aud});
     refuse('iss') if !one_of($claims->{iss}, @{ $probe->{issuers} });
     refuse('aud') if !grep { one_of($_, $audience) } ref $audiences eq 'ARRAY' ? @$audiences : $audiences;
-    defined $claims->{$_} or refuse($_) for qw(sub exp iat);
+    refuse('exp') if !defined $claims->{exp};
+    refuse('iat') if !number($claims->{iat});
+    refuse('sub') if !defined $claims->{sub} || ref $claims->{sub} || number($claims->{sub});
     return signed_in($claims);
 }
 
