@@ -7,7 +7,7 @@ import warnings
 
 from joserfc import errors, jws, jwt
 from joserfc.jwk import KeySet
-from reproduction import SMALL_KEY, accepts, base64url, claims, jwk, key_set, refuses, token
+from reproduction import SMALL_KEY, accepts, base64url, claims, claims_after, jwk, key_set, refuses, token
 
 warnings.simplefilter("ignore")
 
@@ -33,4 +33,10 @@ unsigned = base64url(b'{"alg":"RS256","kid":"k","crit":1}') + ".e30.AA"
 refuses("a crit of 1, unsigned", lambda: verify(unsigned), TypeError)
 beside = key_set(jwk(), jwk(kid="other", n="!"))
 refuses("a bad key beside the right one", lambda: verify(token(claims()), beside), binascii.Error)
+accepts("a surrogate in three bytes", lambda: verify(token(claims_after(b'"x":"\xed\xa0\x80",'))))
+cut = token(claims_after(b'"x":"\xe2\x82",'))
+refuses("a character that is cut short", lambda: verify(cut), errors.InvalidPayloadError)
 refuses("a key set without keys", lambda: verify(token(claims()), {"k": []}), KeyError)
+warnings.simplefilter("error", errors.SecurityWarning)
+short = key_set(jwk(SMALL_KEY))
+refuses("it, where warnings are errors", lambda: verify(token(claims(), SMALL_KEY), short), errors.SecurityWarning)

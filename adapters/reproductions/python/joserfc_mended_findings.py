@@ -5,7 +5,7 @@
 from joserfc import jwt
 from joserfc.errors import ExpiredTokenError
 from joserfc.jwk import KeySet
-from reproduction import ISSUERS, accepts, claims, key_set, refuses, token
+from reproduction import ISSUERS, accepts, claims, claims_after, key_set, refuses, token
 
 keys = KeySet.import_key_set(key_set())
 needed = {"essential": True}
@@ -22,4 +22,5 @@ two_issuers = token(claims(iss=["https://evil.example", ISSUERS[0]]))
 accepts("an iss that is a list with another issuer", lambda: verify(two_issuers))
 accepts("an exp that is not a number", lambda: verify(token(claims(exp=float("nan")))))
 accepts("a sub that is a list", lambda: verify(token(claims(sub=["1"]))))
+accepts("a claim of -Infinity", lambda: verify(token(claims_after(b'"x":-Infinity,'))))
 accepts("padding in base64url", lambda: verify(token(claims()) + "=="))

@@ -34,4 +34,5 @@ refuses("an iat that is an object", lambda: verify(token(claims(iat={}))), TypeE
 refuses("an iat that is a word", lambda: verify(token(claims(iat="yesterday"))), JWTInvalidClaimFormat)
 accepts("a key for RS512", lambda: verify(token(claims()), key_set(jwk(alg="RS512"))))
 accepts("an RSA key of 1024 bits", lambda: verify(token(claims(), SMALL_KEY), key_set(jwk(SMALL_KEY))))
+refuses("an exp that is an empty list", lambda: verify(token(claims(exp=[]))), TypeError)
 refuses("an exp that is a text", lambda: verify(token(claims(exp="1"))), TypeError)

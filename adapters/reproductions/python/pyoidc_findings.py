@@ -8,7 +8,20 @@ from oic.oauth2.message import ParameterError
 from oic.oic import Client
 from oic.oic.message import AccessTokenResponse, ProviderConfigurationResponse, RegistrationResponse
 from oic.utils.keyio import KeyJar
-from reproduction import CLIENT, ISSUERS, KEY, SMALL_KEY, accepts, base64url, claims, jwk, key_set, refuses, token
+from reproduction import (
+    CLIENT,
+    ISSUERS,
+    KEY,
+    SMALL_KEY,
+    accepts,
+    base64url,
+    claims,
+    claims_after,
+    jwk,
+    key_set,
+    refuses,
+    token,
+)
 
 
 def verify(text, key=KEY, registered=True):
@@ -30,5 +43,7 @@ print("  returns the only element of a sub that is a list")
 refuses("an email_verified that is a text", lambda: verify(token(claims(email_verified="true"))), ParameterError)
 accepts("padding in base64url", lambda: verify(token(claims()) + "=="))
 accepts("a key of 1024 bits", lambda: verify(token(claims(), SMALL_KEY), SMALL_KEY))
+cut = token(claims_after(b'"x":"\xe2\x82",'))
+refuses("a character that is cut short, with another signature", lambda: verify(f"{cut}AA"), TypeError)
 unsigned = ".".join([base64url(b'{"alg":"none"}'), base64url(json.dumps(claims()).encode()), ""])
 accepts("an unsigned token, without algs", lambda: verify(unsigned, registered=False))

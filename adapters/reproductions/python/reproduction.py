@@ -26,6 +26,11 @@ def claims(**changes: Any) -> dict[str, Any]:
     return {name: value for name, value in {**honest, **changes}.items() if value is not None}
 
 
+def claims_after(members: bytes, **changes: Any) -> bytes:
+    """The text of the claims of an honest token, with other text at the start of the object."""
+    return json.dumps(claims(**changes)).encode().replace(b"{", b"{" + members, 1)
+
+
 def token(payload: dict[str, Any] | bytes, key: rsa.RSAPrivateKey = KEY, **header: Any) -> str:
     head = json.dumps({"alg": "RS256", "kid": "k", **header}).encode()
     body = payload if isinstance(payload, bytes) else json.dumps(payload).encode()

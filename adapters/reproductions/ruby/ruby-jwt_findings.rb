@@ -5,8 +5,8 @@
 require_relative "reproduction"
 require "jwt"
 
-def verify(text)
-  JWT.decode(text, nil, true, algorithms: ["RS256"], jwks: key_set, iss: ISSUER, verify_iss: true, aud: CLIENT,
+def verify(text, keys: key_set)
+  JWT.decode(text, nil, true, algorithms: ["RS256"], jwks: keys, iss: ISSUER, verify_iss: true, aud: CLIENT,
              verify_aud: true, verify_iat: true, required_claims: %w[iss sub aud exp iat])
 end
 
@@ -21,6 +21,10 @@ accepts("an exp that is a text") { verify(token(claims(exp: honest[:exp].to_s)))
 accepts("a comment in the claims") { verify(token(JSON.generate(honest).sub("{", "{/* */"))) }
 pair = %({"x":"\xED\xA0\xBC\xED\xBC\xBA",)
 accepts("an emoji as two surrogates of three bytes each") { verify(token(JSON.generate(honest).sub("{", pair))) }
+accepts("a character that is cut short") { verify(token(JSON.generate(honest).sub("{", %({"x":"\xE2\x82",)))) }
+small = OpenSSL::PKey::RSA.new(1024)
+modulus = base64url(small.n.to_s(2))
+accepts("an RSA key of 1024 bits") { verify(token(honest, key: small), keys: key_set("n" => modulus)) }
 head, body, signature = token(honest).split(".")
 body.insert(4, "\n")
 accepts("a line feed in the claims") { verify(signed("#{head}.#{body}")) }
