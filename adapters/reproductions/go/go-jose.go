@@ -2,6 +2,8 @@
 package main
 
 import (
+	"fmt"
+	"strings"
 	"time"
 
 	jose "gopkg.in/square/go-jose.v2"
@@ -23,7 +25,16 @@ func verify(token, alg string) error {
 	return claims.Validate(jwt.Expected{Issuer: Issuer, Audience: jwt.Audience{Client}, Time: time.Now()})
 }
 
+// polyglot is the JSON serialization of one token around another in compact form, without its signature.
+func polyglot(token, inner string) string {
+	outer, around := strings.Split(token, "."), strings.Split(inner, ".")
+	return fmt.Sprintf(`{" %s.%s.":"","protected":%q,"payload":%q,"signature":%q}`,
+		around[0], around[1], outer[0], outer[1], outer[2])
+}
+
 func main() {
+	honest, forged := Token(Header, ""), Token(Header, `,"sub":"2"`)
+	changed := strings.Replace(honest, strings.Split(honest, ".")[1], strings.Split(forged, ".")[1], 1)
 	Accepts("an honest token", verify(Token(Header, ""), "RS256"))
 	Refuses("an expired token", verify(Expired(), "RS256"))
 	Refuses("an unknown critical header", verify(Token(`{"alg":"RS256","kid":"k","crit":["x"],"x":1}`, ""), "RS256"))
@@ -31,5 +42,7 @@ func main() {
 	Refuses("another character after the token", verify(Token(Header, "")+"!", "RS256"))
 	Accepts("a byte that is not UTF-8 in a name", verify(Token(Header, ",\"x\xff\":1"), "RS256"))
 	Refuses("a line feed in a name", verify(Token(Header, ",\"x\n\":1"), "RS256"))
+	Accepts("a token in the JSON serialization around a compact one", verify(polyglot(honest, forged), "RS256"))
+	Refuses("the same with changed claims", verify(polyglot(changed, forged), "RS256"))
 	Accepts("a key for RS512", verify(Token(Header, ""), "RS512"))
 }

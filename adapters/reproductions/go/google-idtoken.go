@@ -43,5 +43,9 @@ func main() {
 	Accepts("20,001 unknown critical headers", verify(Token(`{"alg":"RS256","kid":"k","crit":[`+many+`]}`, "")))
 	Accepts("a line feed after the token", verify(Token(Header, "")+"\n"))
 	Refuses("a space after the token", verify(Token(Header, "")+" "))
+	Accepts("the issuer of Google's Identity-Aware Proxy", verify(Token(Header, `,"iss":"https://cloud.google.com/iap"`)))
+	Accepts("a null after exp", verify(Token(Header, `,"exp":null`)))
+	Refuses("a past exp after exp", verify(Token(Header, `,"exp":1`)))
+	Refuses("a sub that is a number", verify(Token(Header, `,"sub":1`)))
 	Accepts("a byte that is not UTF-8 in a name", verify(Token(Header, ",\"x\xff\":1")))
 }

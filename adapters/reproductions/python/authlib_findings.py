@@ -2,6 +2,8 @@
 # client: Authlib
 """Reproduces the findings about Authlib in docs/results.md."""
 
+import json
+
 import flask
 from authlib.integrations.flask_client import OAuth
 from joserfc.errors import InvalidClaimError, MissingClaimError
@@ -29,5 +31,7 @@ refuses("two other audiences, with claims_options", lambda: verify(several, clai
 refuses("another audience, our azp, with claims_options", lambda: verify(other, claims_options=ours), InvalidClaimError)
 refuses("another audience, no azp", lambda: verify(token(claims(aud="other", azp=None, nonce="n"))), MissingClaimError)
 accepts("100 seconds late, by default", lambda: verify(token(claims(nonce="n", exp=claims()["iat"] - 100))))
+utf_16 = json.dumps(claims(nonce="n")).encode("utf-16-be")
+accepts("claims in UTF-16, without a byte order mark", lambda: verify(token(utf_16), claims_options=ours))
 unsigned = base64url(b'{"alg":"RS256","kid":"k","crit":1}') + ".e30.AA"
 refuses("a crit of 1, unsigned", lambda: verify(unsigned), TypeError)

@@ -3,6 +3,7 @@
 """Reproduces the findings about joserfc in docs/results.md."""
 
 import binascii
+import json
 import warnings
 
 from joserfc import errors, jws, jwt
@@ -31,11 +32,15 @@ accepts("another person's claims in the header, strict_check_header off", lambda
 accepts("an unknown header, strict_check_header off", lambda: verify(unknown, registry=lenient))
 unsigned = base64url(b'{"alg":"RS256","kid":"k","crit":1}') + ".e30.AA"
 refuses("a crit of 1, unsigned", lambda: verify(unsigned), TypeError)
+accepts("claims in UTF-16", lambda: verify(token(json.dumps(claims()).encode("utf-16"))))
 beside = key_set(jwk(), jwk(kid="other", n="!"))
 refuses("a bad key beside the right one", lambda: verify(token(claims()), beside), binascii.Error)
 accepts("a surrogate in three bytes", lambda: verify(token(claims_after(b'"x":"\xed\xa0\x80",'))))
 cut = token(claims_after(b'"x":"\xe2\x82",'))
 refuses("a character that is cut short", lambda: verify(cut), errors.InvalidPayloadError)
+n = jwk()["n"]
+filled = key_set(jwk(n=n[:-1] + chr(ord(n[-1]) + 1)))
+refuses("a modulus whose unused last bits are not zero", lambda: verify(token(claims()), filled), binascii.Error)
 refuses("a key set without keys", lambda: verify(token(claims()), {"k": []}), KeyError)
 warnings.simplefilter("error", errors.SecurityWarning)
 short = key_set(jwk(SMALL_KEY))
