@@ -3,7 +3,19 @@ internal import MockGoogle
 extension Judge {
     /// The verdict on a run of a scenario: its attempts, then the steps with expectations of their own, then the
     /// providers' logs.
+    ///
+    /// A wrong reason counts only if nothing else is wrong: a request that must not be sent weighs more than the name
+    /// of the error, and a client that gives no reasons shows it too.
     func judge(_ transcript: ScenarioTranscript, _ scenario: ScenarioExpectation) -> Judgement {
+        var wrongReason: Judgement?
+        let judgement = judge(transcript, scenario, &wrongReason)
+        return judgement.verdict == .failed ? judgement : wrongReason ?? judgement
+    }
+
+    /// The verdict without wrong reasons, of which it keeps the first.
+    private func judge(
+        _ transcript: ScenarioTranscript, _ scenario: ScenarioExpectation, _ wrongReason: inout Judgement?
+    ) -> Judgement {
         if let reason = transcript.reasonToSkip { return Judgement(.skipped, nil, reason) }
         if let mistake = transcript.mistake {
             return Judgement(.inconclusive, nil, "the scenario is wrong: \(mistake)")
@@ -12,11 +24,19 @@ extension Judge {
         var passed: [String] = []
         for (name, outcome) in scenario.attempts.sorted(by: { $0.key < $1.key }) {
             let judgement = judge(transcript.ending(of: name), of: name, outcome)
+            if judgement.kind == .wrongReason {
+                wrongReason = wrongReason ?? judgement
+                continue
+            }
             guard judgement.verdict == .passed else { return judgement }
             passed.append(judgement.detail)
         }
         for entry in transcript.entries {
             let judgement = judge(entry)
+            if judgement.kind == .wrongReason {
+                wrongReason = wrongReason ?? judgement
+                continue
+            }
             guard judgement.verdict == .passed else { return judgement }
         }
         let done = Set(transcript.entries.map(\.step.title))
