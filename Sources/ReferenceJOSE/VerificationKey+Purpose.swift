@@ -36,7 +36,7 @@ extension VerificationKey {
             guard
                 algorithm == .string("RS256") || isKnown && flaws.has("algorithm-of-key-accepted")
                     || isOfType(algorithm, ["RS", "PS"]) && flaws.has("keys-of-any-rsa-algorithm-accepted")
-                    || isOfType(algorithm, ["RS2", "RS3", "RS5", "PS", "ES", "HS"])
+                    || signatureAlgorithms.contains(algorithm)
                         && flaws.has("keys-of-any-signature-algorithm-accepted")
                     || flaws.has("key-algorithm-not-compared")
             else {
@@ -53,6 +53,11 @@ extension VerificationKey {
         if members["x5c"] != nil, flaws.has("key-with-certificate-refused") {
             throw JOSERefusal(.key, "the key has a certificate")
         }
+    }
+
+    /// The algorithms of RFC 7518 §3.1 but `none`.
+    private static let signatureAlgorithms: [JSONValue] = ["HS", "RS", "ES", "PS"].flatMap { type in
+        [256, 384, 512].map { .string("\(type)\($0)") }
     }
 
     private static func isOfType(_ algorithm: JSONValue, _ prefixes: [String]) -> Bool {
