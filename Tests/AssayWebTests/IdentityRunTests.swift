@@ -4,20 +4,18 @@ import Testing
 
 @Suite("The person that an application signs in")
 struct IdentityRunTests {
-    typealias Stage = RelyingPartyRunTests.Stage
-
     @Test(
         "the places that show the person are learned or given",
         arguments: [[], ["Signed in as {email} (", "({sub})"]])
     func marks(_ identity: [String]) throws {
-        let stage = try Stage([], identity: identity)
+        let stage = try RunStage([], identity: identity)
         try stage.run.prepare()
         #expect(Set(stage.run.marks.map(\.field)) == [.subject, .email])
     }
 
     @Test("a place that shows nobody is reported")
     func wrongPlace() throws {
-        let stage = try Stage([], identity: ["Welcome, {email}"])
+        let stage = try RunStage([], identity: ["Welcome, {email}"])
         let error = #expect(throws: RelyingPartyRun.SetupError.self) { try stage.run.prepare() }
         #expect(error?.description.contains("does not show the person's email where --identity says") == true)
     }
@@ -48,7 +46,7 @@ struct IdentityRunTests {
         "a claim named sub in another case does not sign in another person", arguments: namedWithoutCase
     )
     func namesWithoutCase(_ flaws: Set<TestApplication.Flaw>, _ expected: [String: String]) throws {
-        let stage = try Stage(flaws)
+        let stage = try RunStage(flaws)
         try stage.run.prepare()
         #expect(stage.findings(["id-token/subject", "id-token/unicode"], Self.otherPeople) == expected)
     }
@@ -62,7 +60,7 @@ struct IdentityRunTests {
 
     @Test("another person is found in every play", arguments: plays)
     func everyPlay(_ area: String, _ id: String) throws {
-        let stage = try Stage([.userInfoSubject], profile: "strict")
+        let stage = try RunStage([.userInfoSubject], profile: "strict")
         try stage.run.prepare()
         if id != "other-subject", id != "server-error" { #expect(stage.findings([area], [id]) == [:]) }
         stage.application.show("ngaio.whetu@other.example (100000000000000000001)")
@@ -73,7 +71,7 @@ struct IdentityRunTests {
 
     @Test("a page that shows the earlier of two people is a finding")
     func earlierPerson() throws {
-        let stage = try Stage([])
+        let stage = try RunStage([])
         try stage.run.prepare()
         let id = "same-email-other-sub"
         #expect(stage.findings(["web/account"], [id]) == [:])
@@ -83,21 +81,21 @@ struct IdentityRunTests {
 
     @Test("an account that all people share is reported")
     func sharedAccount() throws {
-        let stage = try Stage([], identity: ["Signed {account} as"])
+        let stage = try RunStage([], identity: ["Signed {account} as"])
         let error = #expect(throws: RelyingPartyRun.SetupError.self) { try stage.run.prepare() }
         #expect(error?.description == "the pages of two people show the same account where --identity says")
     }
 
     @Test("the application's own account is known beside what is learned")
     func account() throws {
-        let stage = try Stage([], identity: ["as {account} ("])
+        let stage = try RunStage([], identity: ["as {account} ("])
         try stage.run.prepare()
         #expect(Set(stage.run.marks.map(\.field)) == [.account, .subject, .email])
     }
 
     @Test("a subject that does not exist is a finding for an honest token, and the page is quoted")
     func nobody() throws {
-        let stage = try Stage([])
+        let stage = try RunStage([])
         try stage.run.prepare()
         stage.application.show("mahina.kealoha@example.com (108204)")
         let report = stage.run.run(stage.scenarios.filter { $0.vector.fullID == "web/sign-in::honest" })
@@ -110,7 +108,7 @@ struct IdentityRunTests {
         "the person is not judged if the page does not show it",
         arguments: [TestApplication.Flaw.showsNobody, .admitsOnePersonOnly])
     func untold(_ flaw: TestApplication.Flaw) throws {
-        let stage = try Stage([flaw])
+        let stage = try RunStage([flaw])
         try stage.run.prepare()
         #expect(stage.run.marks == [])
         #expect(stage.findings(["web/sign-in"], ["honest"]) == ["web/sign-in::honest": "inconclusive"])
@@ -119,7 +117,7 @@ struct IdentityRunTests {
 
     @Test("an application for one person is judged if it is known how it shows that person")
     func onePerson() throws {
-        let stage = try Stage([.admitsOnePersonOnly], identity: ["Signed in as {email} "])
+        let stage = try RunStage([.admitsOnePersonOnly], identity: ["Signed in as {email} "])
         try stage.run.prepare()
         #expect(stage.findings(["web/sign-in", "web/callback"]) == [:])
     }

@@ -1,4 +1,5 @@
 import AssayConformance
+import AssayTestRuns
 import AssayWeb
 import Testing
 
@@ -83,7 +84,7 @@ struct PersonMarkTests {
 
     @Test("every other person of an ID token vector is known")
     func victims() throws {
-        let library = try #require(RelyingPartyRunTests.library)
+        let library = try #require(BundledLibrary.loaded.library)
         let known = WebPeople.victims.merging(WebPeople().texts(of: WebPeople.other)) { $0.union($1) }
         let golden = WebPeople().texts(of: WebPeople.first)
         for change in library.vectors.filter({ $0.operation == .verifyIDToken }).flatMap(\.changes) {

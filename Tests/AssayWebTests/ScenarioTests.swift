@@ -1,5 +1,6 @@
 import AssayConformance
 import AssayJSON
+import AssayTestRuns
 import AssayWeb
 import Testing
 import TokenForge
@@ -37,7 +38,7 @@ struct ScenarioTests {
 
     @Test("a mistake in a file is reported with its location", arguments: brokenFiles)
     func mistakes(_ text: String, _ message: String) throws {
-        let library = try #require(RelyingPartyRunTests.library)
+        let library = try #require(BundledLibrary.loaded.library)
         var collector = JSONErrorCollector()
         _ = WebScenarioFile.decode(
             try JSON.parse(text: text, file: "web/test.json"), area: "web/test", keys: library.renderer.forge.keys,
@@ -48,7 +49,7 @@ struct ScenarioTests {
     }
 
     private func scenario(_ id: String, features: Set<Feature> = []) throws -> WebScenario {
-        let library = try #require(RelyingPartyRunTests.library)
+        let library = try #require(BundledLibrary.loaded.library)
         let vector = try #require(library.vectors.first { $0.fullID == id })
         return TokenVectorScenario(issuer: "http://127.0.0.1:5", features: features).scenario(of: vector)
     }
@@ -87,7 +88,7 @@ struct ScenarioTests {
 
     @Test("a scenario that needs a feature is played only if the feature is given")
     func features() throws {
-        let library = try #require(RelyingPartyRunTests.library)
+        let library = try #require(BundledLibrary.loaded.library)
         let vector = try #require(library.vectors.first { $0.needs.contains(.authorizedParty) })
         #expect(try scenario(vector.fullID).obstacle?.contains("--feature azp") == true)
         #expect(try scenario(vector.fullID, features: [.authorizedParty]).obstacle == nil)
@@ -95,7 +96,7 @@ struct ScenarioTests {
 
     @Test("vectors about the hosted domain are played if the application has theirs")
     func hostedDomain() throws {
-        let library = try #require(RelyingPartyRunTests.library)
+        let library = try #require(BundledLibrary.loaded.library)
         let vector = try #require(library.vectors.first { $0.fullID == "id-token/hosted-domain::another-domain" })
         let obstacles = [nil, "example.com", "example.org"].map { domain in
             TokenVectorScenario(issuer: "http://127.0.0.1:5", features: [], hostedDomain: domain).scenario(of: vector)
@@ -108,7 +109,7 @@ struct ScenarioTests {
 
     @Test("served documents are at the URLs in the token")
     func served() throws {
-        let library = try #require(RelyingPartyRunTests.library)
+        let library = try #require(BundledLibrary.loaded.library)
         let vector = try #require(library.vectors.first { $0.expectation.requests["evil"] == 0 })
         let scenario = try scenario(vector.fullID)
         #expect(scenario.servedLimits["evil"] == 0)

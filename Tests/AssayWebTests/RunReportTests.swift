@@ -1,0 +1,70 @@
+import AssayTestSupport
+import AssayWeb
+import MockGoogleServer
+import Testing
+
+@testable import AssayConformance
+
+@Suite("Reports of runs against an application", .tags(.socket))
+struct RunReportTests {
+    static let hints: [(Set<TestApplication.Flaw>, String?, [String])] = [
+        ([.failsWhereItRefuses], nil, ["pass --refused status=500"]), ([.failsWhereItRefuses], "status=500", []),
+        ([], nil, []),
+    ]
+
+    @Test("the option is named if most refusals are one status that counts as a crash", arguments: hints)
+    func hint(_ flaws: Set<TestApplication.Flaw>, _ refused: String?, _ expected: [String]) throws {
+        let stage = try RunStage(flaws, refused: refused)
+        try stage.run.prepare()
+        let report = stage.run.run(stage.scenarios.filter { $0.vector.area == "web/callback" })
+        #expect(report.hints.count == expected.count)
+        for (hint, words) in zip(report.hints, expected) { #expect(hint.hasSuffix(words), "\(hint)") }
+    }
+
+    @Test("a finding shows the token that was sent, and what the scenario changes")
+    func sent() throws {
+        let stage = try RunStage([.signature, .state])
+        try stage.run.prepare()
+        let vector = try #require(stage.library.vectors.first { $0.fullID == "id-token/none::no-signature" })
+        let token = TokenVectorScenario(issuer: stage.server.baseURL, features: []).scenario(of: vector)
+        let state = try #require(stage.scenarios.first { $0.vector.fullID == "web/callback::state-changed" })
+        let report = stage.run.run([token, state])
+        #expect(report.findings.count == 2)
+        let sent = try #require(report.results[0].sent)
+        #expect(sent.header.contains("\"none\""))
+        #expect(sent.honestHeader.contains("\"RS256\""))
+        #expect(sent.claims == sent.honestClaims)
+        #expect(sent.claims.contains(stage.server.baseURL))
+        let changes = report.results[1].vector.changes
+        #expect(changes.map(\.name) == ["input"])
+        #expect(changes.first?.json.contains("\"callback\": { \"state\":") == true, "\(changes)")
+    }
+
+    @Test("what a profile leaves open cannot speak against a cause")
+    func leftOpen() throws {
+        let stage = try RunStage([])
+        try stage.run.prepare()
+        let early = try #require(stage.library.vectors.first { $0.fullID == "id-token/expiration::one-second-ago" })
+        let report = stage.run.run([TokenVectorScenario(issuer: stage.server.baseURL, features: []).scenario(of: early)]
+        )
+        #expect(report.results.map(\.expectation.isRelaxed) == [true])
+    }
+
+    @Test("what the application asks for is in the report")
+    func observed() throws {
+        let stage = try RunStage([])
+        try stage.run.prepare()
+        let report = stage.run.run(stage.scenarios.filter { ["web/request", "web/userinfo"].contains($0.vector.area) })
+        #expect(report.observed.contains { $0.hasPrefix("the authorization request carries a state: seen") })
+        #expect(!report.observed.contains { $0.contains("UserInfo") })
+    }
+
+    @Test("no report contains the client secret")
+    func secrets() throws {
+        let stage = try RunStage([.failsWhereItRefuses])
+        try stage.run.prepare()
+        let report = stage.run.run(stage.scenarios.filter { $0.vector.area == "web/callback" })
+        #expect(!report.results.contains { $0.judgement.detail.contains(TestApplication.secret) })
+        #expect(!"\(stage.run.provider.registration)".contains(TestApplication.secret))
+    }
+}

@@ -1,0 +1,84 @@
+import AssayJSON
+import AssayTestRuns
+import AssayTestSupport
+import AssayVectors
+import AssayWeb
+import MockGoogle
+import MockGoogleServer
+import Testing
+import TokenForge
+
+@testable import AssayConformance
+
+/// Everything that a run needs; it is stopped at the end of the test.
+final class RunStage {
+    let library: VectorLibrary
+    let server: MockGoogleServer
+    let application: TestApplication
+    let scenarios: [WebScenario]
+    let run: RelyingPartyRun
+
+    init(
+        _ flaws: Set<TestApplication.Flaw>, start: String = "/login", accepted: String = "body~\"Signed in as\"",
+        refused: String? = nil, identity: [String] = [], profile: String = "core",
+        timeout: Duration = .seconds(10), redirectURIs: [String] = [], command: String? = nil,
+        isElsewhere: Bool = false
+    ) throws {
+        let library = try #require(BundledLibrary.loaded.library)
+        var collector = JSONErrorCollector()
+        let path = try #require(BundledVectors.path)
+        scenarios = WebScenarioFile.load(
+            path + "/web", of: library, VectorSource(folders: [path], bundled: path), into: &collector
+        ).flatMap(\.scenarios)
+        #expect(collector.errors == [])
+        server = try MockGoogleServer(MockGoogleServer.Setup(), forge: library.renderer.forge)
+        application = try TestApplication(server, flaws: flaws)
+        self.library = library
+        // Nothing listens on the discard port.
+        let page = isElsewhere ? try #require(WebURL("http://127.0.0.1:9/login")) : application.url(start)
+        var tested = WebApplication(start: page, accepted: try PageRule(accepted))
+        tested.marks = try identity.map { try PersonMark(template: $0) }
+        tested.refused = try refused.map { try PageRule($0) }
+        let provider = try #require(WebURL(server.baseURL)?.origin)
+        var settings = Browser.Settings(transport: SocketTransport(), provider: provider, hosts: ["127.0.0.1"]) {
+            1_800_000_000
+        }
+        settings.timeout = timeout
+        var options = RelyingPartyRun.Options(profiles: library.profiles)
+        options.profile = profile
+        options.startLimit = command == nil ? .zero : .seconds(10)
+        options.process = command.map {
+            ApplicationProcess(command: $0, environment: [:], inherited: ["PATH": "/usr/bin:/bin"], log: nil)
+        }
+        run = RelyingPartyRun(
+            tested, settings,
+            WebProvider(
+                server, forge: library.renderer.forge,
+                registration: WebProvider.Registration(
+                    clientID: TestApplication.clientID, secret: TestApplication.secret,
+                    redirectURIs: redirectURIs)
+            ) { 1_800_000_000 }, options)
+    }
+
+    deinit {
+        application.stop()
+        server.stop()
+    }
+
+    /// The verdicts that are not clean, by full ID.
+    func findings(_ areas: [String], _ ids: [String]? = nil) -> [String: String] {
+        let vectors = library.vectors.filter { $0.operation == .verifyIDToken }
+        let token = TokenVectorScenario(issuer: server.baseURL, features: [])
+        let all = scenarios + vectors.map(token.scenario)
+        let report = run.run(
+            all.filter { scenario in
+                areas.contains(scenario.vector.area) && ids.map { $0.contains(scenario.vector.id) } ?? true
+            })
+        #expect(!report.results.isEmpty)
+        return Dictionary(
+            report.results.filter { !$0.isClean }.map {
+                ($0.vector.fullID, $0.judgement.kind?.rawValue ?? $0.judgement.verdict.rawValue)
+            }
+        ) { first, _ in first }
+    }
+}
