@@ -10,10 +10,12 @@ import os
 import sys
 
 import jsonschema
+import referencing
 from lxml import etree
 
 SCHEMAS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "schemas")
-NAMES = ("clean", "findings", "known", "hostile")
+PUBLISHED = os.path.join(SCHEMAS, "..", "..", "docs", "schemas")
+NAMES = ("clean", "findings", "known", "hostile", "ends")
 HIDDEN = [chr(code) for code in (*range(0x00, 0x09), 0x0B, 0x0C, *range(0x0E, 0x20), 0x7F, 0x202A, 0x202E, 0x2028, 0x2066)]
 
 
@@ -74,23 +76,53 @@ def closed(schema):
     return changed
 
 
-def check_json(name, run):
-    with open(os.path.join(SCHEMAS, "..", "..", "docs", "schemas", "run.json"), encoding="utf-8") as file:
-        schema = json.load(file)
-    jsonschema.Draft202012Validator.check_schema(schema)
-    validator = jsonschema.Draft202012Validator(schema)
-    for kind in (validator, jsonschema.Draft202012Validator(closed(schema))):
-        error = jsonschema.exceptions.best_match(kind.iter_errors(run))
+def check_against(schema, report, name, mistakes):
+    """Checks a report against a published schema, that the schema describes every member, and that it can fail."""
+    schemas = {each: json.loads(read(PUBLISHED, each)) for each in os.listdir(PUBLISHED)}
+    for change in (lambda each: each, closed):
+        known = {each: change(schemas[each]) for each in schemas}
+        registry = referencing.Registry().with_resources(
+            (each, referencing.Resource.from_contents(known[each])) for each in known)
+        jsonschema.Draft202012Validator.check_schema(known[schema])
+        validator = jsonschema.Draft202012Validator(known[schema], registry=registry)
+        error = jsonschema.exceptions.best_match(validator.iter_errors(report))
         need(error is None, f"{name}.json: {error and error.json_path}: {error and error.message}")
-    for mistake in (lambda each: each["results"][0].pop("verdict"), lambda each: each["results"][0].update(line="1"),
-                    lambda each: each.pop("unexplained")):
-        changed = copy.deepcopy(run)
-        mistake(changed)
-        need(not validator.is_valid(changed), f"docs/schemas/run.json accepts {name}.json with a mistake")
-    found = {result["id"] for result in run["results"] if result["verdict"] in ("failed", "crashed", "hung")}
-    caused = {each for cause in run["causes"] for each in cause["findings"]}
-    need(caused | set(run["unexplained"]) == found and not caused & set(run["unexplained"]),
+        for mistake in mistakes:
+            changed = copy.deepcopy(report)
+            mistake(changed)
+            need(not validator.is_valid(changed), f"docs/schemas/{schema} accepts {name}.json with a mistake")
+
+
+def check_causes(name, causes, unexplained, found):
+    caused = {each for cause in causes for each in cause["findings"]}
+    need(caused | set(unexplained) == found and not caused & set(unexplained),
          f"{name}.json: the causes and what they leave over are not the findings")
+
+
+FINDINGS = ("failed", "crashed", "hung")
+
+
+def check_json(name, run):
+    check_against("run.json", run, name, (
+        lambda each: each["results"][0].pop("verdict"), lambda each: each["results"][0].update(line="1"),
+        lambda each: each.pop("unexplained")))
+    found = {result["id"] for result in run["results"] if result["verdict"] in FINDINGS}
+    check_causes(name, run["causes"], run["unexplained"], found)
+
+
+def check_matrix(matrix):
+    check_against("matrix.json", matrix, "matrix", (
+        lambda each: each["rows"][0]["results"][0].pop("verdict"), lambda each: each["rows"][0].pop("differs"),
+        lambda each: each["clients"][1].pop("unexplained"), lambda each: each["clients"][1]["causes"][0].pop("title"),
+        lambda each: each["clients"][0]["summary"].update(seconds="1"), lambda each: each.pop("not_run")))
+    for place, client in enumerate(matrix["clients"]):
+        results = {row["id"]: row["results"][place] for row in matrix["rows"]}
+        need({each["client"] for each in results.values()} == {client["name"]}, "matrix.json: results in another order")
+        found = {each for each in results if results[each]["verdict"] in FINDINGS}
+        check_causes("matrix", client["causes"], client["unexplained"], found)
+        need(client["summary"]["findings"] >= len(found), f"matrix.json: findings of {client['name']} are not counted")
+    need([cause["id"] for cause in matrix["clients"][2]["causes"]] == ["ends-with-KeyError"],
+         "matrix.json: the error of a client is not its only cause")
 
 
 def sarif_schemas():
@@ -205,6 +237,9 @@ def main():
         if name == "known":
             check_known(folder)
         print(f"check-reports: {name}: {len(run['results'])} vectors, {', '.join(formats)} are valid")
+    matrix = json.loads(read(folder, "matrix.json"))
+    check_matrix(matrix)
+    print(f"check-reports: a matrix of {len(matrix['clients'])} clients is valid")
 
 
 if __name__ == "__main__":
