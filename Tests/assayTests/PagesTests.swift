@@ -70,6 +70,32 @@ import Testing
         #expect(try Self.text("README.md").contains("\nlibrary \(Command.version), profile strict+app: "))
     }
 
+    /// The lines of a block of a page that begins with this line, without a line that stands for others.
+    private static func block(beginning first: String, of page: String) throws -> [Substring] {
+        let lines = try text(page).split(separator: "\n")
+        let start = try #require(lines.firstIndex { $0.hasPrefix(first) })
+        return lines[start...].prefix { $0 != "```" }.filter { $0 != "…" }
+    }
+
+    /// What a line of a run's text says, without the time that it took.
+    private static func untimed(_ line: Substring) -> String { String(line.replacing(/\ in [\d.]+ s$/, with: "")) }
+
+    @Test(arguments: [("library 0.1.0,", []), ("$ make run ARGUMENTS", ["--client", "plan-as-written"])])
+    func `the README shows what a run prints`(_ first: String, _ words: [String]) throws {
+        let printed = Set(CommandRun(["run"] + words).output.split(separator: "\n").map(Self.untimed))
+        let shown = try Self.block(beginning: first, of: "README.md").filter { !$0.hasPrefix("$") }.map(Self.untimed)
+        #expect(shown.count > 3)
+        #expect(shown.filter { !printed.contains($0) } == [])
+    }
+
+    @Test(arguments: ["README.md", "docs/flaws.md"]) func `a page counts the flaws`(_ page: String) throws {
+        let file = try Data(contentsOf: SuiteForge.root.appending(path: "vectors/causes.json"))
+        let dictionary = try #require(JSONSerialization.jsonObject(with: file) as? [String: Any])
+        let flaws = try #require(dictionary["flaws"] as? [Any])
+        let counts = try Self.text(page).matches(of: /\b(\d{4,}) flaws\b/).map { String($0.1) }
+        #expect(!counts.isEmpty && counts.allSatisfy { $0 == "\(flaws.count)" }, "\(counts)")
+    }
+
     /// The names of a glossary's terms, in the order of the page.
     private static func terms(_ glossary: String) -> [String] {
         glossary.matches(of: /(?m)^\| \*\*([^*]+)\*\* \|/).map { String($0.1) }
