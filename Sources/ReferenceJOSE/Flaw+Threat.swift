@@ -29,7 +29,7 @@ extension Flaw {
         package static let interception = Threat(
             "Anyone who intercepts the authorization code can redeem it and sign in as the person.")
         package static let keyChoice = Threat(
-            "A token signs in that is signed with a key of the attacker's choice or with a withdrawn one.")
+            "A token that is signed with a key of the attacker's choice, or with a withdrawn key, is accepted.")
         package static let leak = Threat("A secret or personal data is sent or stored where others can read it.")
         package static let lockout = Threat("People who are allowed to sign in cannot.")
         package static let lookalike = Threat(
@@ -43,21 +43,21 @@ extension Flaw {
             """)
         package static let mixUp = Threat(
             """
-            What belongs to one provider or app reaches another, or is accepted from it, and whoever \
-            controls that one can sign in as others.
+            A code, token, key or message of one provider or app is sent to another or accepted from another, so \
+            whoever controls the other one can sign in as other people.
             """)
         package static let otherClient = Threat(
             "A token that was issued to another app signs in, so whoever runs that app can sign in as its users.")
         package static let otherDocument = Threat(
             "A document of another kind is accepted as a key set, and whoever wrote it can forge tokens.")
         package static let otherKey = Threat(
-            "A token that is signed with a key for another purpose signs in, or a genuine token does not.")
+            "A token is accepted although its key is for another purpose, or a genuine token is refused.")
         package static let otherKind = Threat("A token that was made for another purpose is accepted.")
         package static let outage = Threat(
             "Keys are fetched far too often, and sign-ins fail when the provider is briefly unavailable.")
         package static let outsider = Threat("A person outside the organisation can sign in.")
         package static let precedence = Threat(
-            "An attacker's claims are acted on or answered as if the provider had signed them.")
+            "The client acts on an attacker's claims, or answers them, as if the provider had signed them.")
         package static let replay = Threat(
             "A token or code from another session, or one that was used before, works again, so a stolen one signs in.")
         package static let stale = Threat(

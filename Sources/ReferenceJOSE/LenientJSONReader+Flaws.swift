@@ -5,7 +5,7 @@ extension Flaw {
             "json5-accepted", "reads JSON5", .disagreement, .unreadable,
             source: "https://developer.apple.com/documentation/foundation/jsondecoder/allowsjson5"),
         Flaw(
-            "json-unknown-characters-skipped", "skips characters between JSON tokens that begin no token",
+            "json-unknown-characters-skipped", "skips characters between JSON tokens that cannot begin a token",
             .disagreement, .unreadable),
         Flaw("json-cut-at-last-brace", "reads JSON only up to the last closing brace", .disagreement, .unreadable),
         Flaw(

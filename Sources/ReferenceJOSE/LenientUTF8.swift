@@ -120,7 +120,7 @@ extension Flaw {
             "json-six-byte-utf8-accepted", "accepts UTF-8 of up to six bytes in JSON", .disagreement, .unreadable,
             source: "https://www.rfc-editor.org/rfc/rfc2279#section-2"),
         Flaw(
-            "json-beyond-unicode-accepted", "accepts UTF-8 of four bytes in JSON whatever its number", .disagreement,
+            "json-beyond-unicode-accepted", "accepts four-byte UTF-8 beyond Unicode in JSON", .disagreement,
             .unreadable),
         Flaw(
             "json-lone-continuations-accepted", "accepts continuation bytes in JSON that continue nothing",

@@ -26,7 +26,7 @@ extension PaddingMistake {
         onParts("identifier-padded", "ignores leading zeros in an object identifier") { parts in
             parts.map { $0.tag == 6 ? Array($0.body.drop { $0 == 0x80 }) : $0.body } == [sha256, []]
         },
-        onParts("identifier-empty", "accepts an empty object identifier as any other") { parts in
+        onParts("identifier-empty", "accepts an empty object identifier") { parts in
             parts.map(\.tag) == [6, 5] && parts[0].body.isEmpty
         },
         onParts("identifier-optional", "checks the object identifier only if the algorithm has one") { parts in

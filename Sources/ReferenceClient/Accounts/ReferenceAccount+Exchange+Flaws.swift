@@ -12,8 +12,8 @@ extension Flaw {
             "token-for-firebase-not-verified", "sends Firebase an unverified ID token", .forgery,
             .accepting(.invalidSignature, .invalidAudience, .tokenExpired),
             .misreporting(.invalidSignature, .invalidAudience, .tokenExpired)),
-        Flaw("intent-not-sent-to-function", "does not tell its sign-in function what it wants", .lockout, .refusing),
-        Flaw("provider-not-sent-to-firebase", "does not tell Firebase who signed the ID token", .lockout, .refusing),
+        Flaw("intent-not-sent-to-function", "does not send the intent to its sign-in function", .lockout, .refusing),
+        Flaw("provider-not-sent-to-firebase", "does not send the ID token's provider to Firebase", .lockout, .refusing),
         Flaw(
             "backend-status-ignored", "reads the body of a refusal by its server as a user", .hidden,
             .accepting(.backendRejected),

@@ -54,7 +54,7 @@ enum VerifierCharacters: String, CaseIterable {
         switch self {
         case .standardBase64: "accepts a code verifier in standard base64"
         case .path: "accepts every character of a URL's path in a code verifier"
-        case .unescapedByJavaScript: "accepts in a code verifier whatever JavaScript does not escape in a URL"
+        case .unescapedByJavaScript: "accepts the characters that JavaScript does not escape in a code verifier"
         case .betweenTheCases: "accepts the characters between Z and a in a code verifier, as the range A-z has them"
         case .percentSign: "accepts a percent sign in a code verifier"
         case .whiteSpace: "skips white space in checking a code verifier"

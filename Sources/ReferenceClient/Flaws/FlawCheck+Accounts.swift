@@ -14,8 +14,8 @@ extension FlawCheck {
             "account-identity", [.account], Flaw.ofIdentities,
             remedy: """
                 Find the account by the provider and the whole `sub`, in its case, and never by the email address. \
-                Encode `sub` in an object's key so that every two subjects have different keys, which includes the \
-                percent sign, and do not shorten or replace characters.
+                Encode `sub` in an object's key, its percent signs included, so that every two subjects have different \
+                keys, and do not shorten or replace characters.
                 """),
         FlawCheck(
             "account-creation", [.account], Flaw.ofAccountCreations,

@@ -92,7 +92,7 @@ extension FlawCheck {
             remedy: """
                 Accept `is_private_email` as a Boolean or as the string `true` or `false`, and `real_user_status` as \
                 the number 0, 1 or 2. \
-                Refuse other values, but no person because the status is unknown (1).
+                Refuse other values, but do not refuse a person whose status is unknown (1).
                 """),
         FlawCheck(
             "subject", [.verifyIDToken], Flaw.ofSubjects,

@@ -15,7 +15,7 @@ extension FlawCheck {
             remedy: """
                 Decode base64url with its own alphabet only: letters, digits, `-` and `_`, without padding, white \
                 space or line breaks. \
-                Refuse every other character, a length that no bytes have, and a last character whose unused bits are \
+                Refuse every other character, an impossible length, and a last character whose unused bits are \
                 not zero.
                 """),
         FlawCheck(

@@ -36,7 +36,7 @@ extension Habit {
                 `kid`, `use`, `alg` and all other members are optional.
                 """),
         Habit(
-            "lifetime-read-by-pattern", "searches Cache-Control for a number and has a default where it finds none",
+            "lifetime-read-by-pattern", "searches Cache-Control for a number, and uses a default if it finds none",
             .staleKeys,
             [
                 "lifetime-searched-as-text", "unreadable-lifetime-is-an-hour", "no-store-ignored", "no-cache-ignored",

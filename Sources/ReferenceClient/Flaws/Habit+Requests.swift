@@ -4,7 +4,7 @@ extension Habit {
     /// Habits in configuring a client and in building requests.
     static let ofRequests: [Habit] = [
         Habit(
-            "configuration-not-checked", "takes over its configuration unread", .injection,
+            "configuration-not-checked", "uses its configuration without checking it", .injection,
             [
                 "empty-client-id-accepted", "open-id-scope-not-required", "scopes-not-checked",
                 "redirect-uri-not-checked", "endpoints-not-checked",

@@ -109,7 +109,7 @@ extension Flaw {
     /// Flaws in reading how and when a person has signed in.
     static let ofAuthentication: [Flaw] = [
         Flaw(
-            "sign-in-of-last-day-required", "refuses an auth_time of more than a day ago, which it did not ask for",
+            "sign-in-of-last-day-required", "refuses an auth_time of more than a day ago, although it sent no max_age",
             .lockout, .refusing),
         Flaw("unknown-methods-refused", "refuses an amr with a method that it does not know", .lockout, .refusing),
     ]

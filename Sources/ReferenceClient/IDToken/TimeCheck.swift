@@ -134,7 +134,7 @@ extension Flaw {
             "unreadable-expiration-ignored", "ignores an exp that is not a number", .stale, .accepting(.tokenExpired),
             source: "https://github.com/openid/AppAuth-iOS"),
         Flaw(
-            "expiration-may-be-words", "compares an exp without digits as if it were later than every time", .stale,
+            "expiration-may-be-words", "treats an exp that is text and not a number as later than every time", .stale,
             .accepting(.tokenExpired),
             source: "https://developer.mozilla.org/docs/Web/JavaScript/Reference/Global_Objects/NaN"),
         Flaw(

@@ -13,7 +13,7 @@ extension Flaw {
             "user-info-error-ignored", "treats an error of the UserInfo endpoint as a valid response", .hidden,
             .accepting(.invalidUserInfo)),
         Flaw(
-            "user-info-kept", "returns what it was told about the person before", .stale, .accepting(.invalidUserInfo)),
+            "user-info-kept", "returns user information that it fetched earlier", .stale, .accepting(.invalidUserInfo)),
         Flaw(
             "user-info-status-not-checked", "does not check the status of the UserInfo response", .hidden,
             .accepting(.invalidUserInfo)),

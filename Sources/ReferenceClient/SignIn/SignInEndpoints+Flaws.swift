@@ -14,12 +14,12 @@ extension Flaw {
         Flaw(
             "metadata-of-first-issuer-used", "uses the metadata of one issuer for all", .mixUp, .refusing, .output),
         Flaw(
-            "promise-of-issuer-not-discovered", "does not read in the metadata that iss is promised", .mixUp,
+            "promise-of-issuer-not-discovered", "does not read in the metadata that responses have iss", .mixUp,
             .accepting(.issuerMismatch)),
         Flaw(
             "endpoints-assumed-without-metadata", "uses endpoints that it was built with if it gets no metadata",
             .hidden, .accepting(.invalidProviderMetadata, .network)),
-        Flaw("metadata-failure-kept", "asks no more for metadata that could not be fetched once", .lockout, .refusing),
+        Flaw("metadata-failure-kept", "does not fetch metadata again after a failure", .lockout, .refusing),
         Flaw(
             "redirects-followed-for-metadata", "follows redirects of the metadata", .mixUp,
             .accepting(.invalidProviderMetadata)),

@@ -54,21 +54,21 @@ extension Flaw {
             "expired-keys-used-without-others", "continues with expired keys when newer ones cannot be fetched",
             .staleKeys, .accepting(.keySetUnavailable)),
         Flaw(
-            "tag-of-refused-keys-kept", "asks whether keys that it has refused have changed", .lockout, .refusing),
+            "tag-of-refused-keys-kept", "sends the ETag of a key set that it has refused", .lockout, .refusing),
         Flaw(
-            "unasked-not-modified-asked-again", "repeats a request at once when it learns that nothing has changed",
+            "unasked-not-modified-asked-again", "repeats a request at once after a status 304 that it did not ask for",
             .outage, .output),
         Flaw(
-            "not-modified-of-other-keys-taken", "renews its keys when others have not changed", .staleKeys,
+            "not-modified-of-other-keys-taken", "renews its keys after a status 304 about other keys", .staleKeys,
             .accepting(.keySetUnavailable, .unknownKeyID)),
         Flaw(
-            "not-modified-lifetime-ignored", "renews keys that have not changed for as long as at first", .staleKeys,
+            "not-modified-lifetime-ignored", "renews keys that have not changed with their first lifetime", .staleKeys,
             .output),
         Flaw(
             "not-modified-renews-nothing", "does not renew keys that have not changed", .outage, .output),
         Flaw(
             "not-modified-not-understood",
-            "asks whether the keys have changed, and refuses the answer that they have not",
+            "asks whether the keys have changed, and refuses a response with status 304",
             .lockout, .refusing),
         Flaw(
             "lifetime-counted-from-first-keys", "counts the lifetime of newer keys from when the first were requested",
