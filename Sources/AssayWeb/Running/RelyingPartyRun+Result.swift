@@ -94,11 +94,11 @@ extension WebScenario.Need {
         case .refetch: "the application does not fetch the key set again for a key ID that it does not know"
         case .restart: "the application was not started here (--command), so it cannot be restarted"
         case .identity: "the checked page does not show who is signed in"
-        case .hostedDomain: "the application is not said to let in only one domain (--hosted-domain)"
+        case .hostedDomain: "no option says that the application lets in only one domain (--hosted-domain)"
         case .returnTo:
-            "no parameter of the start URL is known to name the page to return to (--return-parameter)"
-        case .secondProvider: "the application is not said to offer a second provider (--second-start)"
-        case .button: "the application is not said to have a page with Google's button (--button)"
+            "no known parameter of the start URL names the page to return to (--return-parameter)"
+        case .secondProvider: "no option names a page for a second provider (--second-start)"
+        case .button: "no option names a page with Google's button (--button)"
         }
     }
 }

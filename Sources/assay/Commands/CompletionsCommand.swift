@@ -5,7 +5,7 @@ internal import AssayJSON
 /// The shell's part asks this program for each word, so it knows what this version takes.
 enum CompletionsCommand {
     static let command: Command = .init(
-        "completions", "for a shell: bash | zsh | fish print what makes it complete command lines",
+        "completions", "bash | zsh | fish: print a script that completes command lines in that shell",
         of: [bash, zsh, fish, words])
 
     private static let bash = shell("bash", "add to ~/.bashrc: source <(assay completions bash)", bashText)
@@ -25,7 +25,7 @@ enum CompletionsCommand {
     ///
     /// `:files` and `:folders` stand for names of those.
     private static let words: Command = .init(
-        "words", "print what can stand in the place of the last word of a command line",
+        "words", "print the candidates for the last word of a command line",
         usage: "completions words -- WORD…", operands: 0...Int.max
     ) { arguments, console in
         let completion = Completion(arguments.operands)

@@ -15,13 +15,13 @@ enum FlawsCommand {
             Option("output", "FILE", "the file for the report; default standard output", .files),
             Option(
                 "expected-findings", "FILE",
-                "known findings about a client, as for assay run; vectors that it tells apart differ; repeatable",
+                "known findings of a client, as for assay run; two vectors with different results differ; repeatable",
                 .files),
-            Option("surplus", "N", "fail if more than N vectors add nothing beside another; default any number"),
+            Option("surplus", "N", "fail if more than N vectors add nothing beside another; default no limit"),
             Option(
-                "write-causes", "FILE", "write what each flaw does to the vectors, to name the causes of findings",
+                "write-causes", "FILE", "write the effects of each flaw on the vectors, for naming causes of findings",
                 .files),
-            Option("diagnosis", "PAIRS", "measure how well causes are found, also with so many pairs of flaws"),
+            Option("diagnosis", "PAIRS", "measure how well causes are found, also with this many pairs of flaws"),
             ClientChoice.jobs,
         ]
 

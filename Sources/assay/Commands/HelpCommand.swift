@@ -5,7 +5,7 @@ enum HelpCommand {
     static let name = "help"
 
     static let command: Command = .init(
-        name, "print what the commands are, or what one of them takes", usage: "help [COMMAND]",
+        name, "list the commands, or the options of one of them", usage: "help [COMMAND]",
         operands: 0...Int.max
     ) { arguments, console in
         try run(.root, arguments.operands, console)
@@ -33,7 +33,7 @@ extension Command {
             let rows = options.map { ($0.heading, $0.help) }
             return Self.list(rows, width: 30, console)
         }
-        console.printWrapped("       assay \(isRoot ? "" : name + " ")COMMAND --help tells what a command takes\n")
+        console.printWrapped("       assay \(isRoot ? "" : name + " ")COMMAND --help lists the options of a command\n")
         let rows = commands.map { ($0.name, $0.summary) }
         Self.list(rows, width: (commands.map(\.name.count).max() ?? 0) + 2, console)
         guard isRoot else { return }

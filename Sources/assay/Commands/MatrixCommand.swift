@@ -27,7 +27,7 @@ enum MatrixCommand {
             ClientChoice.jobs, ClientChoice.timeout,
             Option(
                 "client-time", "SECONDS",
-                "time limit of a client for all vectors; those that are not begun by then are inconclusive; default none"
+                "time limit of a client for all vectors; those not started by then are inconclusive; default none"
             ),
         ]
 

@@ -18,7 +18,7 @@ enum RunCommand {
         ] + VectorOptions.sources + ReportOutput<RunResults>.options + ReportInputs.options + [SARIFLocation.option]
         + ExpectedFindings.options + [
             ClientChoice.jobs,
-            Option("order", "SEED", "run the vectors in an order made from this number; default the slowest first"),
+            Option("order", "SEED", "run the vectors in a random order with this seed; default the slowest first"),
             ClientChoice.timeout,
         ]
 

@@ -16,7 +16,7 @@ enum VectorsCoverage {
         ]
 
     static let command = Command(
-        "coverage", "tell for each document which requirements vectors cover, and why others have none",
+        "coverage", "print which requirements of each document vectors cover, and why they do not cover the others",
         usage: "vectors coverage [OPTIONS]", options, run: run)
 
     private static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
