@@ -16,7 +16,7 @@ public struct ConformanceResult: Sendable, CustomStringConvertible {
     /// The requirements that the vector tests, each with a link to the specification.
     public let requirements: [String]
 
-    /// What explains the finding, each with how to mend it; empty without a finding, and if no known flaw explains it.
+    /// The causes of the finding, each with its remedy; empty if there is no finding or no known flaw explains it.
     public let causes: [String]
     /// Why the finding is accepted; `nil` for a vector that is not among the known findings.
     public let knownReason: String?

@@ -72,7 +72,7 @@ package struct RunReport: Sendable {
     package let results: [VectorResult]
     /// How long the run took, in seconds.
     package let seconds: Double
-    /// What explains the findings; `nil` if there are none, or no dictionary of known flaws to explain them with.
+    /// The causes of the findings; `nil` if there are no findings, or no dictionary of known flaws.
     package var diagnosis: Diagnosis?
     /// The findings that are expected, by full id, each with the reason why it is accepted.
     package var known: [String: String] = [:]
