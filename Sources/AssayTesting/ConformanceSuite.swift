@@ -18,9 +18,10 @@ public enum ConformanceSuite {
     ///   - folders: folders with vectors of your own, which run instead of the bundled ones.
     ///   - known: the findings that are accepted for now, by full id, each with the reason.
     ///   - timeout: the time limit of the client for one input.
-    /// - Returns: a result for each vector that the client was asked, in the order of the vectors; never empty.
+    /// - Returns: a result for each vector that is not skipped, in the order of the vectors; never empty.
     /// - Throws: `ConformanceSuiteError` if the vectors cannot be read, if an area, the profile or a known finding does
-    ///   not exist, or if nothing was judged in the whole run or in one of the areas; `SuiteFailure` if the suite itself failed.
+    ///   not exist, or if nothing was judged in the whole run or in one of the areas; `SuiteFailure` if the suite
+    ///   itself failed.
     public static func results(
         of client: any ClientUnderTest, areas: [String] = [], profile: String? = nil,
         leastImportance: Importance = .low, folders: [String] = [], known: [String: String] = [:],
