@@ -31,7 +31,7 @@ package struct Expectation: Sendable, Hashable {
     package let series: RequestSeries
     /// The maximum number of fetches of each served document.
     package let requests: [String: Int]
-    /// Whether the profile judges nothing but that the client survives.
+    /// Whether the profile judges only whether the client survives.
     private(set) var isRelaxed: Bool
 
     /// Describes an expectation.

@@ -1,4 +1,4 @@
-/// Two people of whom one signs in after the other, and may have something in common with the other.
+/// Two people who sign in one after the other and may share texts, such as the email address.
 package struct PeoplePair: Sendable {
     /// The texts of the person who signs in last.
     let own: PersonTexts

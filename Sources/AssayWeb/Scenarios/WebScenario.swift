@@ -107,7 +107,7 @@ package struct WebScenario: Sendable {
     package let post: CredentialPost
     /// Why it cannot be played with a web application; `nil` if it can.
     package var obstacle: String?
-    /// Whether a client with the token over TLS need not make the check (OpenID Connect Core, 3.1.3.7, step 6).
+    /// Whether a client that gets the token over TLS may leave out the check (OpenID Connect Core, 3.1.3.7, step 6).
     package var isLeftToTLS = false
     /// What the token says about the person, if it differs from what the provider says.
     package var tokenTexts: PersonTexts = [:]

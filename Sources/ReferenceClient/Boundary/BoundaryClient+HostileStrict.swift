@@ -1,5 +1,5 @@
 extension BoundaryClient {
-    /// The client that refuses whatever the specifications let it refuse.
+    /// The client that refuses everything that the specifications let it refuse.
     package static let hostileStrict = BoundaryClient(
         name: "hostile-strict", summary: "a conformant client that refuses whatever the specifications let it refuse",
         choices: textsRefused + tokensRefused + keysRefused + responsesRefused + credentialsRefused)

@@ -1,5 +1,5 @@
 extension BoundaryClient {
-    /// The client that accepts whatever the specifications leave open.
+    /// The client that accepts everything that the specifications leave open.
     package static let lenient = BoundaryClient(
         name: "lenient", summary: "a conformant client that accepts whatever the specifications leave open",
         choices: lenientTexts + lenientTokens + lenientKeys + lenientRequests + lenientCallbacks + lenientResponses

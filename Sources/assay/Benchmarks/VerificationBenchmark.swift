@@ -83,7 +83,7 @@ struct VerificationBenchmark {
 
     /// Measures the most expensive names that a header at the size limit can have, against a header of one long string.
     ///
-    /// Nobody has signed such a token: whoever can hand one over makes the client do this work.
+    /// The signature is not verified before this work, so anyone who sends such a token makes the client do it.
     func worstNames() throws -> BenchmarkRow {
         func verify(_ token: [UInt8]) { _ = try? verifier.verify(token, keys: keys, context: context) }
         let honest = try token(header: "\"" + String(repeating: "a", count: HeaderFiller.byteCount) + "\"")
