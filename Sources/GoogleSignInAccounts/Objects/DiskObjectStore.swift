@@ -2,7 +2,7 @@
 ///
 /// A write goes to a temporary file, which is synchronised and then renamed to the object's name, and the folder is
 /// synchronised too: after a power failure the old or the new object is there. When a write has returned, everything
-/// that could be read before it is on disk too, no matter who wrote it. Writers exclude each other by a lock on the file
+/// that could be read before it is on disk too, from every writer. Writers exclude each other by a lock on the file
 /// `.lock`, which the system releases when a process ends; readers need no lock, and may read what is not on disk yet.
 /// The folder must be on a local file system, because locks do not work over a network. Only the owner can access the
 /// files.

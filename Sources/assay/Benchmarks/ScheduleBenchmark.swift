@@ -28,7 +28,7 @@ enum ScheduleBenchmark {
         }
     }
 
-    /// Compares a sign-in of the client library, with cached verdicts and keys, with the signature that the cache saves.
+    /// Compares a sign-in of the client library, with cached verdicts and keys, with the signature that this saves.
     static func wholeSignIn(_ vectors: VectorLibrary) throws -> BenchmarkRow {
         guard let folder = BundledVectors.path else { throw HarnessError("the vectors cannot be found") }
         var collector = JSONErrorCollector()
