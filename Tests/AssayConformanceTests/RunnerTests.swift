@@ -280,7 +280,7 @@ import Testing
         let error = #expect(throws: SuiteFailure.self) {
             try Runner(library, client: client, options: Runner.Options()).run(audience)
         }
-        #expect(error?.description == "sample/area::audience cannot be put to the client: no port")
+        #expect(error?.description == "sample/area::audience cannot be passed to the client: no port")
     }
 
     @Test func nothingToRun() throws {

@@ -64,7 +64,7 @@ import Testing
         let many = try flaws(Self.cases[0], "--surplus", "0")
         #expect(many.output.contains("\n\(heading):\n    planted::second  planted::first\n\n"))
         #expect(
-            many.errorLines == ["assay: more vectors add nothing beside another than the 0 that --surplus allows"])
+            many.errorLines == ["assay: more vectors add nothing beside another than --surplus allows (0)"])
         let none = try flaws(Self.cases[7], "--surplus", "0")
         #expect(!none.output.contains("nothing beside") && none.errorLines == [])
     }

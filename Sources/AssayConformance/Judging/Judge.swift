@@ -37,7 +37,7 @@ struct Judge: Sendable {
         case .hung:
             Judgement(.hung, nil, "expected \(expectation.words), but no answer came in time")
         case .notPut(let why):
-            Judgement(.inconclusive, nil, "the suite could not put the input to the client: \(why)")
+            Judgement(.inconclusive, nil, "the suite could not pass the input to the client: \(why)")
         }
     }
 

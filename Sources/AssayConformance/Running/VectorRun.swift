@@ -67,7 +67,7 @@ struct VectorRun: Sendable {
     /// Throws if the client did not get the input, because that is no verdict on the client.
     private func requirePut(_ observation: Observation, _ vector: Vector) throws(SuiteFailure) {
         guard case .notPut(let why) = observation else { return }
-        throw SuiteFailure("\(vector.fullID) cannot be put to the client: \(why)")
+        throw SuiteFailure("\(vector.fullID) cannot be passed to the client: \(why)")
     }
 
     /// Renders a part of a vector.

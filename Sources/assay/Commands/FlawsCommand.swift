@@ -69,7 +69,7 @@ enum FlawsCommand {
         try output.write(results, to: console)
         guard !matrix.rows.isEmpty else { throw UsageError("the selected vectors test none of the selected flaws") }
         if results.exceedsLimit {
-            console.error("assay: more vectors add nothing beside another than the \(limit ?? 0) that --surplus allows")
+            console.error("assay: more vectors add nothing beside another than --surplus allows (\(limit ?? 0))")
         }
         let isCurrent = try isCurrent(dictionary, matrix, library, arguments, console)
         return matrix.isClean && isCurrent && measurement?.isGood != false && !results.exceedsLimit
