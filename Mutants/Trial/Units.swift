@@ -52,6 +52,11 @@ struct Units: Sendable {
         return zip(chosen, results).first { $1.isFinding }?.0.0
     }
 
+    /// Whether the number names a scenario, whose search takes as long as many vectors.
+    func isScenario(_ number: Int) -> Bool {
+        if case .scenario = all[number] { true } else { false }
+    }
+
     /// The verdict on one of them.
     func verdict(of number: Int, client: any ClientUnderTest) throws -> Verdict {
         switch all[number] {

@@ -34,7 +34,7 @@ def options(words):
     parser.add_argument("--shard", metavar="I/N", help="the I-th of N parts, from 1")
     parser.add_argument("--tests", action="store_true", help="then try what is left with the tests that reach it")
     parser.add_argument("--jobs", type=int, default=2, help="mutants that are tried at once (2)")
-    parser.add_argument("--limit", type=int, default=60, metavar="SECONDS", help="the time limit of a mutant for one step, up to 64 vectors (60)")
+    parser.add_argument("--limit", type=int, default=60, metavar="SECONDS", help="the time limit of a mutant for one step, a scenario or up to 64 vectors (60)")
     parser.add_argument("--again", action="store_true", help="try chosen mutants that survived before once more")
     parser.add_argument("--list", action="store_true", help="list the chosen mutants and build nothing")
     parser.add_argument("--prepare", action="store_true", help="build and record reach, and try nothing")
@@ -77,30 +77,37 @@ class Progress:
 
 
 def first_stage(package, chosen, reach, results, words):
-    """Vectors and scenarios: in this process, or for what the suite uses too in one of the client's."""
-    vectors = [
-        number for number, name in enumerate(reach.names)
-        if number in reach.milliseconds and not name.startswith("schedules/")]
+    """Vectors for all mutants, then scenarios for what is left; what the suite uses too is tried in the client's process."""
+    left = [
+        mutant for mutant in chosen
+        if mutant["id"] not in results.found or words.again and not reports.means(results.found[mutant["id"]])]
+    every = sorted(unit for unit in reach.milliseconds if not reach.is_scenario(unit))
     jobs, isolated = [], []
-    for mutant in chosen:
-        known = results.found.get(mutant["id"])
-        if known and not (words.again and not reports.means(known)):
-            continue
+    for mutant in left:
         if mutant["target"] == SHARED:
-            isolated.append((mutant, vectors))
+            isolated.append((mutant, every))
         elif reach.units[mutant["number"]]:
-            jobs.append((mutant, reach.units[mutant["number"]]))
+            jobs.append((mutant, [unit for unit in reach.units[mutant["number"]] if not reach.is_scenario(unit)]))
         else:
             results.add({"id": mutant["id"], "outcome": "unreached", "by": None})
     for mode, work in (("try", jobs), ("isolated", isolated)):
         if work:
-            say(f"trying {len(work)} mutants" + (", the client in a process of its own" if mode == "isolated" else ""))
-            try_all(package, mode, work, results, words.jobs, words.limit, Progress(len(work)))
+            say(f"trying {len(work)} mutants with vectors"
+                + (", the client in a process of its own" if mode == "isolated" else ""))
+            try_all(package, mode, "vectors", work, results, words.jobs, words.limit, Progress(len(work)))
+    scenarios = [
+        (mutant, [unit for unit in reach.units[mutant["number"]] if reach.is_scenario(unit)]) for mutant in chosen
+        if results.found[mutant["id"]].get("with") == "vectors" and package.has_order(mutant["file"])
+        and not reports.means(results.found[mutant["id"]])]
+    scenarios = [job for job in scenarios if job[1]]
+    if scenarios:
+        say(f"trying {len(scenarios)} mutants with scenarios")
+        try_all(package, "try", "scenarios", scenarios, results, words.jobs, words.limit, Progress(len(scenarios)))
 
 
 def second_stage(package, chosen, results, words):
     left = [mutant for mutant in chosen if not reports.means(results.found.get(mutant["id"]))
-            and results.found.get(mutant["id"], {}).get("stage") != 2]
+            and results.found.get(mutant["id"], {}).get("with") != "tests"]
     if not left:
         return
     package.build(None, say)
@@ -128,7 +135,7 @@ def body(words):
     chosen = choose(package.mutants, words)
     if words.prepare:
         return 0
-    results = Results(os.path.join(package.folder, "results.jsonl"), package.digest())
+    results = Results(os.path.join(package.folder, "results.jsonl"), package.mutants, package.digests(), reach.names)
     first_stage(package, chosen, reach, results, words)
     if words.tests:
         second_stage(package, chosen, results, words)

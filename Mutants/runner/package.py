@@ -21,6 +21,7 @@ SKIPPED = {
     "Context/SystemWallTime.swift": "reads the machine's clock, which no test does",
 }
 ERROR = re.compile(r"^(/[^:]+\.swift):(\d+):\d+: error: (.*)$", re.M)
+ORDER = re.compile(r"\b(async|await|actor|Mutex|withLock)\b")
 # What can leave a function without a result, so that the error is at its end and not in the mutant.
 CAN_FALL_THROUGH = {"remove statement", "state not reset", "default for error", "wait left out", "remove check"}
 
@@ -167,16 +168,32 @@ class Package:
                 dropped |= falling or {mutant["id"] for mutant in blamed}
         return dropped, unrecorded
 
-    def digest(self):
-        """What the results depend on: the library, the vectors, the tests, and the program that tries mutants."""
+    def has_order(self, file):
+        """Whether what the file does can depend on the order of concurrent calls: it waits, or locks."""
+        with open(os.path.join(ROOT, file), encoding="utf-8") as source:
+            return ORDER.search(source.read()) is not None
+
+    def digest(self, *folders):
+        """The digest of some folders of the copy: by default of all that vectors and scenarios need."""
         digest = hashlib.sha256()
-        for name in ("Sources", "vectors", "Mutants"):
+        for name in folders or ("Sources", "vectors", "Mutants"):
             for folder, folders, names in sorted(os.walk(os.path.join(self.copy, name))):
                 folders.sort()
                 for each in sorted(names):
                     with open(os.path.join(folder, each), "rb") as file:
                         digest.update(each.encode() + b"\0" + hashlib.sha256(file.read()).digest())
-        return digest.hexdigest()
+        return digest.hexdigest()[:16]
+
+    def digests(self):
+        """What results depend on: the files and changes of the mutants, all of the first stage, and the tests."""
+        files, mutants = {}, {}
+        for mutant in self.mutants:
+            if mutant["file"] not in files:
+                with open(os.path.join(ROOT, mutant["file"]), "rb") as file:
+                    files[mutant["file"]] = file.read()
+            text = files[mutant["file"]] + b"\0" + mutant["replacement"].encode()
+            mutants[mutant["id"]] = hashlib.sha256(text).hexdigest()[:16]
+        return {"mutants": mutants, "suite": self.digest(), "tests": self.digest("Tests")}
 
     @staticmethod
     def _run(command, folder=None):

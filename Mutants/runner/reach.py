@@ -46,6 +46,9 @@ class Reach:
         for units in self.units:
             units.sort(key=lambda unit: turn[unit])
 
+    def is_scenario(self, unit):
+        return self.names[unit].startswith("schedules/")
+
     def _turns(self):
         """The order in which units are tried: one of each area, the quickest, then the next of each.
 

@@ -21,7 +21,7 @@ def means(result):
     """What noticed a mutant; None if nothing did."""
     if not result or result["outcome"] in ("survived", "unreached"):
         return None
-    if result.get("stage") == 2:
+    if result.get("with") == "tests":
         return "tests"
     if result["outcome"] == "failed":
         return None

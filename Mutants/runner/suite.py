@@ -83,7 +83,7 @@ class Suite:
             outcome = self.run(tests, limit, ASSAY_MUTANT=str(mutant["number"])) if tests else "unreached"
             results.add({
                 "id": mutant["id"], "outcome": outcome or "survived", "by": "tests" if outcome else None,
-                "reached": bool(tests), "stage": 2})
+                "reached": bool(tests), "with": "tests"})
             progress()
 
         with ThreadPoolExecutor(workers) as pool:

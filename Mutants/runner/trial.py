@@ -9,22 +9,37 @@ from .errors import Failure
 
 
 class Results:
-    """The results of a run, kept in a file as they come, so that a run that was ended goes on where it was."""
+    """The results of all runs, kept in a file as they come, so that a run that was ended goes on where it was.
 
-    def __init__(self, path, digest):
-        self.path, self.digest = path, digest
+    What noticed a mutant is kept as long as the mutant's file and change are the same, and what noticed it is still
+    there; that nothing noticed it, only as long as everything is the same.
+    """
+
+    def __init__(self, path, mutants, digests, units):
+        """The digests: of the mutants by their names, of all that the first stage uses, and of the tests too."""
+        self.path, self.digests = path, digests
         self.found = {}
         self._lock = threading.Lock()
-        if os.path.isfile(path):
-            with open(path, encoding="utf-8") as file:
-                lines = [json.loads(line) for line in file if line.endswith("\n")]
-            if lines and lines[0].get("digest") == digest:
-                self.found = {line["id"]: line for line in lines[1:]}
-                return
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(json.dumps({"digest": digest}) + "\n")
+        if not os.path.isfile(path):
+            return
+        known, units = {mutant["id"] for mutant in mutants}, set(units)
+        with open(path, encoding="utf-8") as file:
+            for line in file:
+                result = json.loads(line) if line.endswith("\n") else {}
+                if result.get("id") in known and self._is_current(result, units):
+                    self.found[result["id"]] = result
+
+    def _is_current(self, result, units):
+        if result["mutant"] != self.digests["mutants"][result["id"]]:
+            return False
+        if result["outcome"] in ("survived", "unreached", "failed"):
+            return result["suite"] == self.digests["suite"] and result.get("tests") in (None, self.digests["tests"])
+        return result["by"] == "tests" or result["by"] in units
 
     def add(self, result):
+        result = dict(result, mutant=self.digests["mutants"][result["id"]], suite=self.digests["suite"])
+        if result.get("with") == "tests":
+            result["tests"] = self.digests["tests"]
         with self._lock:
             self.found[result["id"]] = result
             with open(self.path, "a", encoding="utf-8") as file:
@@ -34,8 +49,9 @@ class Results:
 class Worker(threading.Thread):
     """One process that tries the mutants that it is handed."""
 
-    def __init__(self, package, mode, limit, jobs, results, progress):
+    def __init__(self, package, mode, units, limit, jobs, results, progress):
         super().__init__(daemon=True)
+        self.units = units
         self.command = [package.trial, package.vectors, mode, str(limit)]
         self.jobs, self.results, self.progress = jobs, results, progress
         self.error = None
@@ -59,7 +75,7 @@ class Worker(threading.Thread):
                 _, outcome, unit, milliseconds = answer
                 self.results.add({
                     "id": mutant["id"], "outcome": outcome, "by": None if unit == "-" else unit,
-                    "milliseconds": int(milliseconds)})
+                    "milliseconds": int(milliseconds), "with": self.units})
                 self.progress()
         except (OSError, Failure) as error:
             self.error = error
@@ -80,10 +96,10 @@ class Jobs:
             return self._jobs.pop() if self._jobs else None
 
 
-def try_all(package, mode, jobs, results, workers, limit, progress):
-    """Tries all jobs, each a mutant and the units to try it with."""
+def try_all(package, mode, units, jobs, results, workers, limit, progress):
+    """Tries all jobs, each a mutant and the vectors or scenarios to try it with."""
     queue = Jobs(jobs)
-    threads = [Worker(package, mode, limit, queue, results, progress) for _ in range(workers)]
+    threads = [Worker(package, mode, units, limit, queue, results, progress) for _ in range(workers)]
     for thread in threads:
         thread.start()
     for thread in threads:

@@ -22,8 +22,8 @@ class MeansTests(unittest.TestCase):
             ({"outcome": "crashed", "by": "id-token/issuer::other"}, "crash or time-out"),
             ({"outcome": "timed-out", "by": "schedules/keys::rotation"}, "crash or time-out"),
             ({"outcome": "failed", "by": None}, None),
-            ({"outcome": "caught", "by": "tests", "stage": 2}, "tests"),
-            ({"outcome": "survived", "by": None, "stage": 2}, None),
+            ({"outcome": "caught", "by": "tests", "with": "tests"}, "tests"),
+            ({"outcome": "survived", "by": None, "with": "tests"}, None),
         ]
         for result, expected in cases:
             with self.subTest(result):
@@ -35,7 +35,7 @@ class ReportTests(unittest.TestCase):
         mutants = [mutant(name) for name in "abcd"]
         results = {
             "a": {"outcome": "caught", "by": "id-token/issuer::other"},
-            "b": {"outcome": "caught", "by": "tests", "stage": 2},
+            "b": {"outcome": "caught", "by": "tests", "with": "tests"},
             "c": {"outcome": "survived", "by": None},
             "d": {"outcome": "unreached", "by": None},
         }
