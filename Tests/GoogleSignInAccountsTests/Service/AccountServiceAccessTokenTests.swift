@@ -78,4 +78,52 @@ struct AccountServiceAccessTokenTests {
             await refusal { () async throws(AccountError) in try await service.accessToken() }?.code == .storageFailed)
         #expect(await service.state.account != nil)
     }
+
+    @Test("a token of unknown lifetime is used until an API rejects it")
+    func unknownLifetime() async throws {
+        let stage = AccountServiceStage()
+        stage.provider.set { $0.givesExpiration = false }
+        _ = try await stage.service.signIn(loginHint: "1")
+        stage.clock.advance(1_000_000)
+        let token = try await stage.service.accessToken()
+        #expect(token.text == "ya29.1-1")
+        #expect(try await stage.service.accessToken(replacing: token).text == "ya29.refreshed-1")
+    }
+
+    @Test("a refresh without an access token, or for a user of another issuer, ends the session")
+    func unusable() async throws {
+        let changes: [(code: AccountError.Code, change: (inout StageProvider.State) -> Void)] = [
+            (.invalidTokenResponse, { $0.refreshGivesAccessToken = false }),
+            (.refreshMismatch, { $0.refreshedIssuer = "https://appleid.apple.com" }),
+        ]
+        for (code, change) in changes {
+            let stage = AccountServiceStage()
+            _ = try await stage.service.signIn()
+            stage.clock.advance(3600)
+            stage.provider.set(change)
+            let service = stage.service
+            #expect(await refusal { () async throws(AccountError) in try await service.accessToken() }?.code == code)
+            #expect(await service.state == .signedOut(AccountError(code)))
+            #expect(try await stage.stored() == nil)
+        }
+    }
+
+    @Test("callers at the same time share one refresh, and those of the next session do not")
+    func shares() async throws {
+        let latch = Latch()
+        let provider = StageProvider { name in if name == "refresh 1" { await latch.pass() } }
+        let service = AccountService(
+            performer: provider, store: StageStore(), wallTime: { SessionFixtures.now })
+        _ = try await service.signIn(loginHint: "1")
+        let token = try await service.accessToken()
+        async let first = refusal { () async throws(AccountError) in try await service.accessToken(replacing: token) }
+        await latch.reached()
+        _ = try await service.signIn(loginHint: "2")
+        let own = try await service.accessToken()
+        #expect(try await service.accessToken(replacing: own).text == "ya29.refreshed-2")
+        latch.open()
+        #expect(await first?.code == .tokenExchangeFailed)
+        #expect(provider.counts.refreshes == 2)
+        #expect(try await service.accessToken().text == "ya29.refreshed-2")
+    }
 }

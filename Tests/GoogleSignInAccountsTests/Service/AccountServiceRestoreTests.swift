@@ -108,6 +108,11 @@ struct AccountServiceRestoreTests {
         let stage = AccountServiceStage(session)
         stage.clock.advance(3599)
         #expect(try await stage.service.restore()?.isConfirmed == false)
+        for (seconds, isAllowed) in [(-300 as Int64, true), (-301, false)] {
+            let early = AccountServiceStage(session)
+            early.clock.advance(seconds)
+            #expect(await early.restoreError()?.code == (isAllowed ? nil : .tokenExpired))
+        }
         let late = AccountServiceStage(session)
         late.clock.advance(3600)
         #expect(await late.restoreError()?.code == .tokenExpired)
@@ -158,5 +163,45 @@ struct AccountServiceRestoreTests {
     func withoutAccount() async throws {
         let stage = AccountServiceStage(try SessionFixtures.session(), backend: StageBackend())
         #expect(await stage.restoreError()?.code == .notSignedIn)
+    }
+
+    /// Every other code says that the session has ended; temporary errors are restored without network access.
+    static let keeping: Set<AccountError.Code> = [
+        .cancelled, .userCancelled, .storageFailed, .conflict, .signInInProgress, .invalidConfiguration,
+        .insecureEndpoint, .network, .timedOut, .keySetUnavailable,
+    ]
+
+    @Test("which errors end a session", arguments: AccountError.Code.allCases)
+    func ends(_ code: AccountError.Code) async throws {
+        let stage = AccountServiceStage(try SessionFixtures.session(), policy: AccountPolicy(offlineLimit: 0))
+        stage.provider.set { $0.refreshFailure = AccountError(code) }
+        #expect(await stage.restoreError()?.code == code)
+        let isKept = Self.keeping.contains(code)
+        #expect(try await (stage.stored() != nil) == isKept)
+        let isCancellation = [.cancelled, .userCancelled].contains(code)
+        #expect(
+            await stage.service.state
+                == (!isKept
+                    ? .signedOut(AccountError(code)) : isCancellation ? .signedOut(nil) : .failed(AccountError(code))))
+    }
+
+    @Test("a session that has ended and cannot be removed is not shown")
+    func failsToRemove() async throws {
+        let stage = AccountServiceStage(try SessionFixtures.session())
+        stage.provider.set { $0.refreshFailure = AccountError(.tokenExchangeFailed) }
+        stage.store.fail("remove")
+        #expect(await stage.restoreError()?.code == .tokenExchangeFailed)
+        #expect(await stage.service.state == .signedOut(AccountError(.tokenExchangeFailed)))
+        stage.provider.set { $0.refreshFailure = nil }
+        stage.store.fail()
+        #expect(await stage.signInError() == nil)
+    }
+
+    @Test("a user of another issuer with the same subject is rejected")
+    func anotherIssuer() async throws {
+        let stage = AccountServiceStage(try SessionFixtures.session())
+        stage.provider.set { $0.refreshedIssuer = "https://appleid.apple.com" }
+        #expect(await stage.restoreError()?.code == .refreshMismatch)
+        #expect(try await stage.stored() == nil)
     }
 }

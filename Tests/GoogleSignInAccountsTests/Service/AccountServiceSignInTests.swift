@@ -123,4 +123,12 @@ struct AccountServiceSignInTests {
         #expect(try await stage.stored()?.identity.subject == "1")
         #expect(try await stage.service.accessToken().text == "ya29.1-1")
     }
+
+    @Test("a change of accounts revokes the first grant even if its refresh token is not stored")
+    func changesAccountWithoutStoredToken() async throws {
+        let stage = AccountServiceStage(policy: AccountPolicy(keepsRefreshToken: false))
+        _ = try await stage.service.signIn(loginHint: "1")
+        _ = try await stage.service.signIn(loginHint: "2")
+        #expect(stage.provider.state.withLock { $0.revoked.map { $0.refreshToken?.text } } == ["1//1-1"])
+    }
 }

@@ -53,4 +53,98 @@ struct AccountServiceSignOutTests {
         #expect(await stage.restoreError()?.code == .tokenExchangeFailed)
         #expect(try await stage.stored() == nil)
     }
+
+    @Test("the user is signed out and the session is removed before the provider is asked")
+    func order() async throws {
+        let latch = Latch()
+        let provider = StageProvider { name in if name == "revocation" { await latch.pass() } }
+        let store = StageStore()
+        let service = AccountService(performer: provider, store: store, wallTime: { SessionFixtures.now })
+        _ = try await service.signIn()
+        async let revocation = service.signOut()
+        await latch.reached()
+        #expect(await service.state == .signedOut(nil))
+        #expect(try await store.load() == nil)
+        latch.open()
+        #expect(try await revocation == .done)
+    }
+
+    @Test("a restore after a sign-out does not join the one that it has ended", .timeLimit(.minutes(1)))
+    func restoresAnew() async throws {
+        let latch = Latch()
+        let provider = StageProvider { name in if name == "refresh 1" { await latch.pass() } }
+        let store = StageStore(try SessionFixtures.session())
+        let service = AccountService(performer: provider, store: store, wallTime: { SessionFixtures.now })
+        async let ended = refusal { () async throws(AccountError) in try await service.restore() }
+        await latch.reached()
+        try await service.signOut()
+        #expect(try await service.restore() == nil)
+        latch.open()
+        // The provider does not confirm a token that the sign-out has revoked.
+        #expect(await ended?.code == .tokenExchangeFailed)
+    }
+
+    @Test("a grant without a refresh token is revoked with its access token")
+    func revokesAccessToken() async throws {
+        let stage = AccountServiceStage()
+        stage.provider.set { $0.givesRefreshToken = false }
+        _ = try await stage.service.signIn()
+        #expect(try await stage.service.signOut() == .done)
+        #expect(
+            stage.provider.state.withLock { $0.revoked.map { $0.accessToken?.text } }
+                == ["ya29.\(SessionFixtures.subject)-1"])
+    }
+
+    @Test("a session restored without network access is revoked with its stored token")
+    func revokesOffline() async throws {
+        let stage = AccountServiceStage(try SessionFixtures.session())
+        stage.provider.set { $0.refreshFailure = AccountError(.network) }
+        _ = try await stage.service.restore()
+        #expect(try await stage.service.signOut() == .done)
+        #expect(stage.provider.state.withLock { $0.revoked.map { $0.refreshToken?.text } } == ["1//refresh-one"])
+    }
+
+    @Test("a restored session without tokens needs no revocation")
+    func nothingToRevoke() async throws {
+        let stage = AccountServiceStage(try SessionFixtures.session(refreshToken: nil))
+        _ = try await stage.service.restore()
+        #expect(try await stage.service.signOut() == .notNeeded)
+        #expect(stage.provider.counts.revocations == 0)
+    }
+
+    static let revocations: [(isStored: Bool, failure: AccountError.Code?, result: Revocation)] = [
+        (false, nil, .done), (false, .network, .failed(AccountError(.network))), (true, nil, .done),
+        (true, .network, .failed(AccountError(.network))),
+    ]
+
+    @Test("a sign-out during a sign-in reports the revocation", arguments: revocations)
+    func duringSignIn(_ isStored: Bool, _ failure: AccountError.Code?, _ result: Revocation) async throws {
+        let server = StageServer()
+        let latch = server.hold("1")
+        let provider = StageProvider()
+        let store = StageStore(isStored ? try SessionFixtures.session(subject: "2") : nil)
+        let service = AccountService(
+            performer: provider, store: store, backend: ServerAccounts(server), wallTime: { SessionFixtures.now })
+        async let signIn = refusal { () async throws(AccountError) in try await service.signIn(loginHint: "1") }
+        await latch.reached()
+        provider.set { $0.revocationFailure = failure.map { AccountError($0) } }
+        #expect(try await service.signOut() == result)
+        latch.open()
+        #expect(await signIn?.code == .cancelled)
+    }
+
+    @Test("a sign-out of a cancelled task still removes the session")
+    func cancelledTask() async throws {
+        let stage = AccountServiceStage()
+        _ = try await stage.service.signIn()
+        let service = stage.service
+        let task = Task {
+            while !Task.isCancelled { await Task.yield() }
+            _ = await refusal { () async throws(AccountError) in try await service.signOut() }
+        }
+        task.cancel()
+        await task.value
+        #expect(await service.state == .signedOut(nil))
+        #expect(try await stage.stored() == nil)
+    }
 }

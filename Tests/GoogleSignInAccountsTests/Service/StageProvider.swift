@@ -12,7 +12,11 @@ final class StageProvider: SignInPerforming {
         var bringsAssertion = true
         var rotates = false
         var refreshedSubject: String?
+        var refreshedIssuer: String?
+        var refreshedScopes: [String]?
         var givesRefreshToken = true
+        var givesExpiration = true
+        var refreshGivesAccessToken = true
         var signIns = 0
         var refreshes = 0
         /// The granted tokens, by subject.
@@ -49,7 +53,8 @@ final class StageProvider: SignInPerforming {
             return state.failure
         }
         if let failure { throw failure }
-        return SignInGrant(assertion: assertion(subject), tokens: tokens, grantedScopes: ["openid"])
+        return SignInGrant(
+            assertion: assertion(SessionFixtures.identity(subject: subject)), tokens: tokens, grantedScopes: ["openid"])
     }
 
     func refresh(
@@ -68,9 +73,12 @@ final class StageProvider: SignInPerforming {
         }
         var tokens = try tokens("refreshed-\(number)")
         if !state.rotates { tokens.refreshToken = token }
+        if !state.refreshGivesAccessToken { tokens.accessToken = nil }
+        let refreshed = SessionFixtures.identity(
+            subject: state.refreshedSubject ?? identity.subject, issuer: state.refreshedIssuer ?? identity.issuer)
         return SignInRefresh(
-            tokens: tokens,
-            assertion: state.bringsAssertion ? assertion(state.refreshedSubject ?? identity.subject) : nil)
+            tokens: tokens, assertion: state.bringsAssertion ? assertion(refreshed) : nil,
+            grantedScopes: state.refreshedScopes)
     }
 
     func revoke(_ tokens: SignInTokens) async throws(AccountError) {
@@ -92,19 +100,20 @@ final class StageProvider: SignInPerforming {
 
     private func tokens(_ name: String) throws(AccountError) -> SignInTokens {
         do {
-            let refreshToken = state.withLock(\.givesRefreshToken) ? try RefreshToken("1//\(name)") : nil
+            let state = state.withLock { $0 }
             return SignInTokens(
-                accessToken: try AccessToken("ya29.\(name)"), accessTokenExpiration: SessionFixtures.now + 3600,
-                refreshToken: refreshToken)
+                accessToken: try AccessToken("ya29.\(name)"),
+                accessTokenExpiration: state.givesExpiration ? SessionFixtures.now + 3600 : nil,
+                refreshToken: state.givesRefreshToken ? try RefreshToken("1//\(name)") : nil)
         } catch {
             throw AccountError(error)
         }
     }
 
-    private func assertion(_ subject: String) -> SignInAssertion {
+    private func assertion(_ identity: SignInIdentity) -> SignInAssertion {
         SignInAssertion(
-            identity: SessionFixtures.identity(subject: subject),
-            profile: AccountProfile(name: "Person \(subject)", email: "person@example.com"),
+            identity: identity,
+            profile: AccountProfile(name: "Person \(identity.subject)", email: "person@example.com"),
             expiresAt: SessionFixtures.now + 3600, idToken: try? EncodedIDToken("header.payload.signature"))
     }
 }
@@ -114,6 +123,7 @@ final class StageStore: SessionStore {
     private let kept: MemorySessionStore
     private let suspend: @Sendable (String) async -> Void
     private let failures = Mutex<Set<String>>([])
+    private let failuresOnce = Mutex<Set<String>>([])
     private let corruption = Mutex<AccountError?>(nil)
     let removals = Mutex(0)
 
@@ -124,6 +134,8 @@ final class StageStore: SessionStore {
 
     /// Makes `load`, `save` or `remove` fail; with `lost-answer`, a save takes effect and fails.
     func fail(_ names: String...) { failures.withLock { $0 = Set(names) } }
+    /// Makes the next of them fail.
+    func failOnce(_ names: String...) { failuresOnce.withLock { $0 = Set(names) } }
     func corrupt(_ error: AccountError?) { corruption.withLock { $0 = error } }
 
     func load() async throws(AccountError) -> StoredSession? {
@@ -151,7 +163,8 @@ final class StageStore: SessionStore {
     }
 
     private func check(_ name: String) throws(AccountError) {
-        guard !failures.withLock({ $0.contains(name) }) else {
+        let isFailing = failures.withLock { $0.contains(name) }
+        guard failuresOnce.withLock({ $0.remove(name) }) == nil, !isFailing else {
             throw AccountError(.storageFailed, "told to fail")
         }
     }

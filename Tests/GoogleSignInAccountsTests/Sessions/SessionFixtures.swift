@@ -29,9 +29,11 @@ enum SessionFixtures {
     static let subject = "108204268033311374519"
     static let now: Int64 = 1_790_000_000
 
-    static func identity(subject: String = subject) -> SignInIdentity {
+    static func identity(
+        subject: String = subject, issuer: String = "https://accounts.google.com"
+    ) -> SignInIdentity {
         SignInIdentity(
-            issuer: "https://accounts.google.com", subject: subject, audiences: [clientID], nonce: "n-1",
+            issuer: issuer, subject: subject, audiences: [clientID], nonce: "n-1",
             authenticationTime: now - 5)
     }
 

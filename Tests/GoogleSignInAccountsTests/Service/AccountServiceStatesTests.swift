@@ -1,0 +1,125 @@
+import GoogleSignInAccounts
+import GoogleSignInClient
+import Synchronization
+import Testing
+
+@Suite("The states that an app sees")
+struct AccountServiceStatesTests {
+    @Test("each change is sent once to every stream, and the streams end with the service")
+    func sent() async throws {
+        var streams: [AsyncStream<AccountState>] = []
+        var account: SignedInAccount?
+        do {
+            let stage = AccountServiceStage()
+            streams = [await stage.service.states(), await stage.service.states()]
+            try await stage.service.signOut()
+            stage.provider.set { $0.failure = AccountError(.network) }
+            _ = await stage.signInError()
+            stage.provider.set { $0.failure = nil }
+            account = try await stage.service.signIn()
+            streams.append(await stage.service.states())
+        }
+        let shown = try #require(account)
+        let changes: [AccountState] = [
+            .signedOut(nil), .signingIn, .failed(AccountError(.network)), .signingIn, .signedIn(shown),
+        ]
+        for (stream, expected) in zip(streams, [changes, changes, [.signedIn(shown)]]) {
+            var seen: [AccountState] = []
+            for await state in stream { seen.append(state) }
+            #expect(seen == expected)
+        }
+    }
+
+    @Test("a stream that nobody reads keeps the latest 64 states")
+    func slowReader() async throws {
+        let stream: AsyncStream<AccountState>
+        do {
+            let stage = AccountServiceStage()
+            stream = await stage.service.states()
+            stage.provider.set { $0.failure = AccountError(.network) }
+            for _ in 0..<40 { _ = await stage.signInError() }
+        }
+        var seen: [AccountState] = []
+        for await state in stream { seen.append(state) }
+        #expect(seen.count == 64)
+        #expect(seen.last == .failed(AccountError(.network)))
+    }
+
+    @Test("a refresh during a sign-in does not hide it", arguments: [nil, AccountError.Code.tokenExchangeFailed])
+    func refreshDuringSignIn(_ refused: AccountError.Code?) async throws {
+        let latch = Latch()
+        let provider = StageProvider { name in if name == "sign-in 2" { await latch.pass() } }
+        let service = AccountService(
+            performer: provider, store: StageStore(), wallTime: { SessionFixtures.now })
+        _ = try await service.signIn(loginHint: "1")
+        let token = try await service.accessToken()
+        provider.set { $0.refreshFailure = refused.map { AccountError($0) } }
+        async let change = refusal { () async throws(AccountError) in try await service.signIn(loginHint: "2") }
+        await latch.reached()
+        let error = await refusal { () async throws(AccountError) in try await service.accessToken(replacing: token) }
+        #expect(error?.code == refused)
+        #expect(await service.state == .signingIn)
+        provider.set { $0.failure = AccountError(.userCancelled) }
+        latch.open()
+        #expect(await change?.code == .userCancelled)
+        #expect(await service.state.account?.identity.subject == (refused == nil ? "1" : nil))
+        if refused != nil { #expect(await service.state == .signedOut(nil)) }
+    }
+
+    @Test("during a deletion the user is shown, can use the session, and is not signed in twice")
+    func duringDeletion() async throws {
+        let latch = Latch()
+        let backend = StageBackend { _ in await latch.pass() }
+        let provider = StageProvider()
+        let service = AccountService(
+            performer: provider, store: StageStore(), backend: backend, wallTime: { SessionFixtures.now })
+        let account = try await service.signIn()
+        async let deletion = service.deleteAccount()
+        await latch.reached()
+        #expect(await service.state == .signedIn(account))
+        #expect(try await service.restore() == account)
+        let token = try await service.accessToken()
+        #expect(try await service.accessToken(replacing: token).text == "ya29.refreshed-1")
+        #expect(await service.state == .signedIn(account))
+        let second = await refusal { () async throws(AccountError) in try await service.signIn() }
+        #expect(second?.code == .signInInProgress)
+        latch.open()
+        #expect(try await deletion == .done)
+        #expect(await service.state == .signedOut(nil))
+    }
+
+    @Test("a sign-out during a deletion ends the grant once")
+    func signOutDuringDeletion() async throws {
+        let latch = Latch()
+        let backend = StageBackend { _ in await latch.pass() }
+        let provider = StageProvider()
+        let service = AccountService(
+            performer: provider, store: StageStore(), backend: backend, wallTime: { SessionFixtures.now })
+        _ = try await service.signIn()
+        async let deletion = service.deleteAccount()
+        await latch.reached()
+        #expect(try await service.signOut() == .done)
+        latch.open()
+        #expect(try await deletion == .notNeeded)
+        #expect(provider.counts.revocations == 1)
+    }
+
+    @Test("the failure of a sign-out does not hide the sign-in that has begun since")
+    func failedSignOutBeforeSignIn() async throws {
+        let latch = Latch()
+        let store = StageStore { name in if name == "remove" { await latch.pass() } }
+        let service = AccountService(
+            performer: StageProvider(), store: store, wallTime: { SessionFixtures.now })
+        let states = await service.states()
+        async let signOut = refusal { () async throws(AccountError) in try await service.signOut() }
+        await latch.reached()
+        async let signIn = service.signIn()
+        var seen = states.makeAsyncIterator()
+        #expect(await [seen.next(), seen.next()] == [.signedOut(nil), .signingIn])
+        store.failOnce("remove")
+        latch.open()
+        #expect(await signOut?.code == .storageFailed)
+        let account = try await signIn
+        #expect(await seen.next() == .signedIn(account))
+    }
+}

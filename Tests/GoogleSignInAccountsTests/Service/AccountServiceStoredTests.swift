@@ -1,0 +1,93 @@
+import GoogleSignInClient
+import Synchronization
+import Testing
+
+@testable import GoogleSignInAccounts
+
+@Suite("What a session stores")
+struct AccountServiceStoredTests {
+    private static let now = SessionFixtures.now
+
+    private static func stored(
+        name: String = "Person \(SessionFixtures.subject)", picture: String? = nil, scopes: [String] = ["openid"],
+        signedInAt: Int64, confirmedAt: Int64, expiresAt: Int64 = now + 3600, accountID: String? = nil,
+        refreshToken: String
+    ) throws -> StoredSession {
+        StoredSession(
+            clientID: SessionFixtures.clientID, identity: SessionFixtures.identity(),
+            profile: AccountProfile(name: name, email: "person@example.com", picture: picture), accountID: accountID,
+            grantedScopes: scopes, signedInAt: signedInAt, confirmedAt: confirmedAt, expiresAt: expiresAt,
+            refreshToken: try RefreshToken(refreshToken))
+    }
+
+    @Test("a sign-in stores every member")
+    func signIn() async throws {
+        let stage = AccountServiceStage(backend: StageBackend())
+        stage.clock.advance(7)
+        let account = try await stage.service.signIn()
+        let expected = try Self.stored(
+            signedInAt: Self.now + 7, confirmedAt: Self.now + 7, accountID: "account-of-\(SessionFixtures.subject)",
+            refreshToken: "1//\(SessionFixtures.subject)-1")
+        #expect(try await stage.stored() == expected)
+        #expect(account == SignedInAccount(expected, isConfirmed: true))
+        #expect(account.grantedScopes == ["openid"])
+    }
+
+    @Test("a restore keeps the time of the sign-in and renews that of the confirmation")
+    func restore() async throws {
+        let session = try SessionFixtures.session(accountID: "a-1")
+        let stage = AccountServiceStage(session, backend: StageBackend())
+        stage.clock.advance(9)
+        let account = try #require(try await stage.service.restore())
+        let expected = try Self.stored(
+            scopes: ["openid", "email"], signedInAt: Self.now - 10, confirmedAt: Self.now + 9, accountID: "a-1",
+            refreshToken: "1//refresh-one")
+        #expect(try await stage.stored() == expected)
+        #expect(account == SignedInAccount(expected, isConfirmed: true))
+    }
+
+    @Test("a refresh stores its new tokens, scopes and times")
+    func refresh() async throws {
+        let stage = AccountServiceStage()
+        _ = try await stage.service.signIn()
+        stage.provider.set { ($0.rotates, $0.refreshedScopes) = (true, ["openid", "calendar"]) }
+        stage.clock.advance(3600)
+        _ = try await stage.service.accessToken()
+        let expected = try Self.stored(
+            scopes: ["openid", "calendar"], signedInAt: Self.now, confirmedAt: Self.now + 3600,
+            refreshToken: "1//refreshed-1")
+        #expect(try await stage.stored() == expected)
+        #expect(await stage.service.state.account == SignedInAccount(expected, isConfirmed: true))
+    }
+
+    @Test("a confirmation changes what the provider has sent, and never the identity")
+    func confirmation() throws {
+        let session = try SessionFixtures.session()
+        let other = SignInIdentity(issuer: "i", subject: "s", audiences: ["a"], nonce: nil, authenticationTime: 1)
+        let profile = AccountProfile(name: "New")
+        let nothing = session.confirmed(by: SignInRefresh(tokens: SignInTokens()), at: Self.now + 1)
+        var expected = session
+        expected.confirmedAt = Self.now + 1
+        #expect(nothing == expected)
+        let everything = session.confirmed(
+            by: SignInRefresh(
+                tokens: SignInTokens(refreshToken: try RefreshToken("new")),
+                assertion: SignInAssertion(identity: other, profile: profile, expiresAt: Self.now + 9),
+                grantedScopes: []), at: Self.now + 2)
+        (expected.confirmedAt, expected.expiresAt) = (Self.now + 2, Self.now + 9)
+        (expected.profile, expected.grantedScopes) = (profile, [])
+        expected.refreshToken = try RefreshToken("new")
+        #expect(everything == expected)
+    }
+
+    @Test("a failed change of accounts leaves the first session stored", arguments: ["save", "lost-answer"])
+    func failedChange(_ failure: String) async throws {
+        let stage = AccountServiceStage()
+        _ = try await stage.service.signIn(loginHint: "1")
+        let first = try await stage.stored()
+        stage.store.failOnce(failure)
+        #expect(await stage.signInError("2")?.code == .storageFailed)
+        #expect(try await stage.stored() == first)
+        #expect(stage.provider.state.withLock { $0.revoked.map { $0.refreshToken?.text } } == ["1//2-2"])
+    }
+}

@@ -1,0 +1,55 @@
+import Synchronization
+import Testing
+
+@testable import GoogleSignInAccounts
+
+@Suite("A lock held across suspensions")
+struct AsyncMutexTests {
+    @Test("waiting callers get it one at a time in the order of their arrival, even when cancelled")
+    func order() async throws {
+        let mutex = AsyncMutex()
+        let latch = Latch()
+        let log = Log()
+        let first = Task { @Sendable in
+            try await mutex.withLock { () async throws(AccountError) in
+                await latch.pass()
+                log.add("first ends")
+            }
+        }
+        await latch.reached()
+        // An immediate task joins the queue before it first suspends.
+        let waiting = (1...3).map { number in
+            Task.immediate { @Sendable in
+                try await mutex.withLock { () async throws(AccountError) in
+                    log.add("\(number) begins")
+                    await Task.yield()
+                    log.add("\(number) ends")
+                }
+            }
+        }
+        waiting[1].cancel()
+        latch.open()
+        try await first.value
+        for task in waiting { try await task.value }
+        #expect(
+            log.entries == ["first ends", "1 begins", "1 ends", "2 begins", "2 ends", "3 begins", "3 ends"])
+    }
+
+    private final class Log: Sendable {
+        private let state = Mutex<[String]>([])
+
+        var entries: [String] { state.withLock { $0 } }
+
+        func add(_ entry: String) { state.withLock { $0.append(entry) } }
+    }
+
+    @Test("an operation that fails frees it")
+    func failure() async throws {
+        let mutex = AsyncMutex()
+        let error = await refusal { () async throws(AccountError) in
+            try await mutex.withLock { () async throws(AccountError) in throw AccountError(.storageFailed) }
+        }
+        #expect(error?.code == .storageFailed)
+        #expect(try await mutex.withLock { () async throws(AccountError) in 7 } == 7)
+    }
+}
