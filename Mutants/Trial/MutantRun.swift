@@ -62,7 +62,7 @@ struct MutantRun {
             if self.client != nil { assay_mutant_set(mutant) }
             var position = 0
             while position < order.count {
-                let size = position < 8 || units.isScenario(order[position]) ? 1 : min(64, position / 2)
+                let size = position < 8 || units.isScenario(order[position]) ? 1 : min(512, position)
                 let part = Array(order[position..<min(order.count, position + size)])
                 shared[0] = Int32(part[0])
                 shared[1] &+= 1

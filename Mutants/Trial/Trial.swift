@@ -1,14 +1,16 @@
 internal import AssayAdapters
-internal import AssayClients
 internal import AssayConformance
 @preconcurrency internal import CAssayMutants
 internal import Foundation
+
+@testable internal import AssayClients
 
 /// Tries mutants of the client library: one copy of this process for each, made by `fork`, with the mutant switched on.
 ///
 ///     mutant-trial VECTORS units              prints the names of what can notice a mutant
 ///     mutant-trial VECTORS reach COUNT        prints what each reaches, with no mutant switched on
 ///     mutant-trial VECTORS try SECONDS        reads mutants and what to try, and prints what noticed them
+///     mutant-trial VECTORS sessions SECONDS   the same, with the client's requests over URLSession
 ///     mutant-trial VECTORS isolated SECONDS   the same, with the client in a process of its own
 ///     mutant-trial serve                      the client as an adapter, for `isolated`
 @main
@@ -24,6 +26,8 @@ enum Trial {
             case "units": for unit in units.all { print(unit.id) }
             case "reach": reach(units, count: number, client: try client())
             case "try": try MutantRun(units, limit: number, client: try client()).run()
+            case "sessions":
+                try MutantRun(units, limit: number, client: LibraryClient(transport: .urlProtocol)).run()
             case "isolated": try MutantRun(units, limit: number, client: nil).run()
             default: throw TrialFailure("unknown command")
             }

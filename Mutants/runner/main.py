@@ -13,7 +13,7 @@ import time
 
 from . import report as reports
 from .errors import Failure
-from .package import ROOT, SHARED, Package
+from .package import ROOT, SESSIONS, SHARED, Package
 from .reach import Reach
 from .suite import Suite
 from .trial import Results, try_all
@@ -34,7 +34,7 @@ def options(words):
     parser.add_argument("--shard", metavar="I/N", help="the I-th of N parts, from 1")
     parser.add_argument("--tests", action="store_true", help="then try what is left with the tests that reach it")
     parser.add_argument("--jobs", type=int, default=2, help="mutants that are tried at once (2)")
-    parser.add_argument("--limit", type=int, default=60, metavar="SECONDS", help="the time limit of a mutant for one step, a scenario or up to 64 vectors (60)")
+    parser.add_argument("--limit", type=int, default=60, metavar="SECONDS", help="the time limit of a mutant for one step, a scenario or up to 512 vectors (60)")
     parser.add_argument("--again", action="store_true", help="try chosen mutants that survived before once more")
     parser.add_argument("--list", action="store_true", help="list the chosen mutants and build nothing")
     parser.add_argument("--prepare", action="store_true", help="build and record reach, and try nothing")
@@ -77,23 +77,28 @@ class Progress:
 
 
 def first_stage(package, chosen, reach, results, words):
-    """Vectors for all mutants, then scenarios for what is left; what the suite uses too is tried in the client's process."""
+    """Vectors for all mutants, then scenarios for what is left."""
     left = [
         mutant for mutant in chosen
         if mutant["id"] not in results.found or words.again and not reports.means(results.found[mutant["id"]])]
     every = sorted(unit for unit in reach.milliseconds if not reach.is_scenario(unit))
-    jobs, isolated = [], []
+    signing_in = [unit for unit in every if reach.names[unit].startswith("sign-in/")]
+    jobs, sessions, isolated = [], [], []
     for mutant in left:
         if mutant["target"] == SHARED:
             isolated.append((mutant, every))
+        elif mutant["target"] == SESSIONS:
+            sessions.append((mutant, signing_in))
         elif reach.units[mutant["number"]]:
             jobs.append((mutant, [unit for unit in reach.units[mutant["number"]] if not reach.is_scenario(unit)]))
         else:
             results.add({"id": mutant["id"], "outcome": "unreached", "by": None})
-    for mode, work in (("try", jobs), ("isolated", isolated)):
+    ways = {
+        "try": (jobs, "vectors"), "sessions": (sessions, "vectors over URLSession"),
+        "isolated": (isolated, "vectors, the client in a process of its own")}
+    for mode, (work, how) in ways.items():
         if work:
-            say(f"trying {len(work)} mutants with vectors"
-                + (", the client in a process of its own" if mode == "isolated" else ""))
+            say(f"trying {len(work)} mutants with {how}")
             try_all(package, mode, "vectors", work, results, words.jobs, words.limit, Progress(len(work)))
     scenarios = [
         (mutant, [unit for unit in reach.units[mutant["number"]] if reach.is_scenario(unit)]) for mutant in chosen
@@ -139,7 +144,7 @@ def body(words):
     first_stage(package, chosen, reach, results, words)
     if words.tests:
         second_stage(package, chosen, results, words)
-    reached = {mutant["id"] for mutant in chosen if reach.units[mutant["number"]] or mutant["target"] == SHARED}
+    reached = {mutant["id"] for mutant in chosen if reach.units[mutant["number"]] or mutant["target"] in (SHARED, SESSIONS)}
     reached |= {name for name, result in results.found.items() if result.get("reached")}
     report = reports.Report(chosen, results.found, reached, reports.reasons(ROOT))
     print(report.listing())

@@ -13,6 +13,8 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 TARGETS = ["StrictJOSE", "GoogleSignInClient", "GoogleSignInURLSession", "GoogleSignInAccounts", "OpenSSLCrypto"]
 # Both the suite and the client use it, so its mutants are switched on only in a process of the client's.
 SHARED = "OpenSSLCrypto"
+# No vector reaches it in memory, so its mutants are tried with sign-ins over it.
+SESSIONS = "GoogleSignInURLSession"
 
 # Files whose mutants no test on this machine can find, with the reason.
 SKIPPED = {

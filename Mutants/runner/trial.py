@@ -30,7 +30,7 @@ class Results:
                     self.found[result["id"]] = result
 
     def _is_current(self, result, units):
-        if result["mutant"] != self.digests["mutants"][result["id"]]:
+        if result.get("mutant") != self.digests["mutants"][result["id"]]:
             return False
         if result["outcome"] in ("survived", "unreached", "failed"):
             return result["suite"] == self.digests["suite"] and result.get("tests") in (None, self.digests["tests"])
