@@ -106,9 +106,14 @@ import Testing
         }
     }
 
-    @Test(arguments: ["", String(repeating: "a", count: 2_049)])
+    @Test(arguments: ["", String(repeating: "a", count: 2_049), String(repeating: "\u{E9}", count: 1_025)])
     func refusesLoginHint(_ hint: String) {
         #expect(throws: GoogleSignInError(.invalidConfiguration)) { try Self.request(loginHint: hint) }
+    }
+
+    @Test(arguments: ["a", String(repeating: "a", count: 2_048), String(repeating: "\u{E9}", count: 1_024)])
+    func acceptsLoginHint(_ hint: String) throws {
+        #expect(try Self.request(loginHint: hint).url.contains("&login_hint="))
     }
 
     @Test func refusesAFailingRandomnessSource() throws {

@@ -44,6 +44,16 @@ import Testing
         #expect(response.issuer == "https://honest.as.example")
     }
 
+    @Test(arguments: [
+        NamedCase("with iss", "&iss=https://accounts.google.com", issuer), NamedCase("without iss", "", nil),
+    ] as [NamedCase<String, String?>])
+    func returnsTheIssuerOfTheResponse(_ reading: NamedCase<String, String?>) throws {
+        let response = try AuthorizationResponse(
+            callbackURL: "\(Self.redirect)?state=xyz&code=4\(reading.input)", redirectURI: RedirectURI(Self.redirect),
+            state: "xyz", issuer: Self.issuer)
+        #expect(response.issuer == reading.expected)
+    }
+
     static let accepted = [
         NamedCase(
             "Google's extra parameters", "?state=xyz&code=4/0A&scope=a%20b&authuser=0&prompt=none&hd=e.com", "4/0A"),
@@ -110,6 +120,8 @@ import Testing
         Refusal("access denied", "?state=xyz&error=access_denied", .accessDenied),
         Refusal("access denied, and a code", "?state=xyz&error=access_denied&code=4", .accessDenied),
         Refusal("another error", "?state=xyz&error=server_error", .providerError),
+        Refusal("an error that begins like a refusal", "?state=xyz&error=access_denied_x", .providerError),
+        Refusal("a refusal in capitals", "?state=xyz&error=ACCESS_DENIED", .providerError),
         Refusal("another error, and a code", "?state=xyz&error=server_error&code=4", .providerError),
         Refusal("an empty error", "?state=xyz&error=&code=4", .providerError),
         Refusal("no code", "?state=xyz", .noAuthorizationCode),

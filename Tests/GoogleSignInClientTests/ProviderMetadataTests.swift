@@ -42,6 +42,16 @@ import Testing
         #expect(!metadata.issuerParameterIsAdvertised)
     }
 
+    @Test(arguments: [
+        ("response_types_supported", #"["token","code"]"#), ("subject_types_supported", #"["pairwise","public"]"#),
+        ("id_token_signing_alg_values_supported", #"["ES256","RS256"]"#),
+    ])
+    func findsWhatItNeedsAnywhereInAList(_ name: String, _ value: String) throws {
+        let more = #","code_challenge_methods_supported":["plain","S256"]"#
+        let metadata = try ProviderMetadata(document: Self.document(name, value, more: more), issuer: Self.issuer)
+        #expect(metadata.tokenEndpoint == "https://op.example/token")
+    }
+
     @Test func googleIsWellFormed() throws {
         let google = ProviderMetadata.google
         let again = try ProviderMetadata(
@@ -80,6 +90,13 @@ import Testing
         Refusal(
             "user information", document("jwks_uri", #""https://op.example@evil.example/""#), .invalidProviderMetadata),
         Refusal("a fragment", document("token_endpoint", #""https://op.example/t#x""#), .invalidProviderMetadata),
+        Refusal("an empty fragment", document("token_endpoint", #""https://op.example/t#""#), .invalidProviderMetadata),
+        Refusal(
+            "an endpoint for revocation over http",
+            document("", nil, more: #","revocation_endpoint":"http://op.example/revoke""#), .insecureEndpoint),
+        Refusal(
+            "no PKCE method", document("", nil, more: #","code_challenge_methods_supported":[]"#),
+            .invalidProviderMetadata),
         Refusal("UserInfo is a number", document("", nil, more: #","userinfo_endpoint":1"#), .invalidProviderMetadata),
         Refusal("no response types", document("response_types_supported", nil), .invalidProviderMetadata),
         Refusal("no code flow", document("response_types_supported", #"["token"]"#), .invalidProviderMetadata),

@@ -33,7 +33,7 @@ import Testing
 
     @Test(arguments: [
         [], ["email"], ["OpenID"], ["openid "], ["openid email"], ["openid", ""], ["openid", "openid"],
-        ["openid", "a\"b"], ["openid", "a\\b"], ["openid", "é"], ["openid", "a\u{0}"],
+        ["openidx"], ["openid.email", "email"], ["openid", "a\"b"], ["openid", "a\\b"], ["openid", "é"], ["openid", "a\u{0}"],
     ])
     func refusesScopes(_ scopes: [String]) {
         #expect(throws: GoogleSignInError(.invalidConfiguration)) {

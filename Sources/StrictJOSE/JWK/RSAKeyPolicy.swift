@@ -21,9 +21,6 @@ public enum RSAKeyPolicy {
     /// Providers use 65,537, and other libraries have such a limit too (Go's crypto/rsa has 31 bits).
     public static let maximumExponent: UInt64 = 0xFFFF_FFFF
 
-    /// The length of the longest acceptable modulus as Base64urlUInt; longer text is refused before it is decoded.
-    static let maximumModulusCharacterCount = (maximumModulusBitCount / 8 * 4 + 2) / 3
-
     /// Checks that two numbers make an acceptable key.
     ///
     /// - Throws: `JOSEError` with `invalidKey` for a modulus of the wrong size or with the mark of CVE-2017-15361, an even

@@ -89,3 +89,19 @@ struct CannedTransport: HTTPTransport {
         return HTTPResponse(status: status, fields: ["Content-Type": "application/json"], body: Array(body.utf8))
     }
 }
+
+/// A transport that notes the requests and gives one response to each.
+final class NotingTransport: HTTPTransport {
+    private let noted = Mutex<[(request: HTTPRequest, limits: HTTPLimits)]>([])
+    private let canned: CannedTransport
+
+    init(status: Int = 200, body: String = "{}") { canned = CannedTransport(status: status, body: body) }
+
+    var requests: [HTTPRequest] { noted.withLock { $0.map(\.request) } }
+    var limits: [HTTPLimits] { noted.withLock { $0.map(\.limits) } }
+
+    func response(to request: HTTPRequest, limits: HTTPLimits) async throws(GoogleSignInError) -> HTTPResponse {
+        noted.withLock { $0.append((request, limits)) }
+        return try await canned.response(to: request, limits: limits)
+    }
+}

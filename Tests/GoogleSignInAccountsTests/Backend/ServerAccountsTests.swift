@@ -1,5 +1,6 @@
 import GoogleSignInAccounts
 import GoogleSignInClient
+import Synchronization
 import Testing
 
 @Suite("A server as the backend of accounts")
@@ -55,5 +56,63 @@ struct ServerAccountsTests {
         let grant = try Self.grant(withToken: false)
         let error = await refusal { () async throws(AccountError) in try await backend.signIn(grant, intent: .either) }
         #expect(error?.code == .backendRejected)
+    }
+
+    /// An exchange that notes what it is asked, and says what a test tells it about the user.
+    private final class NotingExchange: IDTokenExchange {
+        let requests = Mutex<[BackendRequest]>([])
+        private let isNewUser: Bool?
+
+        init(isNewUser: Bool? = nil) { self.isNewUser = isNewUser }
+
+        func exchange(_ request: BackendRequest) async throws(AccountError) -> BackendGrant {
+            requests.withLock { $0.append(request) }
+            let secret = try BackendSecret("s")
+            return try BackendGrant(
+                userID: "u-1", isNewUser: isNewUser,
+                credentials: .firebase(FirebaseSession(idToken: secret, refreshToken: secret, expiresAt: 1)))
+        }
+    }
+
+    @Test("the server is asked about the user of the ID token", arguments: [IdentityProvider.google, .apple])
+    func asks(_ provider: IdentityProvider) async throws {
+        let exchange = NotingExchange()
+        let backend = ServerAccounts(exchange, provider: provider)
+        let grant = try Self.grant()
+        for intent in SignInIntent.allCases { _ = try await backend.signIn(grant, intent: intent) }
+        _ = try await backend.confirm(accountID: "u-1", of: grant.assertion.identity, assertion: grant.assertion)
+        let token = try #require(grant.assertion.idToken)
+        let identity = ProviderIdentity(provider: provider, subject: BackendFixtures.subject)
+        #expect(
+            exchange.requests.withLock { $0 }
+                == (SignInIntent.allCases + [.signIn]).map {
+                    BackendRequest(identity: identity, idToken: token, nonce: nil, intent: $0)
+                })
+    }
+
+    static let signUps: [(isNewUser: Bool?, intent: SignInIntent, code: AccountError.Code?)] = [
+        (false, .signUp, .accountExists), (true, .signUp, nil), (nil, .signUp, nil), (false, .signIn, nil),
+        (false, .either, nil),
+    ]
+
+    @Test("only a sign-up of a user whom the server calls known is refused", arguments: signUps)
+    func signUp(_ isNewUser: Bool?, _ intent: SignInIntent, _ code: AccountError.Code?) async throws {
+        let backend = ServerAccounts(NotingExchange(isNewUser: isNewUser))
+        let grant = try Self.grant()
+        let error = await refusal { () async throws(AccountError) in try await backend.signIn(grant, intent: intent) }
+        #expect(error?.code == code)
+    }
+
+    @Test("without an ID token a confirmation asks nothing, and accounts cannot be deleted")
+    func withoutServer() async throws {
+        let exchange = NotingExchange()
+        let backend = ServerAccounts(exchange)
+        let assertion = try Self.assertion(withToken: false)
+        let opened = try await backend.confirm(accountID: "u-2", of: assertion.identity, assertion: assertion)
+        #expect(opened == OpenedAccount(id: "u-2"))
+        #expect(opened.grant == nil)
+        let error = await refusal { () async throws(AccountError) in try await backend.delete(accountID: "u-2") }
+        #expect(error?.code == .invalidConfiguration)
+        #expect(exchange.requests.withLock { $0.isEmpty })
     }
 }

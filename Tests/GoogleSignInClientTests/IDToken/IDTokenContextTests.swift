@@ -47,6 +47,8 @@ struct IDTokenContextTests {
         Situation("a clock at its beginning", [:], .invalidIssuedAt) { ($0.now, $0.leeway) = (.min, 60) },
         Situation("no nonce sent and none in the token", ["nonce": nil], nil) { $0.nonce = nil },
         Situation("no nonce sent, one there", [:], .invalidNonce) { $0.nonce = nil },
+        Situation("no nonce sent, null there", ["nonce": "null"], .invalidNonce) { $0.nonce = nil },
+        Situation("at_hash null", ["at_hash": "null"], .invalidAccessTokenHash) { $0.accessToken = "SlAV32hkKG" },
         Situation("at_hash right", ["at_hash": #""rXH7QWVTZnXYCou_6Vdpfg""#], nil) { $0.accessToken = "SlAV32hkKG" },
         Situation("at_hash absent", [:], nil) { $0.accessToken = "SlAV32hkKG" },
         Situation("at_hash wrong", ["at_hash": #""rXH7QWVTZnXYCou_6Vdpfw""#], .invalidAccessTokenHash) {
@@ -76,6 +78,16 @@ struct IDTokenContextTests {
         },
         Situation("refreshed, aud as an array", ["aud": #"["app.example"]"#], nil) { $0.previous = previous() },
         Situation("refreshed, another nonce", ["nonce": #""x""#], .refreshMismatch) { $0.previous = previous() },
+        Situation("refreshed, a nonce of the same length", ["nonce": #""n-0S6_WzA2Mk""#], .refreshMismatch) {
+            $0.previous = previous()
+        },
+        Situation("refreshed, the nonce and more", ["nonce": #""n-0S6_WzA2Mjx""#], .refreshMismatch) {
+            $0.previous = previous()
+        },
+        Situation("refreshed, a beginning of the nonce", ["nonce": #""n-0S6_WzA2M""#], .refreshMismatch) {
+            $0.previous = previous()
+        },
+        Situation("refreshed, nonce null", ["nonce": "null"], .refreshMismatch) { $0.previous = previous() },
         Situation("refreshed, nonce a number", ["nonce": "1"], .refreshMismatch) { $0.previous = previous() },
         Situation("refreshed, a nonce where there was none", [:], .refreshMismatch) {
             $0.previous = previous { $0.nonce = nil }

@@ -1,0 +1,145 @@
+import AssayTestSupport
+import GoogleSignInAccounts
+import GoogleSignInClient
+import Testing
+
+@Suite("What an app's server may respond")
+struct ExchangeResponseTests {
+    private static let now = BackendFixtures.now
+
+    private static let credentials: [String: String] = [
+        "accessKeyId": #""AKIA1""#, "secretAccessKey": #""secret""#, "sessionToken": #""session""#,
+        "expiration": "\(now + 3_600)",
+    ]
+
+    typealias Change = NamedCase<(user: [String: String?], credentials: [String: String?]), AccountError.Code?>
+
+    private static func user(
+        _ name: String, _ changes: [String: String?], _ code: AccountError.Code?
+    ) -> Change {
+        Change(name, (changes, [:]), code)
+    }
+
+    private static func keys(_ name: String, _ changes: [String: String?], _ code: AccountError.Code?) -> Change {
+        Change(name, ([:], changes), code)
+    }
+
+    static let changes: [Change] = [
+        user("nothing", [:], nil), user("the provider and the subject", ["provider": #""google""#, "subject": #""1001""#], nil),
+        user("another provider", ["provider": #""apple""#], .backendRejected),
+        user("a provider that is no string", ["provider": "null"], .backendRejected),
+        user("another subject", ["subject": #""1002""#], .backendRejected),
+        user("a longer subject", ["subject": #""10011""#], .backendRejected),
+        user("a subject that is a number", ["subject": "1001"], .backendRejected),
+        user("no ID", ["id": nil], .backendRejected), user("an ID that is a number", ["id": "1"], .backendRejected),
+        user("an ID of 255 characters", ["id": "\"\(String(repeating: "u", count: 255))\""], nil),
+        user("an ID of 256 characters", ["id": "\"\(String(repeating: "u", count: 256))\""], .backendRejected),
+        user("an ID beyond ASCII", ["id": "\"u\u{E9}\""], .backendRejected),
+        user("an ID with a DEL character", ["id": "\"u\u{7F}\""], .backendRejected),
+        user("an ID of ! and ~", ["id": #""!~""#], nil),
+        user("a known user", ["isNew": "false"], nil), user("isNew null", ["isNew": "null"], .backendRejected),
+        user("isNew a number", ["isNew": "1"], .backendRejected),
+        keys("keys that have just expired", ["expiration": "\(now)"], .backendRejected),
+        keys("keys for a second", ["expiration": "\(now + 1)"], nil),
+        keys("keys for 36 hours", ["expiration": "\(now + 129_600)"], nil),
+        keys("keys for longer", ["expiration": "\(now + 129_601)"], .backendRejected),
+        keys("a time in milliseconds", ["expiration": "\((now + 3_600) * 1_000)"], .backendRejected),
+        keys("a time with a fraction", ["expiration": "\(now + 3_600).5"], .backendRejected),
+        keys("a time in a string", ["expiration": "\"\(now + 3_600)\""], .backendRejected),
+        keys("no time", ["expiration": nil], .backendRejected),
+        keys("no key ID", ["accessKeyId": nil], .backendRejected),
+        keys("an empty secret", ["secretAccessKey": #""""#], .backendRejected),
+        keys("a secret with a space", ["secretAccessKey": #""a b""#], .backendRejected),
+        keys("no session token", ["sessionToken": nil], .backendRejected),
+    ]
+
+    private static func object(_ members: [String: String], _ changes: [String: String?]) -> String {
+        let changed = members.merging(changes.compactMapValues { $0 }) { $1 }.filter { changes[$0.key] != .some(nil) }
+        return "{" + changed.sorted { $0.key < $1.key }.map { #""\#($0.key)":\#($0.value)"# }.joined(separator: ",") + "}"
+    }
+
+    private static func function(_ body: String, status: Int = 200) -> SignInFunction {
+        SignInFunction(
+            url: "https://backend.example/sign-in",
+            context: BackendFixtures.context(CannedTransport(status: status, body: body)))
+    }
+
+    @Test("a sign-in function", arguments: changes)
+    func function(_ change: Change) async throws {
+        let user = Self.object(["id": #""u-1""#], change.input.user)
+        let keys = Self.object(Self.credentials, change.input.credentials)
+        let function = Self.function(#"{"user":\#(user),"credentials":\#(keys)}"#)
+        let request = try BackendFixtures.request()
+        #expect(
+            await refusal { () async throws(AccountError) in try await function.exchange(request) }?.code
+                == change.expected)
+    }
+
+    @Test("every member of a sign-in function's response is kept")
+    func functionGrant() async throws {
+        let user = #"{"id":"u-1","isNew":false}"#
+        let function = Self.function(#"{"user":\#(user),"credentials":\#(Self.object(Self.credentials, [:]))}"#)
+        let grant = try await function.exchange(BackendFixtures.request())
+        #expect(grant.userID == "u-1")
+        #expect(grant.isNewUser == false)
+        #expect(
+            grant.credentials
+                == .temporaryKeys(
+                    TemporaryKeys(
+                        accessKeyID: "AKIA1", secretAccessKey: try BackendSecret("secret"),
+                        sessionToken: try BackendSecret("session"), expiresAt: Self.now + 3_600)))
+    }
+
+    @Test("every member of Firebase's response is kept")
+    func firebaseGrant() async throws {
+        let body = #"{"federatedId":"1001","providerId":"google.com","localId":"u-1","idToken":"a.b.c","#
+            + #""refreshToken":"r","expiresIn":"3600","isNewUser":true}"#
+        let firebase = try FirebaseSignIn(
+            apiKey: "k", context: BackendFixtures.context(CannedTransport(status: 200, body: body)))
+        let grant = try await firebase.exchange(BackendFixtures.request())
+        #expect(grant.userID == "u-1")
+        #expect(grant.isNewUser == true)
+        #expect(
+            grant.credentials
+                == .firebase(
+                    FirebaseSession(
+                        idToken: try BackendSecret("a.b.c"), refreshToken: try BackendSecret("r"),
+                        expiresAt: Self.now + 3_600)))
+    }
+
+    static let lifetimes: [(seconds: String, isAccepted: Bool)] = [
+        ("0", false), ("1", true), ("86400", true), ("86401", false), ("3600.0", false), ("", false),
+    ]
+
+    @Test("a session of Firebase lasts up to a day", arguments: lifetimes)
+    func firebaseLifetime(_ seconds: String, _ isAccepted: Bool) async throws {
+        let body = #"{"federatedId":"1001","providerId":"google.com","localId":"u-1","idToken":"a.b.c","#
+            + #""refreshToken":"r","expiresIn":"\#(seconds)"}"#
+        let firebase = try FirebaseSignIn(
+            apiKey: "k", context: BackendFixtures.context(CannedTransport(status: 200, body: body)))
+        let request = try BackendFixtures.request()
+        #expect(
+            await refusal { () async throws(AccountError) in try await firebase.exchange(request) }?.code
+                == (isAccepted ? nil : .backendRejected))
+    }
+
+    static let errors: [(status: Int, body: String, code: AccountError.Code, isTemporary: Bool)] = [
+        (409, #"{"error":"account-exists"}"#, .accountExists, false),
+        (404, #"{"error":"no-account"}"#, .notSignedIn, false),
+        (500, #"{"error":"no-account"}"#, .notSignedIn, false),
+        (400, #"{"error":"account-exists-not"}"#, .backendRejected, false),
+        (400, #"{"error":["no-account"]}"#, .backendRejected, false),
+        (499, "{}", .backendRejected, false), (500, "{}", .backendRejected, true), (599, "{}", .backendRejected, true),
+        (428, "{}", .backendRejected, false), (429, "{}", .backendRejected, true), (430, "{}", .backendRejected, false),
+        (204, #"{"error":"account-exists"}"#, .accountExists, false),
+    ]
+
+    @Test("the errors of a sign-in function", arguments: errors)
+    func functionError(_ status: Int, _ body: String, _ code: AccountError.Code, _ isTemporary: Bool) async throws {
+        let function = Self.function(body, status: status)
+        let request = try BackendFixtures.request()
+        let error = await refusal { () async throws(AccountError) in try await function.exchange(request) }
+        #expect(error?.code == code)
+        #expect(error?.isTemporary == isTemporary)
+    }
+}

@@ -1,0 +1,100 @@
+import AssayTestSupport
+import GoogleSignInClient
+import Testing
+
+@Suite("ID token: the order of the checks")
+struct IDTokenOrderTests {
+    /// One defect for each step, in the documented order of `IDTokenVerifier.verify`.
+    static let steps: [Refusal<IDTokenFixture.Claims>] = [
+        Refusal("iss", ["iss": #""https://other.example""#], .invalidIssuer),
+        Refusal("aud", ["aud": #""other""#], .invalidAudience),
+        Refusal("azp", ["azp": #""other""#], .invalidAuthorizedParty),
+        Refusal("exp", ["exp": "1789999999"], .tokenExpired),
+        Refusal("iat", ["iat": "1790000001"], .invalidIssuedAt),
+        Refusal("nbf", ["nbf": "1790000001"], .tokenNotYetValid),
+        Refusal("nonce", ["nonce": #""other""#], .invalidNonce),
+        Refusal("at_hash", ["at_hash": #""other""#], .invalidAccessTokenHash),
+        Refusal("sub", ["sub": #""""#], .invalidSubject),
+        Refusal("hd", ["hd": #""other.example""#], .invalidHostedDomain),
+        Refusal("auth_time", ["auth_time": #""1""#], .invalidIDToken),
+    ]
+
+    /// Each step with each later one.
+    static let pairs = steps.indices.flatMap { first in
+        steps.indices.dropFirst(first + 1).map { (first, $0) }
+    }
+
+    @Test("of two defects, the first step's is reported", arguments: pairs)
+    func first(_ first: Int, _ second: Int) throws {
+        let claims = Self.steps[second].input.merging(Self.steps[first].input) { $1 }
+        let token = try IDTokenFixture.token(claims)
+        let context = IDTokenFixture.context {
+            ($0.hostedDomain, $0.accessToken) = ("example.com", "SlAV32hkKG")
+        }
+        #expect(
+            try IDTokenFixture.refusal { try IDTokenFixture.verify(token, context: context) }
+                == Self.steps[first].expected, "\(Self.steps[first].name), \(Self.steps[second].name)")
+    }
+
+    @Test("a claim of the wrong type is reported before a difference from the previous token")
+    func beforeContinuity() throws {
+        let previous = PreviousIDToken(
+            issuer: "https://accounts.google.com", subject: "another", audiences: ["app.example"])
+        let context = IDTokenFixture.context { $0.previous = previous }
+        for (claims, code) in [
+            (["picture": "1"], .invalidIDToken), (["nonce": nil], .refreshMismatch),
+        ] as [(IDTokenFixture.Claims, GoogleSignInError.Code)] {
+            let token = try IDTokenFixture.token(claims)
+            #expect(try IDTokenFixture.refusal { try IDTokenFixture.verify(token, context: context) } == code)
+        }
+    }
+}
+
+@Suite("ID token: what is returned")
+struct IDTokenResultTests {
+    @Test("every claim is returned as itself")
+    func everyClaim() throws {
+        let token = try IDTokenFixture.token([
+            "iss": #""accounts.google.com""#, "aud": #"["app.example","other"]"#, "nbf": "1789999999",
+            "auth_time": "1789990000", "hd": #""Example.com""#, "email_verified": "false",
+            "given_name": #""Mahina""#, "family_name": #""Kealoha""#, "picture": #""https://example.com/p""#,
+        ])
+        let claims = try IDTokenFixture.verify(token)
+        #expect(claims.issuer == "accounts.google.com")
+        #expect(claims.audiences == ["app.example", "other"])
+        #expect(claims.notBefore == NumericDate(seconds: 1_789_999_999))
+        #expect(claims.authenticationTime == NumericDate(seconds: 1_789_990_000))
+        #expect(claims.hostedDomain == "Example.com")
+        #expect(claims.isEmailVerified == false)
+        #expect([claims.name, claims.givenName, claims.familyName] == ["Mahina Kealoha", "Mahina", "Kealoha"])
+        #expect(claims.picture == "https://example.com/p")
+        #expect(claims.email == "mahina.kealoha@example.com")
+    }
+
+    @Test("a refreshed token's nonce is returned, if it has one")
+    func refreshedNonce() throws {
+        let previous = PreviousIDToken(try IDTokenFixture.verify(IDTokenFixture.token()))
+        let context = IDTokenFixture.context { ($0.nonce, $0.previous) = (nil, previous) }
+        #expect(try IDTokenFixture.verify(IDTokenFixture.token(), context: context).nonce == IDTokenFixture.nonce)
+        #expect(try IDTokenFixture.verify(IDTokenFixture.token(["nonce": nil]), context: context).nonce == nil)
+    }
+
+    @Test("no azp is returned if there is none")
+    func noAuthorizedParty() throws {
+        let claims = try IDTokenFixture.verify(IDTokenFixture.token(["azp": nil]))
+        #expect(claims.authorizedParty == nil)
+        #expect(PreviousIDToken(claims).hasAuthorizedParty == false)
+    }
+
+    @Test("a previous token keeps every claim that must stay")
+    func previous() throws {
+        let claims = try IDTokenFixture.verify(
+            IDTokenFixture.token(["auth_time": "1789990000", "aud": #"["app.example","other"]"#]))
+        #expect(
+            PreviousIDToken(claims)
+                == PreviousIDToken(
+                    issuer: "https://accounts.google.com", subject: "108204268033311374519",
+                    audiences: ["app.example", "other"], nonce: IDTokenFixture.nonce,
+                    authenticationTime: NumericDate(seconds: 1_789_990_000), hasAuthorizedParty: true))
+    }
+}
