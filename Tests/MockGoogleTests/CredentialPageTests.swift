@@ -36,6 +36,8 @@ import Testing
             let (_, claims) = try Browser.decode(credential)
             #expect(claims["aud"] == .string(Fixture.web) && claims["azp"] == .string(Fixture.web))
             #expect(claims["sub"] == .string(person.subject))
+            #expect(claims["email"] == person.email.map { .string($0) } && claims["email"] != nil)
+            #expect(claims["name"] == person.profile.first { $0.name == "name" }?.node.value && claims["name"] != nil)
             #expect(claims["nonce"] == "n-1" && claims["at_hash"] == nil)
         }
     }

@@ -19,7 +19,7 @@ extension MockGoogleProvider {
         var forms: [String] = []
         for person in configuration.people {
             let content = IDTokenContent(
-                person: person, clientID: client.id, audience: nil, scopes: ["openid", "email", "profile"],
+                person: person, clientID: client.id, audience: nil, scopes: Scopes.canonical(Scopes.identity),
                 nonce: request.query["nonce"], requestNonce: request.query["nonce"], accessToken: nil)
             var parameters = [
                 ("clientId", client.id), ("client_id", client.id), ("credential", try idToken(content, request)),
