@@ -76,8 +76,9 @@ package enum JSONReport {
         .array(texts.map { JSONNode(.string($0)) })
     }
 
-    /// Adds what was expected, what was observed, and the verdict.
+    /// Adds what was expected, what was observed, and the verdict; and the importance if it is not that of the vector.
     static func addJudgement(of result: VectorResult, known: String?, to entry: inout JSONValue) {
+        if result.importance != result.vector.importance { entry["importance"] = .string(result.importance.rawValue) }
         entry["expected"] = expected(of: result)
         entry["observed"] = observed(result)
         entry["verdict"] = .string(result.judgement.verdict.rawValue)

@@ -42,7 +42,7 @@ package struct ReportedCause: Sendable {
 
     init?(_ cause: Diagnosis.Cause, _ results: [String: VectorResult]) {
         let findings = cause.findings.compactMap { results[$0] }
-        guard let importance = findings.map(\.vector.importance).min(by: { $0.rank < $1.rank }) else { return nil }
+        guard let importance = findings.map(\.importance).min(by: { $0.rank < $1.rank }) else { return nil }
         id = cause.entry.flaw
         // Which of a few flaws it is cannot be said, so the title names each of them.
         var names: [String] = []
@@ -67,7 +67,7 @@ package struct ReportedCause: Sendable {
         requirement =
             counts.enumerated().max { ($0.element.count, $1.offset) < ($1.element.count, $0.offset) }?.element.id
         self.findings = findings.enumerated().sorted {
-            ($0.element.vector.importance.rank, $0.offset) < ($1.element.vector.importance.rank, $1.offset)
+            ($0.element.importance.rank, $0.offset) < ($1.element.importance.rank, $1.offset)
         }.map(\.element)
     }
 }

@@ -50,7 +50,7 @@ package struct TextReport {
         let vector = result.vector
         let verdict = result.judgement.kind?.rawValue ?? result.judgement.verdict.rawValue
         var lines: [VisibleText] = [
-            "\(paint("✗", .red)) \(paint("\(vector.fullID)", .bold))  \(vector.importance.rawValue), \(verdict)",
+            "\(paint("✗", .red)) \(paint("\(vector.fullID)", .bold))  \(result.importance.rawValue), \(verdict)",
             "    \(vector.title)", "    \(result.judgement.detail)",
         ]
         lines += sentLines(result)
@@ -120,7 +120,7 @@ package struct TextReport {
     private static func rank(_ result: VectorResult) -> Int {
         let kind =
             result.judgement.kind.flatMap { FindingKind.allCases.firstIndex(of: $0) } ?? FindingKind.allCases.count
-        return result.vector.importance.rank * 8 + kind
+        return result.importance.rank * 8 + kind
     }
 
     private static func seconds(_ value: Double) -> String {

@@ -118,7 +118,7 @@ enum Reports {
     static let skipped = RunReport(
         client: client, profile: "strict", renderedAt: 1_790_000_000, results: [mixed.results[6]], seconds: 0.0049)
 
-    private static func result(
+    static func result(
         _ area: String, _ id: String, _ importance: Importance, _ expectation: Expectation,
         _ observation: Observation, _ judgement: Judgement, operation: Operation = .verifyIDToken, line: Int = 1,
         references: [String] = []

@@ -81,7 +81,7 @@ extension HTMLReport {
                 .element(
                     "span", ["class": "facts"],
                     [
-                        .importance(vector.importance), .element("code", .text(vector.fullID)),
+                        .importance(row.importance), .element("code", .text(vector.fullID)),
                     ] + badges)),
             .element(
                 "div", ["class": "body"],

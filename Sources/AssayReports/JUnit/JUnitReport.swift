@@ -118,7 +118,7 @@ enum JUnitReport {
         case .crashed, .hung: lines += failure("error", result, message)
         }
         let properties =
-            [("importance", vector.importance.rawValue)] + vector.covers.map { ("requirement", $0) }
+            [("importance", result.importance.rawValue)] + vector.covers.map { ("requirement", $0) }
         let output = properties.map { "[[PROPERTY|\($0.0)=\($0.1)]]" } + ["\(vector.file):\(vector.line)"]
         lines.append(
             "      <system-out>\(XMLText.escaped(output.joined(separator: "\n"), attribute: false))</system-out>")

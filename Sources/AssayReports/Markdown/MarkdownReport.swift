@@ -133,7 +133,7 @@ struct MarkdownReport {
             result.isClean || column.report.knownReason(of: result) != nil
         }
         return
-            "| **\(row.worst.label)**\(isKnown ? ", known" : "") | \(vector.importance.rawValue) | \(MarkdownText.code(vector.fullID))<br>"
+            "| **\(row.worst.label)**\(isKnown ? ", known" : "") | \(row.importance.rawValue) | \(MarkdownText.code(vector.fullID))<br>"
             + "\(MarkdownText.escaped(Self.short(vector.title)))\(source) | \(details.joined(separator: "<br>")) |"
     }
 

@@ -40,6 +40,11 @@ package struct ClientMatrix: Sendable {
         /// The most severe outcome of any client.
         package var worst: ReportOutcome { results.map(\.outcome).min { $0.rank < $1.rank } ?? .skipped }
 
+        /// The highest importance of any finding or inconclusive result; that of the vector if there is none.
+        package var importance: Importance {
+            results.filter { !$0.isClean }.map(\.importance).min { $0.rank < $1.rank } ?? vector.importance
+        }
+
         /// Whether the clients that were asked have different outcomes.
         package var differs: Bool {
             Set(results.map(\.outcome).filter { $0 != .skipped }).count > 1
@@ -86,12 +91,12 @@ package struct ClientMatrix: Sendable {
         rows.grouped { $0.vector.area }.map { ($0.key, $0.elements) }
     }
 
-    /// The rows with a finding or an inconclusive result, sorted by severity and then by the vector's importance.
+    /// The rows with a finding or an inconclusive result, sorted by severity and then by importance.
     package var unclean: [Row] {
         rows.enumerated().filter { !$0.element.isClean }.sorted { one, other in
             let (left, right) = (one.element, other.element)
-            return (left.worst.rank, left.vector.importance.rank, one.offset)
-                < (right.worst.rank, right.vector.importance.rank, other.offset)
+            return (left.worst.rank, left.importance.rank, one.offset)
+                < (right.worst.rank, right.importance.rank, other.offset)
         }.map(\.element)
     }
 

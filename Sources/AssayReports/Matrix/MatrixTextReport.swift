@@ -103,7 +103,7 @@ struct MatrixTextReport {
             let symbols = row.results.map { result -> VisibleText in
                 result.outcome.isFinding ? paint("\(result.outcome.symbol)", "31") : "\(result.outcome.symbol)"
             }
-            lines.append("\(symbols.joined(separator: " "))  \(row.vector.fullID)  \(row.vector.importance.rawValue)")
+            lines.append("\(symbols.joined(separator: " "))  \(row.vector.fullID)  \(row.importance.rawValue)")
         }
         let left = chosen.count - shown.count
         if left > 0 { lines.append("\(left) more; --full lists all vectors") }

@@ -97,7 +97,7 @@ struct SARIFReport {
             "ruleId": .string(vector.fullID), "ruleIndex": .integer(rule),
             // The kind "open" is for what the tool could not decide; its level has to be "none" (section 3.27.9).
             "kind": result.isFinding ? "fail" : "open",
-            "level": .string(result.isFinding ? Self.level(vector.importance) : "none"),
+            "level": .string(result.isFinding ? Self.level(result.importance) : "none"),
             "message": ["text": .string(VisibleText.of(message))],
             "locations": [
                 [

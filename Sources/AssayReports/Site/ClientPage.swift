@@ -109,7 +109,7 @@ struct ClientPage: SitePage {
         return .element(
             "li", ["class": "entry"], .element("span", ["class": "title"], link(.text(vector.title), to: .vector(id))),
             .element(
-                "span", ["class": "facts"], vector.importance.map(HTML.importance) ?? .nothing,
+                "span", ["class": "facts"], (result.importance ?? vector.importance).map(HTML.importance) ?? .nothing,
                 .element("code", .text(id)), .badge(result.outcome)))
     }
 
@@ -118,7 +118,9 @@ struct ClientPage: SitePage {
         let findings = results.filter(\.result.outcome.isFinding).map(\.id)
         let explained = Set(client.causes.flatMap(\.findings))
         let rest = findings.filter { !explained.contains($0) }.enumerated().sorted { one, other in
-            func rank(_ id: String) -> Int { site.vectors[id]?.importance?.rank ?? 0 }
+            func rank(_ id: String) -> Int {
+                (site.results.results[id]?[index]?.importance ?? site.vectors[id]?.importance)?.rank ?? 0
+            }
             return (rank(one.element), one.offset) < (rank(other.element), other.offset)
         }.map(\.element)
         guard !rest.isEmpty else { return .nothing }

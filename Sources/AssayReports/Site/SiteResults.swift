@@ -33,6 +33,8 @@ package struct SiteResults: Sendable {
         let detail: String
         /// What came back, in words.
         let observed: String
+        /// The importance, if it is not that of the vector.
+        let importance: Importance?
 
         /// Whether the vector passed or was skipped.
         var isClean: Bool { outcome == .passed || outcome == .skipped }
@@ -121,5 +123,6 @@ extension SiteResults.Result {
         detail = try object.member("detail").string()
         outcome = ReportOutcome(Judgement(try object.member("verdict").choice(Verdict.self), kind, detail))
         observed = try Observation.words(decoding: object.member("observed"))
+        importance = try object.optional("importance") { node throws(JSONError) in try node.choice() }
     }
 }
