@@ -86,6 +86,21 @@ struct ScenarioTests {
         #expect(try scenario(id).faults.contains { $0.value["endpoint"] == "userinfo" } == isChanged)
     }
 
+    static let addresses: [(String, JSONValue?)] = [
+        ("id-token/subject::one-character", "one-character@example.com"),
+        ("id-token/subject::leading-zeros", "leading-zeros@example.com"),
+        ("id-token/subject::number", nil), ("id-token/subject::another-in-name-and-email", "victim@example.org"),
+        ("id-token/subject::another-in-the-header", nil),
+    ]
+
+    @Test("a new subject that is to be let in has an email address of its own", arguments: addresses)
+    func ownAddress(_ id: String, _ expected: JSONValue?) throws {
+        let faults = try scenario(id).faults
+        #expect(faults.first { $0.value["endpoint"] == "token" }?.value["token"]?["claims"]?["email"] == expected)
+        guard let information = faults.first(where: { $0.value["endpoint"] == "userinfo" }) else { return }
+        #expect(information.value["json"]?["email"] == expected)
+    }
+
     @Test("a scenario that needs a feature is played only if the feature is given")
     func features() throws {
         let library = try #require(BundledLibrary.loaded.library)

@@ -32,13 +32,14 @@ package struct TokenVectorScenario {
         var documents: [JSONMember] = []
         var obstacle = obstacle(vector)
         // The golden issuer becomes that of the provider, also in a defect: "…com/" keeps its slash.
-        let token = vector.token?.replacing(WebScenario.goldenIssuer, by: issuer)
+        let token = vector.token.map { withOwnAddress($0.replacing(WebScenario.goldenIssuer, by: issuer), vector) }
         if let token {
             faults.append(fault("token", "token", token))
             // User information about another subject would be refused whatever the token is. A token that is right
             // although its claims have no `sub` names the usual subject in another spelling.
             if let subject = claim("sub", of: token), subject.value != .null || isRefusal(vector) {
-                let patch = JSONNode(.object([JSONMember("sub", subject)]), at: subject.location)
+                let email = claim("email", of: token).map { [JSONMember("email", $0)] } ?? []
+                let patch = JSONNode(.object([JSONMember("sub", subject)] + email), at: subject.location)
                 faults.append(fault("userinfo", "json", patch))
             }
             if obstacle == nil, !isRefusal(vector), JSONWriter.text(token.value).contains("accounts.google.com") {
@@ -66,6 +67,20 @@ package struct TokenVectorScenario {
         scenario.servedLimits = vector.expectation.requests
         if !isRefusal(vector) { scenario.tokenTexts = tokenTexts(vector, token) }
         return scenario
+    }
+
+    /// The token with an email address of its own, if a subject that nobody has is to be let in: an application may
+    /// refuse a new person who has the address of an account.
+    private func withOwnAddress(_ token: JSONNode, _ vector: Vector) -> JSONNode {
+        guard !isRefusal(vector), let subject = claim("sub", of: token), case .string = subject.value,
+            claim("email", of: token) == nil, case .object(let members) = token.value
+        else { return token }
+        let address = JSONMember("email", JSONNode(.string("\(vector.id)@example.com"), at: subject.location))
+        let changed = members.map { member in
+            guard member.name == "claims", case .object(let claims) = member.node.value else { return member }
+            return JSONMember(member.name, JSONNode(.object(claims + [address]), at: member.node.location))
+        }
+        return JSONNode(.object(changed), at: token.location)
     }
 
     private func contextMembers(_ vector: Vector) -> [JSONMember] {
