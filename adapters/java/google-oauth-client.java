@@ -52,8 +52,7 @@ final class Client {
                 .build());
     }
 
-    private static JsonObject verified(IdTokenVerifier verifier, String token) throws IOException {
-        IdToken parsed = IdToken.parse(GsonFactory.getDefaultInstance(), token);
+    private static JsonObject verified(IdTokenVerifier verifier, IdToken parsed) throws IOException {
         if (!verifier.verify(parsed)) {
             throw new AssayAdapter.Refused("the verifier refuses the ID token");
         }
@@ -65,7 +64,8 @@ final class Client {
         String token = AssayAdapter.text(input, "id_token");
         String keys = AssayAdapter.text(input, "jwks_uri");
         long leeway = input.get("leeway").getAsLong();
-        return verified(verifier(keys, AssayAdapter.audience(input), texts(input, "issuers"), leeway), token);
+        IdToken parsed = IdToken.parse(GsonFactory.getDefaultInstance(), token);
+        return verified(verifier(keys, AssayAdapter.audience(input), texts(input, "issuers"), leeway), parsed);
     }
 
     private static List<String> texts(JsonObject input, String name) {
@@ -137,7 +137,7 @@ final class Client {
         }
         IdTokenResponse tokens = IdTokenResponse.execute(
             session.flow.newTokenRequest(callback.getCode()).setRedirectUri(session.redirectUri));
-        return verified(session.verifier, tokens.getIdToken());
+        return verified(session.verifier, tokens.parseIdToken());
     }
 
     public static void main(String[] arguments) throws IOException {

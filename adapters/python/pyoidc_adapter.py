@@ -109,6 +109,8 @@ def finish(kept, callback_url):
         skew=leeway,
         algs=relying_party.sign_enc_algs("id_token"),
     )
+    if isinstance(tokens, ErrorResponse):
+        raise Refused(tokens["error"])
     if "id_token" not in tokens:
         raise Refused("no ID token")
     if tokens["id_token"].get("nonce") != nonce:

@@ -28,7 +28,10 @@ end
 verify_id_token = lambda do |probe|
   AssayAdapter.google(probe)
   token = AssayAdapter.text(probe["id_token"])
-  keys = JSON::JWK::Set.new(JSON.parse(AssayAdapter.text(probe["jwks"]))["keys"])
+  document = JSON.parse(AssayAdapter.text(probe["jwks"]))
+  raise AssayAdapter::Refused, "the key set is not an object" unless document.is_a?(Hash)
+
+  keys = JSON::JWK::Set.new(document["keys"])
   AssayAdapter.signed_in(checked(JSON::JWT.decode(token, keys, [:RS256]), probe))
 end
 

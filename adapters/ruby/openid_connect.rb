@@ -22,7 +22,10 @@ def verified(token, keys, client_id, issuers, nonce)
 end
 
 def key_set(text)
-  JSON::JWK::Set.new(JSON.parse(text)["keys"])
+  document = JSON.parse(text)
+  raise AssayAdapter::Refused, "the key set is not an object" unless document.is_a?(Hash)
+
+  JSON::JWK::Set.new(document["keys"])
 end
 
 verify_id_token = lambda do |probe|
