@@ -1,7 +1,9 @@
 // go-jose: its package jwt verifies with the key set, and validates the issuer, the audience and the times.
 //
-// The caller must check, because the library does not: that there is an exp, iat, sub; nonce, azp, at_hash, hd.
-// The program compares the algorithm, as the library's documentation tells it to.
+// The program compares the algorithm, as the library's documentation tells it to, and requires exp, iat and sub, for which
+// the library has no option, as every application on it must.
+//
+// The caller must check, because the library does not: nonce, azp, at_hash, hd.
 package main
 
 import (
@@ -49,6 +51,9 @@ func verify(input adapter.Object) (adapter.Object, error) {
 	}
 	if err != nil {
 		return nil, err
+	}
+	if claims.Expiry == nil || claims.IssuedAt == nil || claims.Subject == "" {
+		return nil, errors.New("exp, iat or sub")
 	}
 	output := adapter.Object{"subject": claims.Subject}
 	if person.Email != "" {

@@ -1,8 +1,8 @@
 // jwt-go, which golang-jwt continues: a Parser that allows RS256 alone, and the Verify methods of MapClaims with every
-// claim required. The library has no key sets; go-jose reads them, and the key function takes the key that the header
-// names.
+// claim required. The library has no key sets and no check of sub. The program reads the key set and takes the key that the
+// header names, if that is for RS256, and it requires a sub that is a text, as every application on the library must.
 //
-// The caller must check, because the library does not: sub, nonce, azp, at_hash, hd. There is no leeway.
+// The caller must check, because the library does not: nonce, azp, at_hash, hd. There is no leeway.
 package main
 
 import (
@@ -34,6 +34,9 @@ func verify(input adapter.Object) (adapter.Object, error) {
 	}
 	if !claims.VerifyExpiresAt(now, true) || !claims.VerifyIssuedAt(now, true) || !claims.VerifyNotBefore(now, false) {
 		return nil, errors.New("exp, iat or nbf")
+	}
+	if _, isText := claims["sub"].(string); !isText {
+		return nil, errors.New("sub")
 	}
 	for _, issuer := range input["issuers"].([]interface{}) {
 		if claims.VerifyIssuer(issuer.(string), true) {

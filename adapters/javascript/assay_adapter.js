@@ -11,6 +11,9 @@ const readline = require('readline')
 
 class Unsupported extends Error {}
 
+// A refusal of the application itself.
+class Refused extends Error {}
+
 // Answers probes, one after the other, until `bye` or the end of standard input.
 async function serve (client, operations, isRefusal, hello) {
   // The output of a library must not mix with the lines of the protocol.
@@ -37,7 +40,7 @@ async function outcome (message, operations, isRefusal) {
   } catch (error) {
     const words = `${error?.name}: ${error?.message}`.slice(0, 500)
     if (error instanceof Unsupported) return { outcome: 'unsupported', message: error.message }
-    return { outcome: isRefusal(error) ? 'reject' : 'error', message: words }
+    return { outcome: error instanceof Refused || isRefusal(error) ? 'reject' : 'error', message: words }
   }
 }
 
@@ -64,4 +67,4 @@ const audience = (probe) => probe.server_client_id ?? probe.client_id
 // The output for accepted claims. A subject of another type keeps its type, and a missing one is left out.
 const signedIn = (claims) => ({ subject: claims.sub ?? undefined, email: claims.email ?? undefined })
 
-module.exports = { serve, text, google, audience, signedIn, Unsupported }
+module.exports = { serve, text, google, audience, signedIn, Unsupported, Refused }

@@ -1,13 +1,14 @@
 // jose of panva, which Debian calls node-jose: `createRemoteJWKSet` fetches the keys, and `jwtVerify` verifies with
 // every option that this version has for an ID token.
 //
-// The caller must check, because the library does not: that there is an exp, an iat and a sub (`requiredClaims` is
-// newer); nonce, azp, at_hash, hd.
+// This version has no option that requires a claim (`requiredClaims` is newer), so the program requires an exp, an iat and a
+// sub that is a text, as every application on it must. The caller must check, because the library does not: nonce, azp,
+// at_hash, hd.
 
 'use strict'
 
 const jose = require('jose')
-const { serve, text, google, audience, signedIn } = require('./assay_adapter')
+const { serve, text, google, audience, signedIn, Refused } = require('./assay_adapter')
 
 // One key set for each address, as in an application, so that it keeps the keys.
 const keySets = new Map()
@@ -24,6 +25,9 @@ async function verifyIdToken (probe) {
     audience: audience(probe),
     clockTolerance: probe.leeway
   })
+  if (payload.exp === undefined || payload.iat === undefined || typeof payload.sub !== 'string') {
+    throw new Refused('exp, iat or sub')
+  }
   return signedIn(payload)
 }
 

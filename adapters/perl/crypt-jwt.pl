@@ -7,7 +7,7 @@ use strict;
 use warnings;
 use FindBin;
 use lib $FindBin::Bin;
-use AssayAdapter qw(serve text google audience one_of signed_in);
+use AssayAdapter qw(serve text google audience one_of number signed_in);
 use Crypt::JWT 0.034 qw(decode_jwt);
 
 sub verify_id_token {
@@ -24,7 +24,7 @@ sub verify_id_token {
             my ($audiences) = @_;
             return scalar grep { one_of($_, $audience) } ref $audiences eq 'ARRAY' ? @$audiences : $audiences;
         },
-        verify_sub => qr/./s,
+        verify_sub => sub { my ($subject) = @_; return defined $subject && !ref $subject && !number($subject) },
         verify_exp => 1,
         verify_iat => 1,
         verify_nbf => undef,

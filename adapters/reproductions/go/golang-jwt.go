@@ -7,20 +7,15 @@ import (
 	. "./reproduction"
 )
 
-func verify(token string) error { return verifyInto(jwt.MapClaims{}, token) }
-
-func verifyInto(claims jwt.Claims, token string) error {
+func verify(token string) error {
 	parser := jwt.NewParser(jwt.WithValidMethods([]string{"RS256"}))
-	_, err := parser.ParseWithClaims(token, claims, func(*jwt.Token) (interface{}, error) { return &Key.PublicKey, nil })
+	_, err := parser.ParseWithClaims(token, jwt.MapClaims{}, func(*jwt.Token) (interface{}, error) { return &Key.PublicKey, nil })
 	return err
 }
 
 func main() {
 	Accepts("an honest token", verify(Token(Header, "")))
 	Refuses("an expired token", verify(Expired()))
-	Accepts("a sub that is a list", verify(Token(Header, `,"sub":[]`)))
-	Refuses("a sub that is a list, into RegisteredClaims",
-		verifyInto(&jwt.RegisteredClaims{}, Token(Header, `,"sub":[]`)))
 	Accepts("an unknown critical header", verify(Token(`{"alg":"RS256","crit":["x"],"x":1}`, "")))
 	Accepts("a line feed after the token", verify(Token(Header, "")+"\n"))
 	Refuses("a space after the token", verify(Token(Header, "")+" "))

@@ -40,7 +40,6 @@ async function accepts (what, text) {
 async function main () {
   await accepts('an honest token', token(honest))
   await assert.rejects(verify(token({ ...honest, exp: now - 60 })), jose.errors.JWTExpired)
-  await accepts('a token without exp, iat and sub', token({ iss: ISSUER, aud: CLIENT }))
   await accepts('padding and other characters in base64url', token(honest) + '=\n ~')
   await accepts('a byte that is not UTF-8',
     token(Buffer.concat([Buffer.from(JSON.stringify(honest).slice(0, -1) + ',"x":"'), Buffer.from([0xff]), Buffer.from('"}')])))

@@ -38,8 +38,6 @@ def exchange(status, **tokens):
     return session
 
 
-elsewhere = "https://other.example/?code=c&state=s"
-accepts("a callback to another address", lambda: client().parse_request_uri_response(elsewhere, state="s"))
 accepts("tokens in an answer of status 400", lambda: exchange(400))
 accepts("tokens in an answer of status 503", lambda: exchange(503))
 accepts("an unknown token type, when parsing", lambda: parse(json.dumps({**TOKENS, "token_type": "mac2"})))
