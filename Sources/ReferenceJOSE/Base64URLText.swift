@@ -134,7 +134,7 @@ extension Flaw {
             source: "https://docs.python.org/3/library/base64.html"),
         Flaw(
             "signature-characters-skipped-and-counted",
-            "decodes only the signature as Python does, which skips what base64url does not have", .malleable,
+            "decodes the signature as Python does, which skips what base64url does not have", .malleable,
             .accepting("invalid-id-token"), source: "https://github.com/latchset/jwcrypto"),
         Flaw(
             "base64-standard-alphabet-accepted", "reads + and / in base64url as - and _", .malleable,

@@ -95,6 +95,9 @@ package struct CompactToken {
         func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
         if let first = bytes.first, let last = bytes.last {
             if last == 0x0A, flaws.has("line-feed-after-token-ignored") { return Array(bytes.dropLast()) }
+            if last <= 0x20, flaws.has("token-end-trimmed") {
+                return Array(bytes.reversed().drop { $0 <= 0x20 }.reversed())
+            }
             if !flaws.isHonest, bytes.contains(where: isSpace), flaws.has("token-white-space-removed") {
                 return bytes.filter { !isSpace($0) }
             }
@@ -160,6 +163,10 @@ extension Flaw {
         Flaw(
             "line-feed-after-token-ignored", "removes a line feed after a token", .malleable,
             .accepting("invalid-id-token")),
+        Flaw(
+            "token-end-trimmed", "removes white space and control characters after a token", .malleable,
+            .accepting("invalid-id-token"),
+            source: "https://docs.oracle.com/en/java/javase/17/docs/api/java.base/java/lang/String.html#trim()"),
         Flaw("token-trimmed", "removes white space around a token", .malleable, .accepting("invalid-id-token")),
         Flaw(
             "token-white-space-removed", "removes white space everywhere in a token before it verifies it", .malleable,

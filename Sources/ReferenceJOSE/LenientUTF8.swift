@@ -133,6 +133,6 @@ extension Flaw {
         Flaw(
             "json-names-not-checked-for-utf8", "replaces invalid UTF-8 in the names of JSON members", .disagreement,
             .unreadable),
-        Flaw("json-invalid-utf8-replaced", "replaces invalid UTF-8 in JSON", .disagreement, .unreadable),
+        Flaw("json-invalid-utf8-replaced", "accepts invalid UTF-8 in JSON", .disagreement, .unreadable),
     ]
 }

@@ -50,6 +50,9 @@ package struct PKCS1Signature {
         }
         let padding = EncodedMessage(bytes: encoded, message: message)
         if flaws.has("signature-reduced") { return padding.isExact(.sha256) }
+        guard signature.lexicographicallyPrecedes(key.modulus) else {
+            return flaws.has("signature-not-compared-with-modulus") && padding.isExact(.sha256)
+        }
         return padding.isAcceptable(flaws)
     }
 }
@@ -83,7 +86,12 @@ extension Flaw {
             "message-of-one-byte-accepted", "accepts a signature that yields a block type and nothing else", .forgery,
             .accepting("invalid-signature")),
         Flaw(
-            "signature-reduced", "accepts a signature whose number is greater than the modulus", .malleable,
+            "signature-reduced", "accepts a signature of any length whose number has the right remainder", .malleable,
             .accepting("invalid-signature")),
+        Flaw(
+            "signature-not-compared-with-modulus",
+            "accepts a signature of the right length whose number is greater than the modulus", .malleable,
+            .accepting("invalid-signature"),
+            source: "https://www.rfc-editor.org/rfc/rfc8017#section-5.2.2"),
     ]
 }

@@ -32,7 +32,7 @@ enum Fixture {
 struct ExampleClient: ClientUnderTest {
     let description = ClientDescription(
         name: "example", version: "1.0.0", summary: "three operations",
-        features: [.issuerParameter], reasons: .all)
+        features: [.issuerParameter, .redirectURI], reasons: .all)
     var handlers: [OperationHandler] {
         let operations: [AssayConformance.Operation] = [
             .parseAuthorizationResponse, .deriveCodeChallenge, .parseUserInfo,

@@ -68,6 +68,14 @@ import Testing
         NamedCase(
             "a process that ended", .crashed("it was ended by signal 11 (its last words)"),
             "ends-with-it-was-ended-by-signal-11"),
+        NamedCase(
+            "an exception of a module", .crashed("it reported an error: OpenSSL::PKey::PKeyError: invalid key"),
+            "ends-with-OpenSSL--PKey--PKeyError"),
+        NamedCase("a colon at the end", .crashed("it reported an error: ValueError:"), "ends-with-ValueError"),
+        NamedCase(
+            "an error with the place of it",
+            .crashed("it reported an error: Not a reference at /usr/share/A.pm line 3."),
+            "ends-with-Not-a-reference"),
         NamedCase("nothing", .crashed(""), "ends-with-an-error-without-a-name"),
         NamedCase("silence", .hung, "does-not-answer"),
         NamedCase("a refusal", .reject(nil, message: "KeyError"), nil),
@@ -80,6 +88,30 @@ import Testing
         let causes = Diagnosis(run, with: Self.dictionary).causes
         #expect(causes.map(\.entry.flaw) == ["expiry"] + (row.expected.map { [$0] } ?? []))
         #expect(causes.last?.findings == (row.expected == nil ? causes.first?.findings : ["times::3"]))
+    }
+
+    /// Vectors that the profile does not judge tell apart flaws that predict the same findings.
+    @Test(
+        arguments: [
+            NamedCase("nothing is known", [:], ["narrow", "wide", "narrower-refusal"]),
+            NamedCase("it refused what one flaw accepts", ["other::1": false], ["narrow", "narrower-refusal"]),
+            NamedCase(
+                "it accepted that", ["other::1": true, "other::2": false], ["narrow", "wide", "narrower-refusal"]),
+            NamedCase("it accepted what one flaw refuses", ["other::2": true], ["narrow", "wide"]),
+            NamedCase("it did otherwise than two of them", ["other::1": false, "other::2": true], ["narrow"]),
+        ] as [NamedCase<[String: Bool], [String]>])
+    func unjudgedVectorsTellFlawsApart(_ row: NamedCase<[String: Bool], [String]>) {
+        let dictionary = FaultDictionary(
+            entries: [
+                Self.entry("wide", Self.accepted("times", 1...2).merging(["other::1": .acceptedBad]) { $1 }),
+                Self.entry("narrow", Self.accepted("times", 1...2)),
+                Self.entry(
+                    "narrower-refusal", Self.accepted("times", 1...2).merging(["other::2": .rejectedGood]) { $1 }),
+            ], digests: [:])
+        var run = DiagnosticCase(
+            judged: Self.judged.filter { !$0.hasPrefix("other") }, failures: Self.accepted("times", 1...2))
+        run.unjudged = row.input
+        #expect(Diagnosis(run, with: dictionary).causes.map(\.flaws) == [row.expected])
     }
 
     @Test func confidenceIsTheShareOfPredictedFindings() {

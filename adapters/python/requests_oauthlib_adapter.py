@@ -1,9 +1,9 @@
 """requests-oauthlib: the `WebApplicationClient` of oauthlib parses the callback, and `OAuth2Session.fetch_token` the
 token response, which a transport adapter of requests takes from the probe.
 
-The caller must check that the callback came to the redirect URI, iss of the callback (RFC 9207), the status and the
-media type of the token response, and that there is an ID token. The library checks the type of an access token when the
-token is used.
+The router of the application delivers only callbacks to the redirect URI. OAuth 2.0 has no ID token, so the program
+requires one that is a text. The caller must check iss of the callback (RFC 9207), the status and the media type of the
+token response. The library checks the type of an access token when the token is used.
 """
 
 import io
@@ -16,9 +16,6 @@ from requests.adapters import HTTPAdapter
 from urllib3 import HTTPHeaderDict, HTTPResponse
 
 from assay_adapter import Refused, octets, serve, text
-
-# Callbacks to the schemes of native apps are not https, and the library would refuse all of them.
-os.environ["OAUTHLIB_INSECURE_TRANSPORT"] = "1"
 
 
 class Answer(HTTPAdapter):
@@ -39,6 +36,11 @@ class Answer(HTTPAdapter):
 
 
 def parse_authorization_response(probe):
+    # The library requires https in a callback. Its switch against that is on only for a redirect URI that is not https.
+    if probe["redirect_uri"].startswith("https:"):
+        os.environ.pop("OAUTHLIB_INSECURE_TRANSPORT", None)
+    else:
+        os.environ["OAUTHLIB_INSECURE_TRANSPORT"] = "1"
     client = WebApplicationClient("client")
     return {"code": client.parse_request_uri_response(text(probe["url"]), state=probe["state"])["code"]}
 
@@ -47,7 +49,7 @@ def parse_token_response(probe):
     with requests_oauthlib.OAuth2Session("client", redirect_uri="https://app.example/callback") as session:
         session.mount("https://", Answer(probe))
         token = session.fetch_token("https://provider.example/token", code="code", include_client_id=True)
-    if token.get("id_token") is None:
+    if not isinstance(token.get("id_token"), str) or not token["id_token"]:
         raise Refused("an application finds no ID token")
     names = ("access_token", "id_token", "refresh_token")
     output = {name: token[name] for name in names if token.get(name) is not None}

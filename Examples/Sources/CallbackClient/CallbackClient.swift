@@ -6,7 +6,7 @@ public struct CallbackClient: ClientUnderTest {
     /// What the client can be asked.
     public let description = ClientDescription(
         name: "callback-reader", version: "1.0.0", summary: "reads callback URLs",
-        features: [.issuerParameter], reasons: .none, defaultProfile: "core")
+        features: [.issuerParameter, .redirectURI], reasons: .none, defaultProfile: "core")
 
     /// The one operation that it has.
     public var handlers: [OperationHandler] { [OperationHandler(parseAuthorizationResponse)] }

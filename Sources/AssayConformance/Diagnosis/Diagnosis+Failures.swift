@@ -59,8 +59,12 @@ extension DiagnosticCase {
         /// The first word of what was observed that names an error: an exception, or how a process ended.
         private static func name(in text: String) -> String {
             let reported = text.split(separator: "it reported an error: ", maxSplits: 1).last.map(String.init) ?? text
-            let words = reported.prefix { !":;(`\n".contains($0) }.prefix(60).split(separator: " ")
-            return words.isEmpty ? "an error without a name" : words.joined(separator: " ")
+            // Two colons are within a name, as in Ruby and Perl, which also add a place: "… at /usr/share/…".
+            let line = reported.prefix { $0 != "\n" }.split(separator: " at /", maxSplits: 1).first ?? ""
+            let name = line.split(separator: ": ", maxSplits: 1).first ?? ""
+            let words = name.prefix { !";(`".contains($0) }.prefix(60).split(separator: " ").joined(separator: " ")
+            let ended = words.hasSuffix(":") ? String(words.dropLast()) : words
+            return ended.isEmpty ? "an error without a name" : ended
         }
     }
 }

@@ -95,8 +95,11 @@ package struct Diagnosis: Sendable {
         return order.compactMap { predictions in
             let hits = run.hits(predictions)
             guard Double(hits.count) >= leastConfidence * Double(predictions.count) else { return nil }
+            // What the profile does not judge tells some of them apart.
+            let contradictions = groups[predictions, default: []].map { ($0, run.contradictions(of: $0)) }
+            let fewest = contradictions.map(\.1).min()
             // A flaw that predicts more for vectors that were not judged fits less well.
-            let entries = groups[predictions, default: []].enumerated().sorted { one, other in
+            let entries = contradictions.filter { $0.1 == fewest }.map(\.0).enumerated().sorted { one, other in
                 (one.element.failures.count, one.offset) < (other.element.failures.count, other.offset)
             }.map(\.element)
             guard let first = entries.first else { return nil }

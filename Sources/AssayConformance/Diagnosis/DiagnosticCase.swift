@@ -13,10 +13,25 @@ struct DiagnosticCase: Sendable {
     let findings: [String]
     /// How the client ended, by full id, where it gave no answer.
     var endings: [String: Ending] = [:]
+    /// Whether the client accepted, by full id, where the profile judges nothing but that it survives.
+    var unjudged: [String: Bool] = [:]
 
     /// The failures that a flaw predicts for this run: those of vectors that were judged, in ways that can be seen.
     func predictions(of entry: FaultDictionary.Entry, showsReasons: Bool) -> [String: FindingKind] {
         entry.failures.filter { id, kind in outcomes[id] != nil && (showsReasons || kind != .wrongReason) }
+    }
+
+    /// How many inputs that the profile does not judge the client accepted or refused otherwise than the flaw predicts.
+    ///
+    /// They are no findings, but tell apart flaws that predict the same findings.
+    func contradictions(of entry: FaultDictionary.Entry) -> Int {
+        entry.failures.count { id, kind in
+            switch kind {
+            case .acceptedBad: unjudged[id] == false
+            case .rejectedGood: unjudged[id] == true
+            case .wrongOutput, .wrongReason: false
+            }
+        }
     }
 
     /// The findings that were predicted, in the order of the run.
@@ -33,6 +48,9 @@ extension DiagnosticCase {
             outcomes[result.vector.fullID] = result.isFinding ? .failed(result.judgement.kind) : .passed
         }
         self.init(outcomes: outcomes, findings: report.findings.map(\.vector.fullID))
+        for result in report.results where result.isJudged && result.expectation.isRelaxed {
+            unjudged[result.vector.fullID] = result.observation.isAcceptance
+        }
         for result in report.findings where [.crashed, .hung].contains(result.judgement.verdict) {
             let all = [result.observation] + result.steps.map(\.observation)
             endings[result.vector.fullID] = all.lazy.compactMap(Ending.init).first

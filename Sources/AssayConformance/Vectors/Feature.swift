@@ -16,6 +16,11 @@ public enum Feature: String, Sendable, Hashable, CaseIterable {
     case serverClientID = "server_client_id"
     /// Checking the `iss` parameter of the authorization response (RFC 9207).
     case issuerParameter = "iss_parameter"
+    /// Comparing the address of a callback with the redirect URI.
+    ///
+    /// RFC 8252, section 8.10, demands it of native apps. A library for web applications leaves it to the router, which
+    /// delivers no other callback to it.
+    case redirectURI = "redirect_uri"
     /// Finding the endpoints by the issuer (OpenID Connect Discovery).
     case discovery
     /// Telling the caller which scopes were granted.

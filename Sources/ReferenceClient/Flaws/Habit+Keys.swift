@@ -4,17 +4,11 @@ extension Habit {
     /// Habits in reading, keeping and using keys.
     static let ofKeys: [Habit] = [
         Habit(
-            "keys-used-unchecked", "uses the numbers of a key whatever its `alg`, its size and its private members are",
-            .otherKey,
-            [
-                "key-algorithm-not-compared", "private-key-accepted",
-                "small-modulus-accepted", "predictable-primes-accepted",
-                "huge-exponent-accepted", "even-exponent-accepted", "exponent-one-accepted", "small-exponent-accepted",
-            ],
+            "keys-used-unchecked", "uses a key whatever its `alg` and its size are", .otherKey,
+            ["key-algorithm-not-compared", "small-modulus-accepted"],
             remedy: """
                 Use a key only if its `kty`, `use`, `key_ops` and `alg` allow to verify with the algorithm that you \
-                expect, and if it has no private members. Refuse a modulus below 2048 bits and an exponent that is even \
-                or below 3.
+                expect. Refuse a modulus below 2048 bits.
                 """),
         Habit(
             "key-numbers-not-checked", "uses RSA keys of any size and with any exponent", .weakKey,

@@ -47,13 +47,5 @@ extension Habit {
                 Look for `error` in a callback before you use its code, and tell the person what it says. \
                 Refuse a callback without a code.
                 """),
-        Habit(
-            "callback-checked-for-state-alone",
-            "compares neither the redirect URI nor `iss` of a callback, only its state", .mixUp,
-            ["redirect-not-compared", "error-beside-code-ignored", "issuer-parameter-ignored"],
-            remedy: """
-                Compare the callback with your redirect URI up to the query, and its `iss` with the issuer. \
-                Read a code only from a callback that has no `error`.
-                """),
     ]
 }

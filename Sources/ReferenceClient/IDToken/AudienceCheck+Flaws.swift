@@ -17,6 +17,9 @@ extension Flaw {
             "audience-split-into-list", "splits a string in aud into a list", .otherClient,
             .accepting(.invalidAudience)),
         Flaw(
+            "audience-split-at-spaces", "splits a string in aud at its spaces", .otherClient,
+            .accepting(.invalidAudience), source: "https://github.com/CZ-NIC/pyoidc"),
+        Flaw(
             "audience-of-same-project-accepted", "accepts tokens for every client of the same project", .otherClient,
             .accepting(.invalidAudience)),
         Flaw(

@@ -82,6 +82,11 @@ struct AudienceCheck {
         {
             return true
         }
+        if text.contains(" "), text.split(separator: " ").contains(audience[...]),
+            flaws.has("audience-split-at-spaces")
+        {
+            return true
+        }
         if flaws.has("audience-of-same-project-accepted"), let project = audience.split(separator: "-").first,
             text.hasPrefix(project + "-")
         {

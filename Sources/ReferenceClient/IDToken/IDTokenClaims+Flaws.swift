@@ -65,7 +65,7 @@ extension Flaw {
             "subject-may-be-anything-present", "accepts any sub that is not empty", .impersonation,
             .accepting(.invalidSubject), source: "https://github.com/nov/openid_connect"),
         Flaw(
-            "subject-of-other-type-accepted", "converts any sub to a string", .impersonation,
+            "subject-of-other-type-accepted", "accepts a sub of any JSON type", .impersonation,
             .accepting(.invalidSubject)),
         Flaw("subject-length-not-checked", "accepts a sub of any length", .exhaustion, .accepting(.invalidSubject)),
         Flaw(
@@ -73,7 +73,7 @@ extension Flaw {
             .accepting(.invalidSubject)),
         Flaw("subject-in-lower-case", "converts sub to lower case", .impersonation, .output),
         Flaw(
-            "subject-identifier-object-taken", "takes the id of an object for sub", .impersonation,
+            "subject-identifier-object-taken", "accepts an object as sub", .impersonation,
             .accepting(.invalidSubject), source: "https://www.rfc-editor.org/rfc/rfc9493#section-3.2.5"),
         Flaw(
             "subject-folded-to-compatible-form", "treats full-width letters in sub as ASCII letters", .impersonation,
@@ -147,9 +147,9 @@ extension Flaw {
                 .invalidAccessTokenHash, .unsupportedAlgorithm),
             source: "https://www.php.net/manual/en/types.comparisons.php"),
         Flaw(
-            "null-is-string", "reads null as \"null\"", .disagreement, .accepting(.invalidNonce)),
+            "null-is-string", "reads null as a text", .disagreement, .accepting(.invalidNonce)),
         Flaw(
-            "null-claims-are-present", "takes a sub or iat of null for present", .disagreement,
+            "null-claims-are-present", "accepts a sub or iat of null", .disagreement,
             .accepting(.invalidSubject, .invalidIssuedAt), source: "https://github.com/latchset/jwcrypto"),
         Flaw(
             "any-of-array-taken", "accepts an array that holds the correct string", .disagreement,

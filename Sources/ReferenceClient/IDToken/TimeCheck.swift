@@ -172,7 +172,7 @@ extension Flaw {
             "unreadable-issue-time-ignored", "ignores an iat that is not a number", .stale,
             .accepting(.invalidIssuedAt)),
         Flaw(
-            "issue-time-may-be-anything-present", "accepts any iat that is not empty and not a number", .stale,
+            "issue-time-may-be-anything-present", "accepts an iat that is not a number, unless it is empty", .stale,
             .accepting(.invalidIssuedAt), source: "https://github.com/nov/openid_connect"),
         Flaw(
             "future-issue-time-accepted", "accepts a token issued in the future", .stale, .accepting(.invalidIssuedAt),

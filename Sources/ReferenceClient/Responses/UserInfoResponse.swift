@@ -93,7 +93,7 @@ extension Flaw {
             .accepting(.invalidUserInfo),
             source: "https://openid.net/specs/openid-connect-core-1_0.html#UserInfoResponse", isShownInSignIns: true),
         Flaw(
-            "user-info-without-subject-accepted", "compares sub in UserInfo only if it is present", .impersonation,
+            "user-info-without-subject-accepted", "accepts UserInfo without sub", .impersonation,
             .accepting(.invalidUserInfo), isShownInSignIns: true),
         Flaw(
             "user-info-id-taken", "accepts id in place of sub in UserInfo", .impersonation, .accepting(.invalidUserInfo)
