@@ -10,7 +10,7 @@ from joserfc import jwt
 from joserfc.errors import JoseError
 from joserfc.jwk import KeySet
 
-from assay_adapter import audience, google, octets, serve, signed_in, text
+from assay_adapter import Refused, audience, google, octets, serve, signed_in, text
 
 
 def essential(value):
@@ -19,7 +19,10 @@ def essential(value):
 
 def verify_id_token(probe):
     probe = google(probe)
-    keys = KeySet.import_key_set(json.loads(text(probe["jwks"])))
+    document = json.loads(text(probe["jwks"]))
+    if not isinstance(document, dict):
+        raise Refused("the key set is not an object")
+    keys = KeySet.import_key_set(document)
     token = jwt.decode(octets(probe["id_token"]), keys, algorithms=["RS256"])
     requests = {
         "iss": {"essential": True, "values": probe["issuers"]},

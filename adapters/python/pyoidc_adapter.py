@@ -69,6 +69,8 @@ def verify_id_token(probe):
     tokens = relying_party.parse_response(
         AccessTokenResponse, json.dumps(response), skew=probe["leeway"], algs=relying_party.sign_enc_algs("id_token")
     )
+    if "id_token" not in tokens:
+        raise Refused("no ID token")
     return signed_in(tokens["id_token"])
 
 

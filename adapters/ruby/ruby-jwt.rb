@@ -8,10 +8,13 @@ require "jwt"
 verify_id_token = lambda do |probe|
   AssayAdapter.google(probe)
   token = AssayAdapter.text(probe["id_token"])
+  keys = JSON.parse(AssayAdapter.text(probe["jwks"]))
+  raise AssayAdapter::Refused, "the key set is not an object" unless keys.is_a?(Hash)
+
   claims, = JWT.decode(
     token, nil, true,
     algorithms: ["RS256"],
-    jwks: JSON.parse(AssayAdapter.text(probe["jwks"])),
+    jwks: keys,
     iss: probe["issuers"], verify_iss: true,
     aud: AssayAdapter.audience(probe), verify_aud: true,
     verify_iat: true,
