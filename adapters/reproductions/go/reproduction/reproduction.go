@@ -9,6 +9,8 @@ import (
 	"encoding/base64"
 	"fmt"
 	"log"
+	"math/big"
+	"strings"
 	"time"
 )
 
@@ -54,6 +56,22 @@ func TokenUntil(expiry int64, header, more string) string {
 
 // Expired is an honest token after its time.
 func Expired() string { return TokenUntil(time.Now().Unix()-3600, Header, "") }
+
+// PlusModulus is an honest token to whose signature the modulus was added.
+func PlusModulus() string {
+	for count := 0; ; count++ {
+		parts := strings.Split(Token(Header, fmt.Sprintf(`,"count":%d`, count)), ".")
+		signature, err := base64.RawURLEncoding.DecodeString(parts[2])
+		if err != nil {
+			log.Fatal(err)
+		}
+		// The sum must have as many bytes as the modulus.
+		sum := new(big.Int).Add(new(big.Int).SetBytes(signature), Key.N)
+		if sum.BitLen() <= Key.N.BitLen() {
+			return parts[0] + "." + parts[1] + "." + Encode(sum.Bytes())
+		}
+	}
+}
 
 // Accepts checks that there is no error.
 func Accepts(what string, err error) {
