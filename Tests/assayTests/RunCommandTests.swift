@@ -110,6 +110,6 @@ import Testing
         #expect(run.status == .success)
         #expect(run.output.contains("\nplan-as-written   1       the sign-in plan"))
         #expect(run.output.hasPrefix("library           \(Command.version)   the client library of this package"))
-        #expect(run.output.contains("features: nonce\n"))
+        #expect(run.output.contains("features: nonce, redirect_uri\n"))
     }
 }

@@ -1,5 +1,6 @@
 // go-oidc with x/oauth2: discovery, the exchange of the code, the ID token with its access token, and the user info.
-// The program compares state and nonce and sends a PKCE challenge, as the libraries' documentation tells it to.
+// The program compares state and nonce and sends a PKCE challenge, as the libraries' documentation tells it to. They read no
+// callbacks, so the program also refuses one with an error or without a code, as every application on them must.
 //
 // The caller must check, because the library does not: that there is an iat and a sub; nonce, azp, hd, iss of the
 // callback (RFC 9207), and that the user info is about the same subject.
@@ -188,6 +189,9 @@ func finish(known *session, input adapter.Object) (adapter.Object, error) {
 	}
 	if callback.Query().Get("state") != known.state {
 		return nil, errors.New("state did not match")
+	}
+	if callback.Query().Get("error") != "" || callback.Query().Get("code") == "" {
+		return nil, errors.New("no code, or an error")
 	}
 	token, err := known.config.Exchange(known.context, callback.Query().Get("code"),
 		oauth2.SetAuthURLParam("code_verifier", known.codeVerifier))
