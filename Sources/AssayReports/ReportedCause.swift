@@ -14,7 +14,8 @@ package struct ReportedCause: Sendable {
     package let remedy: String
     /// The highest importance of its findings.
     package let importance: Importance
-    /// The id of the requirement that most of its findings cover; `nil` if they cover none.
+    /// The id of the requirement that most of its findings cover; `nil` if fewer than half of them cover it: a mistake
+    /// that ends every sign-in shows in vectors about anything.
     package let requirement: String?
     /// The flaws that explain the findings equally well; the first is the one that gives the name.
     package let flaws: [String]
@@ -64,8 +65,8 @@ package struct ReportedCause: Sendable {
                 counts.append((id, 1))
             }
         }
-        requirement =
-            counts.enumerated().max { ($0.element.count, $1.offset) < ($1.element.count, $0.offset) }?.element.id
+        let most = counts.enumerated().max { ($0.element.count, $1.offset) < ($1.element.count, $0.offset) }?.element
+        requirement = most.flatMap { $0.count * 2 >= findings.count ? $0.id : nil }
         self.findings = findings.enumerated().sorted {
             ($0.element.importance.rank, $0.offset) < ($1.element.importance.rank, $1.offset)
         }.map(\.element)

@@ -5,7 +5,7 @@ import Testing
 @testable import AssayConformance
 @testable import AssayReports
 
-/// An error in place of a refusal costs one failed request, whatever the vector is about.
+/// What lets nobody in is graded by what it costs, whatever the vector is about.
 @Suite struct FindingImportanceTests {
     private static let error = Observation.crashed("it reported an error: KeyError: 'iss'")
     private static let refusal = Expectation(.reject([.invalidIssuer]))
@@ -21,7 +21,7 @@ import Testing
     private static let cases: [Case] = [
         Case("an error in place of a refusal", Input(), .low),
         Case("an error where either is right", Input(expectation: Expectation(.either("open"))), .low),
-        Case("an error in place of an acceptance", Input(expectation: Expectation(.accept([:]))), .critical),
+        Case("an error in place of an acceptance", Input(expectation: Expectation(.accept([:]))), .high),
         Case("a process that ended", Input(observation: .crashed("it was ended by signal 11")), .critical),
         Case(
             "words of an error in the last line of a process",
@@ -32,6 +32,22 @@ import Testing
         Case(
             "an acceptance",
             Input(observation: .accept([:]), judgement: Judgement(.failed, .acceptedBad, "it accepted")), .critical),
+        Case(
+            "a refusal of what must be accepted",
+            Input(
+                expectation: Expectation(.accept([:])), observation: .reject(nil, message: nil),
+                judgement: Judgement(.failed, .rejectedGood, "it refused")), .high),
+        Case(
+            "a refusal for another reason",
+            Input(
+                observation: .reject(.tokenExpired),
+                judgement: Judgement(.failed, .wrongReason, "it gave another reason")),
+            .low),
+        Case(
+            "a wrong output",
+            Input(
+                expectation: Expectation(.accept([:])), observation: .accept([:]),
+                judgement: Judgement(.failed, .wrongOutput, "the subject is missing")), .critical),
         Case(
             "an error that nobody could judge", Input(judgement: Judgement(.inconclusive, nil, "nothing is shown")),
             .critical),

@@ -1,15 +1,27 @@
 extension VectorResult {
     /// The importance of what the client did.
     ///
-    /// It is that of the vector, except for an error that the client reported in place of a refusal: that lets nobody in
-    /// and ends no process, so it costs one failed request and is `low`. Where the vector demands an acceptance, an error
-    /// is a refusal of what is right, and keeps the importance of the vector. A client that ends or does not answer keeps
-    /// it too.
+    /// It is that of the vector, except where the client lets nobody in. A refusal of what must be accepted is at most
+    /// `high`, and a refusal for another reason is `low`. An error that the client reported in place of a refusal ends no
+    /// process, so it costs one failed request and is `low` too; where the vector demands an acceptance, such an error is
+    /// a refusal of what must be accepted. A client that ends or does not answer keeps the importance of the vector, and so
+    /// does a script of accounts: there a refusal can lose an account.
     package var importance: Importance {
+        guard vector.operation != .account else { return vector.importance }
+        switch judgement.kind {
+        case .rejectedGood: return Self.atMostHigh(vector.importance)
+        case .wrongReason: return .low
+        case .acceptedBad, .wrongOutput: return vector.importance
+        case nil: break
+        }
         guard judgement.verdict == .crashed, case .crashed(let how) = observation,
             how.hasPrefix(RunReport.reportedError)
         else { return vector.importance }
-        if case .accept = expectation.outcome { return vector.importance }
+        if case .accept = expectation.outcome { return Self.atMostHigh(vector.importance) }
         return .low
+    }
+
+    private static func atMostHigh(_ importance: Importance) -> Importance {
+        importance == .critical ? .high : importance
     }
 }
