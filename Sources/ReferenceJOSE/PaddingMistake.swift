@@ -7,10 +7,10 @@ struct PaddingMistake: Sendable {
     let accepts: @Sendable (EncodedMessage) -> Bool
 
     init(
-        _ id: String, _ summary: String, source: String? = nil,
+        _ id: String, _ summary: String, _ threat: Flaw.Threat = .forgery, source: String? = nil,
         _ accepts: @escaping @Sendable (EncodedMessage) -> Bool
     ) {
-        flaw = Flaw(id, summary, .forgery, .accepting("invalid-signature"), source: source)
+        flaw = Flaw(id, summary, threat, .accepting("invalid-signature"), source: source)
         self.accepts = accepts
     }
 
@@ -97,7 +97,10 @@ struct PaddingMistake: Sendable {
     ]
 
     private static func inField(_ id: String, _ name: String, at offsets: [Int]) -> PaddingMistake {
-        PaddingMistake("digest-info-\(id)-not-checked", "does not check \(name) in an RSA signature") { message in
+        // Only the signer can write such a message: every byte but these few is right.
+        PaddingMistake(
+            "digest-info-\(id)-not-checked", "accepts another value of \(name) in an RSA signature", .malleable
+        ) { message in
             let start = message.bytes.count - 51
             return start > 0
                 && message.same(except: offsets.map { start + $0 }, message.padded(message.digestInfo(.sha256)))

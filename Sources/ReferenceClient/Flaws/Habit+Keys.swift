@@ -11,7 +11,7 @@ extension Habit {
                 expect. Refuse a modulus below 2048 bits.
                 """),
         Habit(
-            "key-numbers-not-checked", "uses RSA keys of any size and with any exponent", .weakKey,
+            "key-numbers-not-checked", "uses RSA keys of any size, with small and huge exponents", .weakKey,
             [
                 "small-modulus-accepted", "predictable-primes-accepted", "huge-exponent-accepted",
                 "even-exponent-accepted", "exponent-one-accepted", "small-exponent-accepted",
