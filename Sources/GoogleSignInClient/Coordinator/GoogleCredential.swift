@@ -20,11 +20,16 @@ public struct GoogleCredential: Sendable, Hashable {
     /// The claims of the ID token.
     public var claims: GoogleJWTClaims { idToken.claims }
 
-    package init(
-        idToken: VerifiedIDToken, accessToken: AccessToken, accessTokenExpiration: Int64?,
+    /// What must stay the same at every refresh: the claims of the sign-in's ID token, because that of a refresh may omit
+    /// some of them (OpenID Connect Core §12.2).
+    let original: PreviousIDToken
+
+    init(
+        idToken: VerifiedIDToken, original: PreviousIDToken, accessToken: AccessToken, accessTokenExpiration: Int64?,
         refreshToken: RefreshToken?, grantedScopes: [String]
     ) {
         self.idToken = idToken
+        self.original = original
         self.accessToken = accessToken
         self.accessTokenExpiration = accessTokenExpiration
         self.refreshToken = refreshToken

@@ -17,10 +17,11 @@ extension GoogleSignInCoordinator {
         guard let refreshToken = credential.refreshToken else {
             throw GoogleSignInError(.tokenExchangeFailed, "the credential has no refresh token")
         }
-        let tokens = try await refresh(refreshToken, previous: PreviousIDToken(credential.claims))
+        let tokens = try await refresh(refreshToken, previous: credential.original)
         return GoogleCredential(
-            idToken: tokens.idToken ?? credential.idToken, accessToken: tokens.accessToken,
-            accessTokenExpiration: tokens.accessTokenExpiration, refreshToken: tokens.refreshToken,
+            idToken: tokens.idToken ?? credential.idToken, original: credential.original,
+            accessToken: tokens.accessToken, accessTokenExpiration: tokens.accessTokenExpiration,
+            refreshToken: tokens.refreshToken,
             grantedScopes: tokens.grantedScopes ?? credential.grantedScopes)
     }
 
@@ -31,7 +32,7 @@ extension GoogleSignInCoordinator {
     ///
     /// - Parameters:
     ///   - refreshToken: the refresh token of the sign-in, or of the last refresh that returned one.
-    ///   - previous: the claims of the previous ID token; a new one must be for the same user and client (OpenID
+    ///   - previous: the claims of the sign-in's ID token; a new one must be for the same user and client (OpenID
     ///     Connect Core §12.2).
     /// - Throws: `token-exchange-failed` if the provider refuses or the token is revoked during the refresh;
     ///   `invalid-token-response`; `refresh-mismatch`; `network`; `timed-out`; `cancelled`; and the codes of

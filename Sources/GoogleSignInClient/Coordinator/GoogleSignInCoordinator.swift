@@ -85,7 +85,7 @@ public actor GoogleSignInCoordinator {
         }
         let verified = try await verify(idToken, accessToken: tokens.accessToken, nonce: request.nonce)
         return GoogleCredential(
-            idToken: verified, accessToken: tokens.accessToken,
+            idToken: verified, original: PreviousIDToken(verified.claims), accessToken: tokens.accessToken,
             accessTokenExpiration: tokens.accessTokenExpiration(requestedAt: requestedAt),
             refreshToken: tokens.refreshToken, grantedScopes: tokens.grantedScopes ?? configuration.scopes)
     }

@@ -96,6 +96,23 @@ import Testing
         #expect(attempt.failure == refusal.expected)
     }
 
+    /// A refreshed token may omit the nonce, but the next one is compared with that of the sign-in.
+    @Test(
+        arguments: [NamedCase("the nonce of the sign-in", true, nil), NamedCase("another", false, .refreshMismatch)]
+            as [NamedCase<Bool, GoogleSignInError.Code?>])
+    func nonceAfterARefreshWithout(_ nonce: NamedCase<Bool, GoogleSignInError.Code?>) throws {
+        let first = refresh()
+        try respond(try fixture.google.idToken(nonce: nil))
+        let refreshed = try #require(first.value)
+        #expect(refreshed.claims.nonce == nil)
+        let second = fixture.environment.start { [fixture] () async throws(GoogleSignInError) in
+            try await fixture.coordinator.refresh(refreshed)
+        }
+        try respond(try fixture.google.idToken(nonce: nonce.input ? credential.claims.nonce : "another"))
+        #expect(second.failure == nonce.expected)
+        #expect((second.value != nil) == nonce.input)
+    }
+
     @Test func manyCallersShareOneRequest() throws {
         let attempts = (0..<100).map { _ in refresh() }
         #expect(requests.count == 1)
@@ -177,5 +194,30 @@ import Testing
         #expect(attempts.compactMap(\.failure) == [.tokenExchangeFailed, .tokenExchangeFailed])
         try fixture.respond(to: "https://oauth2.googleapis.com/revoke", with: .with("{}"))
         #expect(revocation.value != nil)
+    }
+
+    @Test func aLaterRefreshMayHaveAnotherPreviousToken() throws {
+        let first = refresh()
+        try respond()
+        #expect(first.value != nil)
+        let refreshToken = try #require(credential.refreshToken)
+        let previous = PreviousIDToken(issuer: Google.metadata.issuer, subject: "2", audiences: [Google.clientID])
+        let other = fixture.environment.start { [fixture] () async throws(GoogleSignInError) in
+            try await fixture.coordinator.refresh(refreshToken, previous: previous)
+        }
+        #expect(requests.count == 2)
+        try respond()
+        #expect(other.value?.accessToken.text == "ya29.new")
+    }
+
+    @Test func nobodyTakesOverARefreshOfARevokedToken() throws {
+        let attempts = (0..<2).map { _ in refresh() }
+        _ = fixture.environment.start { [fixture, credential] () async throws(GoogleSignInError) in
+            try await fixture.coordinator.revoke(credential)
+        }
+        attempts[0].cancel()
+        fixture.environment.settle()
+        #expect(attempts.map(\.failure) == [.cancelled, .tokenExchangeFailed])
+        #expect(requests.count == 1)
     }
 }
