@@ -13,12 +13,10 @@ extension AccountService {
     ///   `storage-failed` and `cancelled` if this could not be determined: it stays stored. `sign-in-in-progress`.
     public func restore() async throws(AccountError) -> SignedInAccount? {
         guard attempt?.kind != .signIn else { throw AccountError(.signInInProgress) }
-        if let active { return active.account }
         return try await restoring.value { () async throws(AccountError) in try await restoreOnce() }
     }
 
     private func restoreOnce() async throws(AccountError) -> SignedInAccount? {
-        // A caller that takes over after another's cancellation may find a new state.
         if let active { return active.account }
         guard attempt == nil else { throw AccountError(.signInInProgress) }
         let number = begin(.restore)
@@ -83,6 +81,11 @@ extension AccountService {
     private func refreshed(
         _ stored: StoredSession, _ refreshToken: RefreshToken, _ number: Int
     ) async throws(AccountError) -> SignInRefresh {
+        refreshing.insert(number)
+        defer {
+            refreshing.remove(number)
+            resumeWaiters()
+        }
         let refresh = try await run(number) { [performer] () async throws(AccountError) in
             try await performer.refresh(refreshToken, of: stored.identity)
         }

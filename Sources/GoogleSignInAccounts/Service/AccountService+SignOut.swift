@@ -43,16 +43,15 @@ extension AccountService {
     ) async -> (tokens: SignInTokens?, error: AccountError?) {
         var tokens: SignInTokens?
         do throws(AccountError) {
-            tokens = try await storeMutex.withLock { () async throws(AccountError) in
-                var found: SignInTokens?
+            try await storeMutex.withLock { () async throws(AccountError) in
                 if rememberingTokens, let stored = try? await store.load(), let token = stored.refreshToken {
-                    found = SignInTokens(refreshToken: token)
+                    tokens = SignInTokens(refreshToken: token)
                 }
                 try await store.remove()
-                return found
             }
             return (tokens, nil)
         } catch {
+            // The grant is revoked all the same, so that a session that is left cannot be restored.
             return (tokens, error)
         }
     }

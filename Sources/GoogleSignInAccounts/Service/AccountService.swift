@@ -54,9 +54,9 @@ public actor AccountService {
     var restoring = SingleFlight<SignedInAccount?, AccountError>(cancelled: AccountError(.cancelled))
     /// The number of revocations and sign-ins at the provider in progress.
     var providerCallCount = 0
-    /// The sessions with a refresh in progress.
+    /// The sessions and restores with a refresh in progress.
     ///
-    /// It can outlast its session and return tokens that must be revoked.
+    /// It can outlast them and return tokens that must be revoked.
     var refreshing: Set<Int> = []
     var providerCallWaiters: [OneShot<Void>] = []
     private var attemptCount = 0

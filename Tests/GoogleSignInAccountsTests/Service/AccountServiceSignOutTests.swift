@@ -147,4 +147,97 @@ struct AccountServiceSignOutTests {
         #expect(await service.state == .signedOut(nil))
         #expect(try await stage.stored() == nil)
     }
+
+    @Test("the grant of a stored session that cannot be removed is revoked")
+    func revokesWhatCannotBeRemoved() async throws {
+        let stage = AccountServiceStage(try SessionFixtures.session())
+        stage.store.fail("remove")
+        let service = stage.service
+        #expect(
+            await refusal { () async throws(AccountError) in try await service.signOut() }?.code == .storageFailed)
+        #expect(stage.provider.state.withLock { $0.revoked.map { $0.refreshToken?.text } } == ["1//refresh-one"])
+    }
+
+    @Test("it ends the step that a sign-in waits for", .timeLimit(.minutes(1)))
+    func endsTheStep() async throws {
+        let latch = Latch()
+        let provider = StageProvider { name in
+            guard name == "sign-in 1" else { return }
+            latch.arrive()
+            // Ends only when its task is cancelled.
+            let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+            for await _ in stream {}
+            withExtendedLifetime(continuation) {}
+            try Task.checkCancellation()
+        }
+        let service = AccountService(
+            performer: provider, store: StageStore(), wallTime: { SessionFixtures.now })
+        async let signIn = refusal { () async throws(AccountError) in try await service.signIn() }
+        await latch.reached()
+        #expect(try await service.signOut() == .notNeeded)
+        #expect(await signIn?.code == .cancelled)
+    }
+
+    @Test("the tokens of a failed sign-in are revoked once")
+    func revokesOnce() async throws {
+        let latch = Latch()
+        let isFirst = Flag()
+        let provider = StageProvider { name in
+            guard name == "revocation", !isFirst.isSet else { return }
+            isFirst.set()
+            await latch.pass()
+        }
+        let backend = StageBackend()
+        backend.failure.withLock { $0 = AccountError(.backendRejected) }
+        let service = AccountService(
+            performer: provider, store: StageStore(), backend: backend, wallTime: { SessionFixtures.now })
+        async let signIn = refusal { () async throws(AccountError) in try await service.signIn() }
+        await latch.reached()
+        #expect(try await service.signOut() == .notNeeded)
+        latch.open()
+        #expect(await signIn?.code == .backendRejected)
+        #expect(provider.counts.revocations == 1)
+    }
+
+    @Test("during a load it wins, even if the session needs no confirmation")
+    func duringLoad() async throws {
+        let latch = Latch()
+        let isFirst = Flag()
+        let store = StageStore(try SessionFixtures.session(refreshToken: nil)) { name in
+            guard name == "load", !isFirst.isSet else { return }
+            isFirst.set()
+            await latch.pass()
+        }
+        let service = AccountService(performer: StageProvider(), store: store, wallTime: { SessionFixtures.now })
+        var seen = await service.states().makeAsyncIterator()
+        async let restored = refusal { () async throws(AccountError) in try await service.restore() }
+        await latch.reached()
+        async let revocation = service.signOut()
+        #expect(await [seen.next(), seen.next(), seen.next()] == [.signedOut(nil), .restoring, .signedOut(nil)])
+        latch.open()
+        #expect(await restored?.code == .cancelled)
+        #expect(try await revocation == .notNeeded)
+        #expect(await service.state == .signedOut(nil))
+        #expect(try await store.load() == nil)
+    }
+
+    @Test(
+        "a new refresh token that comes after it is revoked, and the one that was sent is not again",
+        arguments: [true, false])
+    func lateRefresh(_ rotates: Bool) async throws {
+        let latch = Latch()
+        let provider = StageProvider { name in if name == "refresh 1" { await latch.pass() } }
+        let service = AccountService(
+            performer: provider, store: StageStore(try SessionFixtures.session()), wallTime: { SessionFixtures.now })
+        provider.set { ($0.rotates, $0.revocationFailure) = (rotates, AccountError(.network)) }
+        async let restored = refusal { () async throws(AccountError) in try await service.restore() }
+        await latch.reached()
+        #expect(try await service.signOut() == .failed(AccountError(.network)))
+        provider.set { $0.revocationFailure = nil }
+        latch.open()
+        #expect(await restored?.code == .cancelled)
+        #expect(
+            provider.state.withLock { $0.revoked.map { $0.refreshToken?.text } }
+                == (rotates ? ["1//refreshed-1"] : []))
+    }
 }

@@ -79,8 +79,9 @@ struct AccountServiceStatesTests {
         #expect(await service.state == .signedIn(account))
         #expect(try await service.restore() == account)
         let token = try await service.accessToken()
+        provider.set { $0.refreshedScopes = ["openid", "calendar"] }
         #expect(try await service.accessToken(replacing: token).text == "ya29.refreshed-1")
-        #expect(await service.state == .signedIn(account))
+        #expect(await service.state.account?.grantedScopes == ["openid", "calendar"])
         let second = await refusal { () async throws(AccountError) in try await service.signIn() }
         #expect(second?.code == .signInInProgress)
         latch.open()
@@ -88,7 +89,7 @@ struct AccountServiceStatesTests {
         #expect(await service.state == .signedOut(nil))
     }
 
-    @Test("a sign-out during a deletion ends the grant once")
+    @Test("a sign-out during a deletion ends the grant once, and the deletion does not sign out the next user")
     func signOutDuringDeletion() async throws {
         let latch = Latch()
         let backend = StageBackend { _ in await latch.pass() }
@@ -99,9 +100,43 @@ struct AccountServiceStatesTests {
         async let deletion = service.deleteAccount()
         await latch.reached()
         #expect(try await service.signOut() == .done)
+        let next = try await service.signIn(loginHint: "2")
         latch.open()
         #expect(try await deletion == .notNeeded)
+        #expect(await service.state == .signedIn(next))
         #expect(provider.counts.revocations == 1)
+    }
+
+    @Test("a restore during a change of accounts is refused")
+    func restoreDuringChange() async throws {
+        let latch = Latch()
+        let provider = StageProvider { name in if name == "sign-in 2" { await latch.pass() } }
+        let service = AccountService(
+            performer: provider, store: StageStore(), wallTime: { SessionFixtures.now })
+        _ = try await service.signIn(loginHint: "1")
+        async let change = service.signIn(loginHint: "2")
+        await latch.reached()
+        let error = await refusal { () async throws(AccountError) in try await service.restore() }
+        #expect(error?.code == .signInInProgress)
+        latch.open()
+        #expect(try await change.identity.subject == "2")
+        #expect(try await service.restore()?.identity.subject == "2")
+    }
+
+    @Test("while a session that has ended is removed, nobody can sign in")
+    func duringRemoval() async throws {
+        let latch = Latch()
+        let store = StageStore(try SessionFixtures.session()) { name in if name == "remove" { await latch.pass() } }
+        let provider = StageProvider()
+        provider.set { $0.refreshFailure = AccountError(.tokenExchangeFailed) }
+        let service = AccountService(performer: provider, store: store, wallTime: { SessionFixtures.now })
+        async let restored = refusal { () async throws(AccountError) in try await service.restore() }
+        await latch.reached()
+        let error = await refusal { () async throws(AccountError) in try await service.signIn() }
+        #expect(error?.code == .signInInProgress)
+        latch.open()
+        #expect(await restored?.code == .tokenExchangeFailed)
+        #expect(await service.state == .signedOut(AccountError(.tokenExchangeFailed)))
     }
 
     @Test("the failure of a sign-out does not hide the sign-in that has begun since")

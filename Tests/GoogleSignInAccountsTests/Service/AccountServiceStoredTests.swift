@@ -33,6 +33,16 @@ struct AccountServiceStoredTests {
         #expect(account.grantedScopes == ["openid"])
     }
 
+    @Test("the session of an app with a server is that of the app")
+    func clientID() async throws {
+        let stage = AccountServiceStage()
+        stage.provider.set { $0.audience = "server.example" }
+        _ = try await stage.service.signIn()
+        let stored = try #require(try await stage.stored())
+        #expect(stored.clientID == SessionFixtures.clientID)
+        #expect(stored.identity.audiences == ["server.example"])
+    }
+
     @Test("a restore keeps the time of the sign-in and renews that of the confirmation")
     func restore() async throws {
         let session = try SessionFixtures.session(accountID: "a-1")

@@ -14,6 +14,7 @@ final class StageProvider: SignInPerforming {
         var refreshedSubject: String?
         var refreshedIssuer: String?
         var refreshedScopes: [String]?
+        var audience = SessionFixtures.clientID
         var givesRefreshToken = true
         var givesExpiration = true
         var refreshGivesAccessToken = true
@@ -54,7 +55,9 @@ final class StageProvider: SignInPerforming {
         }
         if let failure { throw failure }
         return SignInGrant(
-            assertion: assertion(SessionFixtures.identity(subject: subject)), tokens: tokens, grantedScopes: ["openid"])
+            assertion: assertion(
+                SessionFixtures.identity(subject: subject, audience: state.withLock(\.audience))), tokens: tokens,
+            grantedScopes: ["openid"])
     }
 
     func refresh(

@@ -46,9 +46,12 @@ final class Latch: Sendable {
 
     /// Reports that a task has arrived, and waits even if the task is cancelled.
     func pass() async {
-        arrived.continuation.yield()
+        arrive()
         await Task { for await _ in opened.stream { break } }.value
     }
+
+    /// Reports that a task has arrived.
+    func arrive() { arrived.continuation.yield() }
 
     /// Waits until a task has arrived.
     func reached() async { for await _ in arrived.stream { break } }

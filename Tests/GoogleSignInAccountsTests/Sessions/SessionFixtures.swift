@@ -30,10 +30,10 @@ enum SessionFixtures {
     static let now: Int64 = 1_790_000_000
 
     static func identity(
-        subject: String = subject, issuer: String = "https://accounts.google.com"
+        subject: String = subject, issuer: String = "https://accounts.google.com", audience: String = clientID
     ) -> SignInIdentity {
         SignInIdentity(
-            issuer: issuer, subject: subject, audiences: [clientID], nonce: "n-1",
+            issuer: issuer, subject: subject, audiences: [audience], nonce: "n-1",
             authenticationTime: now - 5)
     }
 

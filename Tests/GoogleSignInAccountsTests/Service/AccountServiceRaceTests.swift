@@ -1,0 +1,155 @@
+import GoogleSignInClient
+import Synchronization
+import Testing
+
+@testable import GoogleSignInAccounts
+
+/// A refresh whose session ends or changes while its result is stored.
+@Suite("A refresh beside a sign-out or a change of account")
+struct AccountServiceRaceTests {
+    private let latch = Latch()
+    private let provider = StageProvider()
+    private let store: StageStore
+    private let service: AccountService
+    private let isHolding = Flag()
+
+    init() {
+        let (latch, isHolding) = (latch, isHolding)
+        store = StageStore { name in if name == "save", isHolding.isSet { await latch.pass() } }
+        service = AccountService(performer: provider, store: store, wallTime: { SessionFixtures.now })
+    }
+
+    private func signedIn() async throws -> AccessToken {
+        _ = try await service.signIn(loginHint: "1")
+        let token = try await service.accessToken()
+        isHolding.set()
+        return token
+    }
+
+    /// Waits until the session in memory fulfils a condition.
+    private func until(_ condition: @Sendable (AccountService.ActiveSession?) -> Bool) async {
+        while await !condition(service.active) { await Task.yield() }
+    }
+
+    private static func isRefreshed(_ session: AccountService.ActiveSession?) -> Bool {
+        session?.tokens.accessToken?.text == "ya29.refreshed-1"
+    }
+
+    @Test("a token that is stored when the user signs out is not returned", .timeLimit(.minutes(1)))
+    func signedOutWhileStoring() async throws {
+        let token = try await signedIn()
+        let service = service
+        async let refreshed = refusal { () async throws(AccountError) in
+            try await service.accessToken(replacing: token)
+        }
+        await latch.reached()
+        async let revocation = service.signOut()
+        await until { $0 == nil }
+        latch.open()
+        #expect(await refreshed?.code == .notSignedIn)
+        #expect(try await revocation == .done)
+        #expect(try await store.load() == nil)
+    }
+
+    @Test("a refresh is not stored over the session of the next user", .timeLimit(.minutes(1)))
+    func refreshedDuringChange() async throws {
+        let token = try await signedIn()
+        let service = service
+        async let change = service.signIn(loginHint: "2")
+        await latch.reached()
+        async let refreshed = refusal { () async throws(AccountError) in
+            try await service.accessToken(replacing: token)
+        }
+        await until(Self.isRefreshed)
+        latch.open()
+        let account = try await change
+        #expect(await refreshed?.code == .notSignedIn)
+        #expect(await service.state == .signedIn(account))
+        #expect(try await store.load()?.identity.subject == "2")
+    }
+
+    @Test("a refused refresh does not remove the session of the next user", .timeLimit(.minutes(1)))
+    func refusedDuringChange() async throws {
+        let token = try await signedIn()
+        let service = service
+        async let change = service.signIn(loginHint: "2")
+        await latch.reached()
+        provider.set { $0.refreshFailure = AccountError(.tokenExchangeFailed) }
+        async let refused = refusal { () async throws(AccountError) in
+            try await service.accessToken(replacing: token)
+        }
+        await until { $0 == nil }
+        latch.open()
+        let account = try await change
+        #expect(await refused?.code == .tokenExchangeFailed)
+        #expect(await service.state == .signedIn(account))
+        #expect(try await store.load()?.identity.subject == "2")
+    }
+
+    @Test("a caller who takes over gets the token that is there already", .timeLimit(.minutes(1)))
+    func takesOver() async throws {
+        let token = try await signedIn()
+        let service = service
+        let first = Task {
+            await refusal { () async throws(AccountError) in try await service.accessToken(replacing: token) }
+        }
+        await latch.reached()
+        let second = Task { try await service.accessToken(replacing: token) }
+        for _ in 0..<1_000 { await Task.yield() }
+        store.failOnce("save")
+        first.cancel()
+        latch.open()
+        #expect(await first.value?.code == .cancelled)
+        #expect(try await second.value.text == "ya29.refreshed-1")
+        #expect(provider.counts.refreshes == 1)
+    }
+
+    @Test("a caller who takes over gets no token of the next user", .timeLimit(.minutes(1)))
+    func takesOverAfterChange() async throws {
+        let latch = Latch()
+        let provider = StageProvider { name in
+            guard name == "refresh 1" else { return }
+            latch.arrive()
+            let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+            for await _ in stream {}
+            withExtendedLifetime(continuation) {}
+            try Task.checkCancellation()
+        }
+        let service = AccountService(performer: provider, store: StageStore(), wallTime: { SessionFixtures.now })
+        _ = try await service.signIn(loginHint: "1")
+        let token = try await service.accessToken()
+        let first = Task {
+            await refusal { () async throws(AccountError) in try await service.accessToken(replacing: token) }
+        }
+        await latch.reached()
+        let second = Task {
+            await refusal { () async throws(AccountError) in try await service.accessToken(replacing: token) }
+        }
+        for _ in 0..<1_000 { await Task.yield() }
+        _ = try await service.signIn(loginHint: "2")
+        first.cancel()
+        #expect(await first.value?.code == .cancelled)
+        #expect(await second.value?.code == .notSignedIn)
+    }
+
+    @Test(
+        "a new refresh token that comes after a sign-out is revoked, and the one that was sent is not again",
+        .timeLimit(.minutes(1)), arguments: [true, false])
+    func lateRefresh(_ rotates: Bool) async throws {
+        let latch = Latch()
+        let provider = StageProvider { name in if name == "refresh 1" { await latch.pass() } }
+        let service = AccountService(performer: provider, store: StageStore(), wallTime: { SessionFixtures.now })
+        provider.set { ($0.rotates, $0.revocationFailure) = (rotates, AccountError(.network)) }
+        _ = try await service.signIn()
+        let token = try await service.accessToken()
+        async let late = refusal { () async throws(AccountError) in try await service.accessToken(replacing: token) }
+        await latch.reached()
+        #expect(try await service.signOut() == .failed(AccountError(.network)))
+        provider.set { $0.revocationFailure = nil }
+        latch.open()
+        #expect(await late?.code == .notSignedIn)
+        #expect(
+            provider.state.withLock { $0.revoked.map { $0.refreshToken?.text } }
+                == (rotates ? ["1//refreshed-1"] : []))
+    }
+}
