@@ -32,10 +32,7 @@ struct PrivateFolder: Sendable {
             throw failure(error, name)
         }
         defer { calls.close(file) }
-        let status = try check(file, .file, name)
-        guard status.size <= Int64(limit) else {
-            throw AccountError(.storageCorrupt, "\(path)/\(name): \(status.size) bytes, expected at most \(limit)")
-        }
+        try check(file, .file, name)
         let bytes = try attempt(name) { () throws(SystemCallError) in try calls.readAll(file, limit: limit) }
         guard let bytes else {
             throw AccountError(.storageCorrupt, "\(path)/\(name): expected at most \(limit) bytes")
@@ -92,7 +89,7 @@ struct PrivateFolder: Sendable {
             throw failure(error, nil)
         }
         do {
-            _ = try check(folder, .folder, nil)
+            try check(folder, .folder, nil)
         } catch {
             calls.close(folder)
             throw error
@@ -102,10 +99,9 @@ struct PrivateFolder: Sendable {
 
     private func check(
         _ descriptor: FileDescriptor, _ kind: FileStatus.Kind, _ name: String?
-    ) throws(AccountError) -> FileStatus {
+    ) throws(AccountError) {
         let status = try attempt(name) { () throws(SystemCallError) in try calls.status(of: descriptor) }
         try status.requirePrivate(kind, of: calls.effectiveUser, at: place(name))
-        return status
     }
 
     private func attempt<Value>(

@@ -25,7 +25,8 @@ struct ExchangeResponseTests {
     }
 
     static let changes: [Change] = [
-        user("nothing", [:], nil), user("the provider and the subject", ["provider": #""google""#, "subject": #""1001""#], nil),
+        user("nothing", [:], nil),
+        user("the provider and the subject", ["provider": #""google""#, "subject": #""1001""#], nil),
         user("another provider", ["provider": #""apple""#], .backendRejected),
         user("a provider that is no string", ["provider": "null"], .backendRejected),
         user("another subject", ["subject": #""1002""#], .backendRejected),
@@ -55,7 +56,8 @@ struct ExchangeResponseTests {
 
     private static func object(_ members: [String: String], _ changes: [String: String?]) -> String {
         let changed = members.merging(changes.compactMapValues { $0 }) { $1 }.filter { changes[$0.key] != .some(nil) }
-        return "{" + changed.sorted { $0.key < $1.key }.map { #""\#($0.key)":\#($0.value)"# }.joined(separator: ",") + "}"
+        return "{" + changed.sorted { $0.key < $1.key }.map { #""\#($0.key)":\#($0.value)"# }.joined(separator: ",")
+            + "}"
     }
 
     private static func function(_ body: String, status: Int = 200) -> SignInFunction {
@@ -92,7 +94,8 @@ struct ExchangeResponseTests {
 
     @Test("every member of Firebase's response is kept")
     func firebaseGrant() async throws {
-        let body = #"{"federatedId":"1001","providerId":"google.com","localId":"u-1","idToken":"a.b.c","#
+        let body =
+            #"{"federatedId":"1001","providerId":"google.com","localId":"u-1","idToken":"a.b.c","#
             + #""refreshToken":"r","expiresIn":"3600","isNewUser":true}"#
         let firebase = try FirebaseSignIn(
             apiKey: "k", context: BackendFixtures.context(CannedTransport(status: 200, body: body)))
@@ -113,7 +116,8 @@ struct ExchangeResponseTests {
 
     @Test("a session of Firebase lasts up to a day", arguments: lifetimes)
     func firebaseLifetime(_ seconds: String, _ isAccepted: Bool) async throws {
-        let body = #"{"federatedId":"1001","providerId":"google.com","localId":"u-1","idToken":"a.b.c","#
+        let body =
+            #"{"federatedId":"1001","providerId":"google.com","localId":"u-1","idToken":"a.b.c","#
             + #""refreshToken":"r","expiresIn":"\#(seconds)"}"#
         let firebase = try FirebaseSignIn(
             apiKey: "k", context: BackendFixtures.context(CannedTransport(status: 200, body: body)))

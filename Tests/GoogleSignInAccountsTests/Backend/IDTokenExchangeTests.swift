@@ -126,6 +126,8 @@ struct IDTokenExchangeTests {
             let error = await refusal { () async throws(AccountError) in try await exchange.exchange(request) }
             #expect(error?.code == .backendRejected)
             #expect(error?.isTemporary == isTemporary)
+            let isObject = body.hasPrefix("{") && body.hasSuffix("}")
+            #expect(error?.detail.contains("not a JSON object") == !isObject)
         }
     }
 

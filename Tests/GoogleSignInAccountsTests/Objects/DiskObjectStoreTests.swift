@@ -132,7 +132,7 @@ import Testing
         }
     }
 
-    @Test func aFolderOrALinkInsteadOfAnObjectIsAnError() async throws {
+    @Test func somethingElseInsteadOfAnObjectIsAnError() async throws {
         try await withTemporaryFolder { folder in
             let store = try DiskObjectStore(folder: folder.path)
             try FileManager.default.createDirectory(
@@ -140,7 +140,8 @@ import Testing
             try FileManager.default.createSymbolicLink(
                 at: folder.appending(path: "b"), withDestinationURL: URL(filePath: "/etc/hostname"))
             try Data("x".utf8).write(to: folder.appending(path: "c+"))
-            for key in ["a", "b", "c/d"] {
+            #expect(mkfifo(folder.appending(path: "e").path, 0o600) == 0)
+            for key in ["a", "b", "c/d", "e"] {
                 await #expect(throws: AccountError(.storageFailed), "\(key)") { try await store.get(key) }
                 await #expect(throws: AccountError(.storageFailed), "\(key)") {
                     try await store.put(key, [1], if: .absent)

@@ -17,22 +17,34 @@ struct AsyncMutexTests {
             }
         }
         await latch.reached()
-        // An immediate task joins the queue before it first suspends.
-        let waiting = (1...3).map { number in
+        /// An immediate task joins the queue before it first suspends.
+        @Sendable func join(_ name: String, _ work: @escaping @Sendable () async -> Void) -> Task<Void, any Error> {
             Task.immediate { @Sendable in
                 try await mutex.withLock { () async throws(AccountError) in
-                    log.add("\(number) begins")
-                    await Task.yield()
-                    log.add("\(number) ends")
+                    log.add("\(name) begins")
+                    await work()
+                    log.add("\(name) ends")
                 }
+            }
+        }
+        let late = Mutex<Task<Void, any Error>?>(nil)
+        let waiting = (1...3).map { number in
+            join("\(number)") {
+                // Whoever comes while the lock is handed on comes last.
+                if number == 1 { late.withLock { $0 = join("late") { await Task.yield() } } }
+                await Task.yield()
             }
         }
         waiting[1].cancel()
         latch.open()
         try await first.value
         for task in waiting { try await task.value }
+        try await late.withLock { $0 }?.value
         #expect(
-            log.entries == ["first ends", "1 begins", "1 ends", "2 begins", "2 ends", "3 begins", "3 ends"])
+            log.entries == [
+                "first ends", "1 begins", "1 ends", "2 begins", "2 ends", "3 begins", "3 ends", "late begins",
+                "late ends",
+            ])
     }
 
     private final class Log: Sendable {

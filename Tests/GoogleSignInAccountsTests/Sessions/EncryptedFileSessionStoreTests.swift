@@ -83,9 +83,12 @@ struct EncryptedFileSessionStoreTests {
         for leftover in ["\(place.data)/.session.new-0011", "\(place.keys)/.session.key.new-ff"] {
             try Data("left".utf8).write(to: URL(filePath: leftover))
         }
-        try Data("other".utf8).write(to: URL(filePath: place.data + "/someone-elses"))
+        // The second is a remain of another file.
+        for other in ["/someone-elses", "/.session2.new-0011"] {
+            try Data("other".utf8).write(to: URL(filePath: place.data + other))
+        }
         try await place.store().remove()
-        #expect(try place.names(place.data) == ["someone-elses"])
+        #expect(try place.names(place.data) == [".session2.new-0011", "someone-elses"])
         #expect(try place.names(place.keys).isEmpty)
     }
 
@@ -93,7 +96,10 @@ struct EncryptedFileSessionStoreTests {
     func refusesChanges() async throws {
         try await place.store().save(SessionFixtures.session())
         let bytes = [UInt8](try Data(contentsOf: URL(filePath: place.file)))
-        for changed in [[], Array(bytes.dropLast()), bytes + [0], [UInt8](repeating: 0, count: 200_000)] {
+        for changed in [
+            [], Array(bytes.dropLast()), bytes + [0], [UInt8](repeating: 0, count: 70_000),
+            [UInt8](repeating: 0, count: 200_000),
+        ] {
             try write(changed, to: place.file)
             let store = try place.store()
             #expect(await refusal { () async throws(AccountError) in try await store.load() }?.code == .storageCorrupt)
@@ -120,6 +126,37 @@ struct EncryptedFileSessionStoreTests {
             try await store.save(SessionFixtures.session(name: "New"))
             #expect(try await place.store().load()?.profile.name == "New")
         }
+    }
+
+    @Test("no key is made for a session that cannot be stored")
+    func makesNoKeyForNothing() async throws {
+        let store = try place.store()
+        let large = try SessionFixtures.session(name: String(repeating: "n", count: 70_000))
+        #expect(await refusal { () async throws(AccountError) in try await store.save(large) }?.code == .storageFailed)
+        #expect(try place.names(place.path).isEmpty)
+    }
+
+    @Test("a key that others could have read is not replaced in silence")
+    func keepsKey() async throws {
+        let store = try place.store()
+        let session = try SessionFixtures.session()
+        try await store.save(session)
+        let key = try Data(contentsOf: URL(filePath: place.key))
+        chmod(place.key, 0o640)
+        #expect(
+            await refusal { () async throws(AccountError) in try await store.save(session) }?.code == .storageFailed)
+        #expect(try Data(contentsOf: URL(filePath: place.key)) == key)
+        chmod(place.key, 0o600)
+        #expect(try await store.load() == session)
+    }
+
+    @Test("the key is made once")
+    func keepsOneKey() async throws {
+        let store = try place.store()
+        try await store.save(SessionFixtures.session())
+        let key = try Data(contentsOf: URL(filePath: place.key))
+        try await store.save(SessionFixtures.session(name: "New"))
+        #expect(try Data(contentsOf: URL(filePath: place.key)) == key)
     }
 
     /// What someone could put in place of the file, key or folder.
@@ -201,6 +238,10 @@ struct EncryptedFileSessionStoreTests {
                 guard calls.wasReached else { break }
                 let found = try await place.store().load()
                 #expect(found == new || error != nil && found == old, "\(fault.rawValue) at call \(position)")
+                if !fault.endsProcess {
+                    let left = try place.names(place.data) + place.names(place.keys)
+                    #expect(left == ["session", "session.key"], "\(fault.rawValue) at call \(position)")
+                }
                 tried += 1
                 position += 1
             }
