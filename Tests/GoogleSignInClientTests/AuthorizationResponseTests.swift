@@ -44,9 +44,10 @@ import Testing
         #expect(response.issuer == "https://honest.as.example")
     }
 
-    @Test(arguments: [
-        NamedCase("with iss", "&iss=https://accounts.google.com", issuer), NamedCase("without iss", "", nil),
-    ] as [NamedCase<String, String?>])
+    @Test(
+        arguments: [
+            NamedCase("with iss", "&iss=https://accounts.google.com", issuer), NamedCase("without iss", "", nil),
+        ] as [NamedCase<String, String?>])
     func returnsTheIssuerOfTheResponse(_ reading: NamedCase<String, String?>) throws {
         let response = try AuthorizationResponse(
             callbackURL: "\(Self.redirect)?state=xyz&code=4\(reading.input)", redirectURI: RedirectURI(Self.redirect),

@@ -58,7 +58,22 @@ import Testing
         Pair("http://127.0.0.1:51004/cb", "http://localhost:51004/cb"),
         Pair("http://127.0.0.1:51004/cb?app=1", "http://127.0.0.1:51004/cb"),
         Pair("http://127.0.0.1:51004/cb?app=1", "http://127.0.0.1:51004/cb?app=2"),
+        Pair("http://127.0.0.1:51004/cb?app=1&b=2", "http://127.0.0.1:51004/cb?app=1"),
+        Pair("http://127.0.0.1:51004/cb?app=1&b=2", "http://127.0.0.1:51004/cb?b=2&app="),
     ]
+
+    /// A callback without any parameter has not kept those of the redirect URI either.
+    @Test func ownParametersComeBeforeTheState() throws {
+        let redirectURI = try RedirectURI("http://127.0.0.1:51004/cb?app=1")
+        for (query, code) in [("", .redirectMismatch), ("?app=1", .stateMismatch)]
+            as [(String, GoogleSignInError.Code)]
+        {
+            #expect(throws: GoogleSignInError(code)) {
+                try AuthorizationResponse(
+                    callbackURL: "http://127.0.0.1:51004/cb\(query)", redirectURI: redirectURI, state: "s", issuer: nil)
+            }
+        }
+    }
 
     @Test(arguments: mismatching)
     func refuses(_ pair: Pair) {

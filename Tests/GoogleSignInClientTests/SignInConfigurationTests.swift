@@ -33,7 +33,8 @@ import Testing
 
     @Test(arguments: [
         [], ["email"], ["OpenID"], ["openid "], ["openid email"], ["openid", ""], ["openid", "openid"],
-        ["openidx"], ["openid.email", "email"], ["openid", "a\"b"], ["openid", "a\\b"], ["openid", "é"], ["openid", "a\u{0}"],
+        ["openidx"], ["openid.email", "email"], ["openid", "a\"b"], ["openid", "a\\b"], ["openid", "é"],
+        ["openid", "a\u{0}"],
     ])
     func refusesScopes(_ scopes: [String]) {
         #expect(throws: GoogleSignInError(.invalidConfiguration)) {
@@ -53,7 +54,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "app.example", ".apps.googleusercontent.com", "a.b.apps.googleusercontent.com", "ä.apps.googleusercontent.com",
+        "1234-googleusercontent-and-some-more-letters", "app.example", ".apps.googleusercontent.com",
+        "a.b.apps.googleusercontent.com", "ä.apps.googleusercontent.com",
     ])
     func cannotReverse(_ clientID: String) {
         #expect(throws: GoogleSignInError(.invalidConfiguration)) { try RedirectURI(reversingClientID: clientID) }

@@ -87,7 +87,7 @@ public struct RedirectURI: Sendable, Hashable {
     /// unchanged.
     func mismatch(with callback: AbsoluteURI, parameters: FormParameters) -> String? {
         if callback.scheme != uri.scheme { return "another scheme" }
-        if (callback.authority == nil) != (uri.authority == nil) { return "another authority" }
+        // An authority with an empty host is not the same as none.
         if callback.authority?.host != uri.authority?.host { return "another host" }
         if callback.effectivePort != uri.effectivePort { return "another port" }
         if callback.effectivePath != uri.effectivePath { return "another path" }

@@ -12,11 +12,13 @@ struct SignInFixture: Sendable {
         userAgentTimeLimit: .seconds(600), requestTimeLimit: .seconds(30), leeway: 0, testKeys: .allowed)
 
     init(
-        serverClientID: String? = nil, provider: ProviderMetadata = .google, policy: SignInPolicy = policy
+        serverClientID: String? = nil, hostedDomain: String? = nil, provider: ProviderMetadata = .google,
+        policy: SignInPolicy = policy
     ) throws {
         google = try Google()
         coordinator = GoogleSignInCoordinator(
-            configuration: try SignInConfiguration(clientID: Google.clientID, serverClientID: serverClientID),
+            configuration: try SignInConfiguration(
+                clientID: Google.clientID, serverClientID: serverClientID, hostedDomain: hostedDomain),
             provider: provider, context: environment.context, policy: policy)
     }
 
