@@ -4,6 +4,7 @@ import os
 import re
 import signal
 import subprocess
+import time
 from concurrent.futures import ThreadPoolExecutor
 
 from .errors import Failure
@@ -18,7 +19,7 @@ class Suite:
         self.package, self.say = package, say
         self.program = os.path.join(package.copy, ".build", "debug", PROGRAM)
         self.tests = self._listed()
-        self.reached = {}
+        self.reached, self.seconds = {}, {}
 
     def _listed(self):
         done = subprocess.run(
@@ -59,7 +60,9 @@ class Suite:
             with open(path, "wb") as file:
                 file.write(bytes(count))
             try:
+                began = time.monotonic()
                 end = self.run([test], limit, ASSAY_MUTANT_REACH=path)
+                self.seconds[test] = time.monotonic() - began
                 with open(path, "rb") as file:
                     return test, end, {number for number, byte in enumerate(file.read()) if byte}
             finally:
@@ -76,11 +79,17 @@ class Suite:
         return failing
 
     def try_all(self, mutants, workers, limit, results, progress):
-        """Tries each mutant with the tests that reach it."""
+        """Tries each mutant with the tests that reach it: all quick ones, then the others."""
+        quick = sorted(self.seconds.values())[len(self.seconds) * 3 // 4] if self.seconds else 0
 
         def attempt(mutant):
             tests = self.reached.get(mutant["number"], [])
-            outcome = self.run(tests, limit, ASSAY_MUTANT=str(mutant["number"])) if tests else "unreached"
+            outcome = None if tests else "unreached"
+            for part in (
+                    [test for test in tests if self.seconds[test] <= quick],
+                    [test for test in tests if self.seconds[test] > quick]):
+                if part and not outcome:
+                    outcome = self.run(part, limit, ASSAY_MUTANT=str(mutant["number"]))
             results.add({
                 "id": mutant["id"], "outcome": outcome or "survived", "by": "tests" if outcome else None,
                 "reached": bool(tests), "with": "tests"})

@@ -42,7 +42,9 @@ struct VerificationTests {
         #expect(refusal { try other.verify(token) } == .invalidSignature)
         #expect(refusal { try key.verify(token, allowing: []) } == .unsupportedAlgorithm)
         let numbered = try JSONWebKeySet(
-            Array(Self.keySet(#","x":1"#, n: RFCExamples.rfc7515A2Modulus).replacing(#""kid":""#, with: #""kid":7,"y":""#).utf8))
+            Array(
+                Self.keySet(#","x":1"#, n: RFCExamples.rfc7515A2Modulus).replacing(#""kid":""#, with: #""kid":7,"y":""#)
+                    .utf8))
         #expect(refusal { try numbered.keys[0].verify(token) } == .invalidKey)
         let critical = try CompactJWS(Self.token(#"{"alg":"RS256","crit":["x"],"x":1}"#))
         #expect(refusal { try key.verify(critical) } == .unsupportedCriticalHeader)
