@@ -35,4 +35,15 @@ struct AccountErrorTests {
         #expect(AccountError(.conflict, "one") == AccountError(.conflict, "other"))
         #expect(AccountError(.conflict) != AccountError(.storageFailed))
     }
+
+    @Test("only what says nothing about the request is temporary by itself")
+    func temporary() {
+        let temporary = AccountError.Code.allCases.filter { AccountError($0).isTemporary }
+        #expect(Set(temporary) == [.network, .timedOut, .keySetUnavailable])
+        #expect(AccountError(.backendRejected, isTemporary: true).isTemporary)
+        #expect(!AccountError(.network, isTemporary: false).isTemporary)
+        #expect(AccountError(GoogleSignInError(.tokenExchangeFailed, "", isTemporary: true)).isTemporary)
+        #expect(!AccountError(GoogleSignInError(.tokenExchangeFailed)).isTemporary)
+        #expect(AccountError(GoogleSignInError(.network)).isTemporary)
+    }
 }

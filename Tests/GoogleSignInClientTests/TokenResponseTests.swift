@@ -76,6 +76,14 @@ import Testing
         #expect(try TokenResponse(.with(Self.body("", nil, more: reading.input))).grantedScopes == reading.expected)
     }
 
+    @Test(arguments: ["null", "1", #""""#, "[]", "false"])
+    func anIDTokenOfARefreshIsAStringOrAbsent(_ value: String) throws {
+        #expect(throws: GoogleSignInError(.invalidTokenResponse)) {
+            try TokenResponse(.with(Self.body("id_token", value)), grant: .refreshToken)
+        }
+        #expect(try TokenResponse(.with(Self.body("id_token", nil)), grant: .refreshToken).idToken == nil)
+    }
+
     @Test(arguments: ["bearer", "BEARER", "bEaReR"])
     func comparesTokenTypeWithoutCase(_ type: String) throws {
         #expect(try TokenResponse(.with(Self.body("token_type", #""\#(type)""#))).expiresIn == 3_600)

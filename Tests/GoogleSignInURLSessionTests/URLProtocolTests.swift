@@ -32,6 +32,32 @@ import Testing
     }
 }
 
+extension URLProtocolTests {
+    private func response(to path: String) async throws(GoogleSignInError) -> HTTPResponse {
+        let transport = URLSessionTransport(endpoints: .secure, protocolClasses: [GoogleInProcess.self])
+        let limits = HTTPLimits(maximumBodyBytes: 1_000, timeLimit: .seconds(20))
+        return try await transport.response(
+            to: HTTPRequest(method: "GET", url: "https://accounts.google.com\(path)?secret=s"), limits: limits)
+    }
+
+    @Test(
+        arguments: [
+            ("/fail/in-time", .timedOut), ("/fail/by-itself", .cancelled), ("/fail/offline", .network),
+            ("/fail/for-the-certificate", .network), ("/fail/otherwise", .network),
+        ] as [(String, GoogleSignInError.Code)])
+    func failuresKeepTheirKindAndNotTheURL(_ path: String, _ code: GoogleSignInError.Code) async {
+        let error = await #expect(throws: GoogleSignInError.self) { try await response(to: path) }
+        #expect(error?.code == code)
+        #expect(error?.description.contains("secret") == false)
+        #expect(error?.description.contains("google.com") == false)
+    }
+
+    @Test func fieldsAreSortedByName() async throws {
+        let names = try await response(to: "/fields").fields.fields.map(\.name)
+        #expect(names.filter { $0.hasPrefix("X-") } == (0..<9).map { "X-\($0)" } + ["X-Asked"])
+    }
+}
+
 /// Responds for any `https` URL.
 final class GoogleInProcess: URLProtocol {
     override static func canInit(with request: URLRequest) -> Bool { request.url?.scheme == "https" }
@@ -39,8 +65,21 @@ final class GoogleInProcess: URLProtocol {
 
     override func startLoading() {
         guard let url = request.url else { return }
+        if url.path.hasPrefix("/fail/") {
+            let error: any Error =
+                switch url.lastPathComponent {
+                case "in-time": URLError(.timedOut)
+                case "by-itself": URLError(.cancelled)
+                case "offline": URLError(.notConnectedToInternet)
+                case "for-the-certificate": URLError(.serverCertificateUntrusted)
+                default: NSError(domain: "other", code: 1)
+                }
+            client?.urlProtocol(self, didFailWithError: error)
+            return
+        }
         let isRedirect = url.path == "/redirect"
-        let fields = isRedirect ? ["Location": "com.example.app:/callback?code=c"] : ["X-Asked": url.absoluteString]
+        var fields = isRedirect ? ["Location": "com.example.app:/callback?code=c"] : ["X-Asked": url.absoluteString]
+        if url.path == "/fields" { for number in 0..<9 { fields["X-\(number)"] = "" } }
         guard
             let response = HTTPURLResponse(
                 url: url, statusCode: isRedirect ? 302 : 200, httpVersion: "HTTP/1.1", headerFields: fields)

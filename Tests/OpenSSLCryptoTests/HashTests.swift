@@ -48,6 +48,20 @@ import Testing
     }
 }
 
+extension ConstantTimeTests {
+    @Test(arguments: [1, 2, 16, 32, 43]) func noticesEveryByte(_ count: Int) {
+        let bytes = (0..<count).map { UInt8($0) }
+        #expect(ConstantTime.equal(bytes, bytes))
+        #expect(!ConstantTime.equal(bytes, Array(bytes.dropLast())))
+        #expect(!ConstantTime.equal(bytes, bytes + [0]))
+        for index in bytes.indices {
+            var changed = bytes
+            changed[index] ^= 0x80
+            #expect(!ConstantTime.equal(bytes, changed), "\(index)")
+        }
+    }
+}
+
 @Suite struct SystemRandomTests {
     @Test func returnsTheRequestedCount() throws {
         #expect(try SystemRandom.bytes(count: 0).isEmpty)

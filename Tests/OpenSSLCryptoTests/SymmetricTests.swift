@@ -57,6 +57,71 @@ import Testing
         #expect(opened == Self.zeros)
     }
 
+    /// Test case 14 of the GCM specification: a key of 32 bytes.
+    @Test func gcmWithALongKey() throws {
+        let key = [UInt8](repeating: 0, count: 32)
+        let sealed = try SymmetricCipher.sealGCM(Self.zeros, key: key, nonce: Self.nonce, additionalData: [])
+        #expect(sealed.ciphertext == hex("cea7403d4d606b6e074ec5d3baf39d18"))
+        #expect(sealed.tag == hex("d0d1c8a799996bf0265b98b5d48ab919"))
+    }
+
+    /// Test case 4 of the GCM specification: additional data, and a text that fills no last block.
+    @Test func gcmWithAdditionalData() throws {
+        let key = hex("feffe9928665731c6d6a8f9467308308")
+        let nonce = hex("cafebabefacedbaddecaf888")
+        let data = hex("feedfacedeadbeeffeedfacedeadbeefabaddad2")
+        let text = hex(
+            """
+            d9313225f88406e5a55909c5aff5269a86a7a9531534f7da2e4c303d8a318a72
+            1c3c0c95956809532fcf0e2449a6b525b16aedf5aa0de657ba637b39
+            """)
+        let sealed = try SymmetricCipher.sealGCM(text, key: key, nonce: nonce, additionalData: data)
+        #expect(
+            sealed.ciphertext
+                == hex(
+                    """
+                    42831ec2217774244b7221b784d0d49ce3aa212f2c02a4e035c17e2329aca12e
+                    21d514b25466931c7d8f6a5aac84aa051ba30b396a0aac973d58e091
+                    """))
+        #expect(sealed.tag == hex("5bc94fbc3221a5db94fae95ae7121a47"))
+        #expect(
+            try SymmetricCipher.openGCM(
+                sealed.ciphertext, tag: sealed.tag, key: key, nonce: nonce, additionalData: data) == text)
+    }
+
+    @Test func gcmOfNothing() throws {
+        let sealed = try SymmetricCipher.sealGCM([], key: Self.zeros, nonce: Self.nonce, additionalData: [])
+        #expect(sealed.ciphertext.isEmpty)
+        // Test case 1 of the GCM specification.
+        #expect(sealed.tag == hex("58e2fccefa7e3061367f1d57a4e7455a"))
+        #expect(
+            try SymmetricCipher.openGCM(
+                [], tag: sealed.tag, key: Self.zeros, nonce: Self.nonce, additionalData: []
+            ).isEmpty)
+    }
+
+    @Test(arguments: [(0, 12, 16), (15, 12, 16), (24, 12, 16), (33, 12, 16), (16, 0, 16), (16, 11, 16), (16, 13, 16)])
+    func gcmRefusesALength(key: Int, nonce: Int, tag: Int) {
+        let (key, nonce) = ([UInt8](repeating: 0, count: key), [UInt8](repeating: 0, count: nonce))
+        #expect(throws: CryptoError("AES-GCM seal")) {
+            try SymmetricCipher.sealGCM(Self.zeros, key: key, nonce: nonce, additionalData: [])
+        }
+        #expect(throws: CryptoError("AES-GCM open")) {
+            try SymmetricCipher.openGCM(
+                Self.zeros, tag: [UInt8](repeating: 0, count: tag), key: key, nonce: nonce, additionalData: [])
+        }
+    }
+
+    /// OpenSSL itself would accept a tag that is cut short.
+    @Test(arguments: [0, 4, 12, 15, 17]) func gcmRefusesATagOfAnotherLength(_ count: Int) throws {
+        let sealed = try SymmetricCipher.sealGCM(Self.zeros, key: Self.zeros, nonce: Self.nonce, additionalData: [])
+        #expect(throws: CryptoError("AES-GCM open")) {
+            try SymmetricCipher.openGCM(
+                sealed.ciphertext, tag: Array((sealed.tag + [0]).prefix(count)), key: Self.zeros, nonce: Self.nonce,
+                additionalData: [])
+        }
+    }
+
     @Test(arguments: ["ciphertext", "tag", "additional data"])
     func gcmRefusesChanged(_ part: String) throws {
         var (ciphertext, tag) = try SymmetricCipher.sealGCM(
@@ -77,6 +142,15 @@ import Testing
             initializationVector: hex("3dafba429d9eb430b422da802c9fac41"))
         #expect(Array(ciphertext.prefix(16)) == hex("e353779c1079aeb82708942dbe77181a"))
         #expect(ciphertext.count == 32)
+    }
+
+    @Test(arguments: [(15, 16), (32, 16), (16, 15), (16, 17), (16, 0)])
+    func cbcRefusesALength(key: Int, initializationVector: Int) {
+        #expect(throws: CryptoError("AES-CBC")) {
+            try SymmetricCipher.encryptCBC(
+                [1], key: [UInt8](repeating: 0, count: key),
+                initializationVector: [UInt8](repeating: 0, count: initializationVector))
+        }
     }
 
     /// RFC 3394 §4.1.

@@ -36,6 +36,30 @@ struct UserMessageTests {
         #expect(UserMessage(for: code)?.remedy == remedy)
     }
 
+    /// The codes that share a message; every other code is a verification failure.
+    static let groups: [(codes: [AccountError.Code], remedy: UserMessage.Remedy)] = [
+        ([.network, .timedOut, .keySetUnavailable], .tryAgain), ([.providerError, .tokenExchangeFailed], .signIn),
+        ([.accessDenied], .tryAgain), ([.signInInProgress], .tryAgain), ([.tokenExpired, .notSignedIn], .signIn),
+        ([.accountExists], .signIn), ([.conflict], .tryAgain), ([.backendRejected], .tryAgain),
+        ([.storageFailed], .tryAgain), ([.storageCorrupt], .signIn),
+        ([.invalidConfiguration, .insecureEndpoint, .webAuthenticationUnavailable, .unlisted], .contactSupport),
+        ([.invalidIssuedAt, .tokenNotYetValid], .tryAgain), ([.invalidHostedDomain], .tryAgain),
+    ]
+
+    @Test("each kind of error has a message of its own")
+    func kinds() {
+        let listed = Self.groups.flatMap(\.codes) + [.userCancelled, .cancelled]
+        let others = AccountError.Code.allCases.filter { !listed.contains($0) }
+        var texts: Set<String> = []
+        for (codes, remedy) in Self.groups + [(others, .tryAgain)] {
+            let messages = Set(codes.map { UserMessage(for: $0) })
+            #expect(messages.count == 1, "\(codes)")
+            #expect(messages.first??.remedy == remedy, "\(codes)")
+            if let text = messages.first??.text { texts.insert(text) }
+        }
+        #expect(texts.count == Self.groups.count + 1)
+    }
+
     @Test("all verification failures have the same message, as details help only attackers")
     func verification() {
         let texts = Set(

@@ -48,6 +48,19 @@ struct IDTokenContextTests {
         Situation("no nonce sent and none in the token", ["nonce": nil], nil) { $0.nonce = nil },
         Situation("no nonce sent, one there", [:], .invalidNonce) { $0.nonce = nil },
         Situation("no nonce sent, null there", ["nonce": "null"], .invalidNonce) { $0.nonce = nil },
+        Situation("at_hash empty", ["at_hash": #""""#], .invalidAccessTokenHash) { $0.accessToken = "SlAV32hkKG" },
+        Situation("a beginning of at_hash", ["at_hash": #""rXH7QWVTZnX""#], .invalidAccessTokenHash) {
+            $0.accessToken = "SlAV32hkKG"
+        },
+        Situation("an equivalent audience", ["aud": "[\"cafe\u{301}\"]", "azp": nil], .invalidAudience) {
+            $0.clientID = "caf\u{E9}"
+        },
+        Situation("a longer hosted domain", ["hd": #""example.com.evil.org""#], .invalidHostedDomain) {
+            $0.hostedDomain = "example.com"
+        },
+        Situation("a beginning of the hosted domain", ["hd": #""example""#], .invalidHostedDomain) {
+            $0.hostedDomain = "example.com"
+        },
         Situation("at_hash null", ["at_hash": "null"], .invalidAccessTokenHash) { $0.accessToken = "SlAV32hkKG" },
         Situation("at_hash right", ["at_hash": #""rXH7QWVTZnXYCou_6Vdpfg""#], nil) { $0.accessToken = "SlAV32hkKG" },
         Situation("at_hash absent", [:], nil) { $0.accessToken = "SlAV32hkKG" },
@@ -77,6 +90,18 @@ struct IDTokenContextTests {
             ($0.previous, $0.nonce) = (previous(), "another")
         },
         Situation("refreshed, aud as an array", ["aud": #"["app.example"]"#], nil) { $0.previous = previous() },
+        Situation("refreshed, an audience less", [:], .refreshMismatch) {
+            $0.previous = previous { $0.audiences = ["app.example", "other"] }
+        },
+        Situation("refreshed, an audience more", ["aud": #"["app.example","other"]"#], .refreshMismatch) {
+            $0.previous = previous()
+        },
+        Situation("refreshed, another second audience", ["aud": #"["app.example","other"]"#], .refreshMismatch) {
+            $0.previous = previous { $0.audiences = ["app.example", "third"] }
+        },
+        Situation("refreshed, the audiences in another order", ["aud": #"["app.example","other"]"#], nil) {
+            $0.previous = previous { $0.audiences = ["other", "app.example"] }
+        },
         Situation("refreshed, another nonce", ["nonce": #""x""#], .refreshMismatch) { $0.previous = previous() },
         Situation("refreshed, a nonce of the same length", ["nonce": #""n-0S6_WzA2Mk""#], .refreshMismatch) {
             $0.previous = previous()

@@ -71,6 +71,27 @@ struct IDTokenResultTests {
         #expect(claims.email == "mahina.kealoha@example.com")
     }
 
+    @Test("a subject is returned as it is", arguments: [" aB1", "aB1 ", "AB1", "00aB1"])
+    func subject(_ subject: String) throws {
+        let claims = try IDTokenFixture.verify(IDTokenFixture.token(["sub": "\"\(subject)\""]))
+        #expect(Array(claims.subject.utf8) == Array(subject.utf8))
+    }
+
+    @Test(
+        "only algorithms of the provider that are implemented are accepted",
+        arguments: [
+            (["RS256"], "RS256", nil), (["ES256", "RS256"], "RS256", nil), ([], "RS256", .unsupportedAlgorithm),
+            (["RS512"], "RS256", .unsupportedAlgorithm), (["RS512"], "RS512", .unsupportedAlgorithm),
+        ] as [([String], String, GoogleSignInError.Code?)])
+    func algorithms(_ algorithms: [String], _ algorithm: String, _ code: GoogleSignInError.Code?) throws {
+        var provider = IDTokenProvider.google
+        provider.algorithms = algorithms
+        let verifier = IDTokenVerifier(provider: provider, testKeys: .allowed)
+        let header = #"{"alg":"\#(algorithm)","kid":"\#(try TestKeyFile("google-a").keyID)"}"#
+        let token = try IDTokenFixture.token(header: header)
+        #expect(try IDTokenFixture.refusal { try IDTokenFixture.verify(token, verifier: verifier) } == code)
+    }
+
     @Test("a refreshed token's nonce is returned, if it has one")
     func refreshedNonce() throws {
         let previous = PreviousIDToken(try IDTokenFixture.verify(IDTokenFixture.token()))

@@ -60,6 +60,7 @@ import Testing
     }
 
     @Test(arguments: [
+        Refusal("another success status", HTTPResponse.with(#"{"keys":[]}"#, status: 203), .keySetUnavailable),
         Refusal("status 500", HTTPResponse.with("", status: 500), .keySetUnavailable),
         Refusal(
             "a redirect", .with("", status: 302, ["Location": "https://www.googleapis.com/x"]), .keySetUnavailable),

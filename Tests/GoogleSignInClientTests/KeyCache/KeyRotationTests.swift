@@ -36,6 +36,56 @@ import Testing
         }
     }
 
+    @Test func theIntervalStartsWithTheResponse() throws {
+        let fixture = try KeyCacheFixture()
+        try fixture.fill()
+        let first = fixture.look(for: "unknown")
+        fixture.environment.advance(by: .seconds(20))
+        try fixture.respond(with: Google.keySet([fixture.google.a]))
+        #expect(first.failure == .unknownKeyID)
+        fixture.environment.advance(by: .seconds(59))
+        #expect(fixture.look(for: "unknown").failure == .unknownKeyID)
+        #expect(fixture.requestCount == 2)
+        fixture.environment.advance(by: .seconds(1))
+        #expect(fixture.look(for: "unknown").result == nil)
+        #expect(fixture.requestCount == 3)
+    }
+
+    /// A request that was answered by an error counts like one with keys.
+    @Test func theIntervalStartsWithAFailureToo() throws {
+        let fixture = try KeyCacheFixture()
+        try fixture.fill()
+        let first = fixture.look(for: "unknown")
+        fixture.environment.advance(by: .seconds(20))
+        try fixture.fail()
+        #expect(first.failure == .keySetUnavailable)
+        fixture.environment.advance(by: .seconds(59))
+        #expect(fixture.look(for: "unknown").failure == .unknownKeyID)
+        #expect(fixture.requestCount == 2)
+        fixture.environment.advance(by: .seconds(1))
+        #expect(fixture.look(for: "unknown").result == nil)
+        #expect(fixture.requestCount == 3)
+    }
+
+    /// The pause after the fifth failure is longer than the interval.
+    @Test func anUnknownKeyDoesNotEndAPause() throws {
+        let fixture = try KeyCacheFixture()
+        try fixture.fill(maxAge: 86_400)
+        for number in 1...5 {
+            let attempt = fixture.look(for: "unknown")
+            #expect(fixture.requestCount == number + 1)
+            try fixture.fail()
+            #expect(attempt.failure == .keySetUnavailable)
+            fixture.environment.advance(by: .seconds(60))
+        }
+        #expect(fixture.look(for: "unknown").failure == .keySetUnavailable)
+        #expect(fixture.look(for: fixture.google.a.id).value != nil)
+        #expect(fixture.requestCount == 6)
+        fixture.environment.advance(by: .seconds(20))
+        #expect(fixture.look(for: "unknown").result == nil)
+        #expect(fixture.requestCount == 7)
+    }
+
     @Test func manyVerifiersAndOneRotation() throws {
         let fixture = try KeyCacheFixture()
         try fixture.fill()
