@@ -24,7 +24,7 @@ import Testing
         let response = HTTPResponse.with(tokens, fields)
         return [
             try CodeVerifier(secret), try AuthorizationCode(secret), try AccessToken(secret), try RefreshToken(secret),
-            try EncodedIDToken(secret), try TokenResponse(response), response, fields,
+            try EncodedIDToken(secret), try ClientSecret(secret), try TokenResponse(response), response, fields,
             HTTPRequest(
                 method: "POST", url: "https://op.example/t?token=\(secret)", fields: fields, body: Array(secret.utf8)),
             try AuthorizationResponse(
@@ -45,7 +45,7 @@ import Testing
     @Test func nothingPrintsASecret() throws {
         let bytes = "\(Array(Self.secret.utf8).dropFirst().dropLast())".dropFirst().dropLast()
         let values = try Self.values()
-        #expect(values.count == 13)
+        #expect(values.count == 14)
         for value in values {
             for text in Self.prints(of: value) {
                 #expect(!text.contains(Self.secret), "\(type(of: value)) as text")

@@ -8,6 +8,7 @@ import Testing
         let configuration = try SignInConfiguration(clientID: Self.clientID)
         #expect(configuration.redirectURI.text == "com.googleusercontent.apps.1234-abc:/oauth2callback")
         #expect(configuration.scopes == ["openid", "email", "profile"])
+        #expect(configuration.clientSecret == nil)
         #expect(configuration.serverClientID == nil)
         #expect(configuration.hostedDomain == nil)
     }
@@ -51,6 +52,17 @@ import Testing
         #expect(throws: GoogleSignInError(.invalidConfiguration)) {
             try SignInConfiguration(clientID: "app", serverClientID: clientID, redirectURI: redirectURI)
         }
+    }
+
+    @Test(arguments: ["GOCSPX-a_b-1", "a b", "~", String(repeating: "a", count: 256)])
+    func acceptsClientSecret(_ text: String) throws {
+        let configuration = try SignInConfiguration(clientID: Self.clientID, clientSecret: ClientSecret(text))
+        #expect(configuration.clientSecret?.text == text)
+    }
+
+    @Test(arguments: ["", "a\n", "\u{7F}", "é", String(repeating: "a", count: 257)])
+    func refusesClientSecret(_ text: String) {
+        #expect(throws: GoogleSignInError(.invalidConfiguration)) { try ClientSecret(text) }
     }
 
     @Test(arguments: [

@@ -6,6 +6,9 @@ public struct SignInConfiguration: Sendable, Hashable {
     /// The app's client ID: the ID token's `azp`, and its `aud` unless there is a server client ID.
     public let clientID: String
 
+    /// The secret of a desktop app; nil for an app without one.
+    public let clientSecret: ClientSecret?
+
     /// The client ID of the app's server; the ID token is then issued for it (`aud`).
     public let serverClientID: String?
 
@@ -22,6 +25,7 @@ public struct SignInConfiguration: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - clientID: 1 to 256 visible ASCII characters without a space, as is `serverClientID`.
+    ///   - clientSecret: sent to the token endpoint alone; Google requires it of desktop apps.
     ///   - serverClientID: sent as `audience`.
     ///   - hostedDomain: a domain name of ASCII letters, digits, hyphens and periods. `*` is rejected: it would request
     ///     any domain, which cannot be checked in the ID token.
@@ -30,13 +34,14 @@ public struct SignInConfiguration: Sendable, Hashable {
     ///   - redirectURI: the registered URI; nil for the one derived from the client ID.
     /// - Throws: `invalid-configuration`.
     public init(
-        clientID: String, serverClientID: String? = nil, hostedDomain: String? = nil,
-        scopes: [String] = SignInConfiguration.defaultScopes, redirectURI: String? = nil
+        clientID: String, clientSecret: ClientSecret? = nil, serverClientID: String? = nil,
+        hostedDomain: String? = nil, scopes: [String] = SignInConfiguration.defaultScopes, redirectURI: String? = nil
     ) throws(GoogleSignInError) {
         try Self.checkIdentifier(clientID, named: "client ID")
         if let serverClientID { try Self.checkIdentifier(serverClientID, named: "server client ID") }
         if let hostedDomain { try Self.checkDomain(hostedDomain) }
         self.clientID = clientID
+        self.clientSecret = clientSecret
         self.serverClientID = serverClientID
         self.hostedDomain = hostedDomain
         self.scopes = try Self.ordered(scopes)

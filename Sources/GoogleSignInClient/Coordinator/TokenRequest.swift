@@ -5,6 +5,7 @@ enum TokenRequest {
 
     func httpRequest(configuration: SignInConfiguration, endpoint: String) -> HTTPRequest {
         var parameters: [(name: String, value: String)] = [(name: "client_id", value: configuration.clientID)]
+        if let secret = configuration.clientSecret { parameters.append((name: "client_secret", value: secret.text)) }
         switch self {
         case .code(let code, let verifier):
             parameters += [

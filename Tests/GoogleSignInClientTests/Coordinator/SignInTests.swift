@@ -57,6 +57,29 @@ import Testing
         #expect(String(decoding: request.body, as: UTF8.self).hasSuffix("&audience=server.example"))
     }
 
+    /// It is in both token requests and nowhere else.
+    @Test func clientSecret() throws {
+        let fixture = try SignInFixture(clientSecret: ClientSecret("GOCSPX-a+b"))
+        let attempt = fixture.begin()
+        let page = try #require(fixture.environment.userAgent.sessions.last).request.url
+        #expect(!page.contains("GOCSPX") && !page.contains("client_secret"))
+        try fixture.callBack()
+        try fixture.respondWithTokens()
+        try fixture.respondWithKeys()
+        let credential = try #require(attempt.value)
+        _ = fixture.environment.start { () async throws(GoogleSignInError) in
+            try await fixture.coordinator.refresh(credential)
+        }
+        let requests = fixture.environment.transport.requests.map(\.request)
+        #expect(requests.map(\.method) == ["POST", "GET", "POST"])
+        for request in requests where request.method == "POST" {
+            #expect(String(decoding: request.body, as: UTF8.self).contains("&client_secret=GOCSPX-a%2Bb&"))
+        }
+        #expect(requests.allSatisfy { !$0.url.contains("GOCSPX") && $0.fields["Authorization"].isEmpty })
+        let texts = RedactionTests.prints(of: fixture.coordinator.configuration)
+        #expect(texts.allSatisfy { !$0.contains("GOCSPX") })
+    }
+
     @Test func passesLimitsToTheTransport() throws {
         let fixture = try SignInFixture()
         _ = try fixture.signIn()

@@ -12,13 +12,15 @@ struct SignInFixture: Sendable {
         userAgentTimeLimit: .seconds(600), requestTimeLimit: .seconds(30), leeway: 0, testKeys: .allowed)
 
     init(
-        serverClientID: String? = nil, hostedDomain: String? = nil, provider: ProviderMetadata = .google,
+        clientSecret: ClientSecret? = nil, serverClientID: String? = nil, hostedDomain: String? = nil,
+        provider: ProviderMetadata = .google,
         policy: SignInPolicy = policy
     ) throws {
         google = try Google()
         coordinator = GoogleSignInCoordinator(
             configuration: try SignInConfiguration(
-                clientID: Google.clientID, serverClientID: serverClientID, hostedDomain: hostedDomain),
+                clientID: Google.clientID, clientSecret: clientSecret, serverClientID: serverClientID,
+                hostedDomain: hostedDomain),
             provider: provider, context: environment.context, policy: policy)
     }
 
