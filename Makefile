@@ -125,9 +125,9 @@ test: packages
 sanitize: packages
 	TSAN_OPTIONS="suppressions=$(CURDIR)/Tests/thread-sanitizer.suppressions" \
 		$(SWIFT) test --sanitize=thread --scratch-path .build/thread-sanitizer \
-		--filter 'GoogleSignInClient|GoogleSignInAccounts|GoogleSignInURLSession|MockGoogle|ScheduleExplorer'
+		--filter 'GoogleSignInClient|GoogleSignInAccounts|GoogleSignInLoopback|GoogleSignInURLSession|MockGoogle|ScheduleExplorer'
 	ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --sanitize=address --scratch-path .build/address-sanitizer \
-		--filter GoogleSignInAccounts
+		--filter 'GoogleSignInAccounts|GoogleSignInLoopback'
 
 fuzz: packages
 	Fuzz/smoke $(ARGUMENTS)

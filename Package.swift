@@ -45,6 +45,7 @@ let package = Package(
         .library(name: "StrictJOSE", targets: ["StrictJOSE"]),
         .library(name: "GoogleSignInClient", targets: ["GoogleSignInClient"]),
         .library(name: "GoogleSignInURLSession", targets: ["GoogleSignInURLSession"]),
+        .library(name: "GoogleSignInLoopback", targets: ["GoogleSignInLoopback"]),
         .library(name: "GoogleSignInAccounts", targets: ["GoogleSignInAccounts"]),
         .library(name: "GoogleSignInS3", targets: ["GoogleSignInS3"]),
         .library(name: "GoogleSignInSettings", targets: ["GoogleSignInSettings"]),
@@ -72,6 +73,8 @@ let package = Package(
         target("StrictJOSE", ["OpenSSLCrypto"]),
         target("GoogleSignInClient", ["StrictJOSE", "OpenSSLCrypto"]),
         target("GoogleSignInURLSession", ["GoogleSignInClient"]),
+        // For programs on a computer: a phone has its own sheet.
+        target("GoogleSignInLoopback", ["GoogleSignInClient"]),
         target("GoogleSignInAccounts", ["GoogleSignInClient", "StrictJOSE", "OpenSSLCrypto", "CAssaySQLite"]),
         // For a server alone: no phone holds credentials for a bucket.
         target("GoogleSignInS3", ["GoogleSignInAccounts", "GoogleSignInClient", "OpenSSLCrypto"]),
@@ -184,6 +187,7 @@ let package = Package(
             "GoogleSignInClient",
             ["AssayTestSupport", "AssayThreads", "GoogleSignInClient", "StrictJOSE", "OpenSSLCrypto"]),
         tests("GoogleSignInURLSession", ["AssayTestSupport", "GoogleSignInURLSession", "GoogleSignInClient"]),
+        tests("GoogleSignInLoopback", ["AssayTestSupport", "GoogleSignInLoopback", "GoogleSignInClient"]),
         tests(
             "GoogleSignInAccounts",
             [

@@ -51,7 +51,7 @@ package enum ASCII {
     }
 
     /// `tchar` of RFC 9110 §5.6.2.
-    static func isTokenCharacter(_ byte: UInt8) -> Bool {
+    package static func isTokenCharacter(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "!"), UInt8(ascii: "#"), UInt8(ascii: "$"), UInt8(ascii: "%"), UInt8(ascii: "&"),
             UInt8(ascii: "'"), UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."),
@@ -72,7 +72,7 @@ package enum ASCII {
     }
 
     /// The text of the bytes, with A to Z in lowercase.
-    static func lowercased(_ bytes: ArraySlice<UInt8>) -> String {
+    package static func lowercased(_ bytes: ArraySlice<UInt8>) -> String {
         String(unsafeUninitializedCapacity: bytes.count) { output in
             for (index, byte) in zip(output.indices, bytes) {
                 output.initializeElement(at: index, to: lowercased(byte))

@@ -1,0 +1,12 @@
+public import GoogleSignInClient
+
+/// Shows a web page to the user in a browser that the app does not control (RFC 8252 §5).
+public protocol ExternalBrowser: Sendable {
+    /// Opens a page.
+    ///
+    /// It may return as soon as the browser has the URL, or only when the user closes the browser. It returns soon after
+    /// its task is cancelled, and leaves the browser open.
+    ///
+    /// - Throws: `web-authentication-unavailable` if no browser can be opened; the sign-in then ends with that error.
+    func open(_ url: String) async throws(GoogleSignInError)
+}

@@ -1,0 +1,58 @@
+internal import Foundation
+internal import GoogleSignInClient
+internal import Synchronization
+
+/// Serves a port until the response to the sign-in has come or it is stopped, on a thread of its own.
+final class LoopbackServer: Sendable {
+    private let listener: Mutex<LoopbackPort?>
+    private let responder: LoopbackResponder
+    private let limits: LoopbackLimits
+    private let receiver: @Sendable (String) -> Void
+    private let stopped: FileDescriptor
+    /// Closing it wakes the thread up.
+    private let running: Mutex<FileDescriptor?>
+    private let ended = OneShot<Void>()
+
+    /// Begins to accept connections, which wait until `start()`.
+    ///
+    /// - Parameter receiver: called once, from the thread, with the callback URL, when the port is closed.
+    /// - Throws: `web-authentication-unavailable`.
+    init(
+        port: LoopbackPort, responder: LoopbackResponder, limits: LoopbackLimits,
+        receiver: @escaping @Sendable (String) -> Void
+    ) throws(GoogleSignInError) {
+        guard let (reading, writing) = FileDescriptor.pipe() else {
+            throw GoogleSignInError(.webAuthenticationUnavailable, "the system has no more file descriptors")
+        }
+        try port.listen()
+        listener = Mutex(port)
+        self.responder = responder
+        self.limits = limits
+        self.receiver = receiver
+        stopped = reading
+        running = Mutex(writing)
+    }
+
+    /// Starts the thread.
+    func start() {
+        Thread { [self] in
+            var loop = LoopbackLoop(
+                listener: listener.withLock { $0.take() }, stopped: stopped, responder: responder, limits: limits,
+                receiver: receiver)
+            loop.run()
+            loop.close()
+            ended.finish(())
+        }.start()
+    }
+
+    /// Closes the port and all connections soon.
+    func stop() {
+        running.withLock { $0 = nil }
+    }
+
+    /// Closes the port and all connections, and returns when they are closed.
+    func stopAndWait() async {
+        stop()
+        await ended.value()
+    }
+}

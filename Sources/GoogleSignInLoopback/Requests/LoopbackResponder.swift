@@ -1,0 +1,69 @@
+package import GoogleSignInClient
+
+/// Decides what a request is, and writes the answer.
+package struct LoopbackResponder: Sendable {
+    private let request: ExternalUserAgentRequest
+    private let authority: String
+    private let path: String
+    private let page: LoopbackPage
+
+    /// Creates a responder for a request whose redirect URI is `http`, the authority and a path.
+    package init(request: ExternalUserAgentRequest, authority: String, page: LoopbackPage) {
+        self.request = request
+        self.authority = authority
+        self.page = page
+        path = String(request.redirectURI.text.dropFirst("http://\(authority)".count))
+    }
+
+    /// The callback URL, if the request is the browser's with the response to the sign-in.
+    ///
+    /// The checks run in this order: `Host`, which is the authority and not a name that leads here; the path; the method,
+    /// which is `GET` because the response is in the query; the redirect URI's own form and `state`.
+    ///
+    /// - Throws: `misdirectedRequest`, `notFound`, `methodNotAllowed` or `badRequest`.
+    package func callbackURL(of head: RequestHead) throws(RequestRefusal) -> String {
+        guard head.host.utf8.elementsEqual(authority.utf8) else { throw .misdirectedRequest }
+        let url: String
+        if head.target.utf8.first == UInt8(ascii: "/") {
+            url = "http://\(authority)\(head.target)"
+        } else {
+            // A client may name the whole URL (RFC 9112 §3.2.2).
+            guard head.target.utf8.starts(with: "http://\(authority)/".utf8) else { throw .badRequest }
+            url = head.target
+        }
+        let place = url.utf8.dropFirst("http://\(authority)".utf8.count).prefix { $0 != UInt8(ascii: "?") }
+        guard place.elementsEqual(path.utf8) else { throw .notFound }
+        guard head.method.utf8.elementsEqual("GET".utf8) else { throw .methodNotAllowed }
+        guard request.isAnswered(by: url) else { throw .badRequest }
+        return url
+    }
+
+    /// The answer to the response: the page.
+    var success: [UInt8] { Self.message("200 OK", page) }
+
+    /// The answer to any other request.
+    ///
+    /// - Parameter isHead: whether the answer has no content, as to `HEAD` (RFC 9110 §9.3.2).
+    func refusal(_ refusal: RequestRefusal, isHead: Bool = false) -> [UInt8] {
+        let page = LoopbackPage(
+            heading: refusal.phrase, text: "This address only receives the response to a sign-in.")
+        let allowed = refusal == .methodNotAllowed ? ["Allow: GET"] : []
+        return Self.message("\(refusal.rawValue) \(refusal.phrase)", page, allowed, isHead: isHead)
+    }
+
+    /// A response that nobody stores or frames, and that loads nothing and sends no `Referer`: the URL of the page holds
+    /// the code (RFC 9700 §4.2.4, §4.3.1).
+    private static func message(
+        _ status: String, _ page: LoopbackPage, _ fields: [String] = [], isHead: Bool = false
+    ) -> [UInt8] {
+        let content = Array(page.html.utf8)
+        let lines =
+            [
+                "HTTP/1.1 \(status)", "Content-Type: text/html; charset=utf-8", "Content-Length: \(content.count)",
+                "Cache-Control: no-store", "Referrer-Policy: no-referrer", "X-Content-Type-Options: nosniff",
+                "Content-Security-Policy: default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+                "Cross-Origin-Resource-Policy: same-origin", "Connection: close",
+            ] + fields
+        return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + (isHead ? [] : content)
+    }
+}

@@ -1,0 +1,144 @@
+import AssayTestSupport
+import Foundation
+import GoogleSignInClient
+import Testing
+
+@testable import GoogleSignInLoopback
+
+/// One connection, step by step, at times that a test chooses.
+@Suite("One connection to the port", .tags(.socket)) struct LoopbackConnectionTests {
+    private let now = ContinuousClock.now
+    private let peer: FileDescriptor
+    private let descriptor: FileDescriptor
+
+    init() throws {
+        (peer, descriptor) = try FileDescriptor.connected()
+    }
+
+    private static let limits = LoopbackLimits(
+        head: .seconds(10), answer: .seconds(5), lingering: .seconds(1), connections: 1)
+
+    private func connection() -> LoopbackConnection {
+        LoopbackConnection(descriptor, limits: Self.limits, now: now)
+    }
+
+    private func responder() throws -> LoopbackResponder {
+        LoopbackResponder(
+            request: ExternalUserAgentRequest(
+                url: "https://op.example/auth?state=s", redirectURI: try RedirectURI("http://127.0.0.1:9/")),
+            authority: "127.0.0.1:9", page: LoopbackPage())
+    }
+
+    private func send(_ text: String) { _ = peer.send(Array(text.utf8)[...]) }
+
+    private static let request = "GET /?state=s HTTP/1.1\r\nHost: 127.0.0.1:9\r\n\r\n"
+
+    /// Everything that the peer can read now.
+    private func received() -> String {
+        var received: [UInt8] = []
+        while case .bytes(let bytes) = peer.receive() { received += bytes }
+        return String(decoding: received, as: UTF8.self)
+    }
+
+    @Test func everyPhaseHasALimit() throws {
+        var connection = connection()
+        let responder = try responder()
+        #expect(connection.deadline == now + .seconds(10))
+        #expect(connection.proceed(responder, now: now + .seconds(1)) == nil, "nothing has come")
+        send("GET /?state=s ")
+        #expect(connection.proceed(responder, now: now + .seconds(9)) == nil)
+        #expect(connection.deadline == now + .seconds(10), "a part of a head prolongs nothing")
+        send("HTTP/1.1\r\nHost: 127.0.0.1:9\r\n\r\n")
+        #expect(connection.proceed(responder, now: now + .seconds(9)) == "http://127.0.0.1:9/?state=s")
+        #expect(connection.deadline == now + .seconds(10), "a second to linger")
+        #expect(received().hasPrefix("HTTP/1.1 200 "))
+        #expect(connection.proceed(responder, now: now + .seconds(9)) == nil && !connection.isEnded)
+        connection.expire(responder, now: now + .seconds(10))
+        #expect(connection.isEnded)
+        send(Self.request)
+        #expect(connection.proceed(responder, now: now) == nil && connection.isEnded)
+    }
+
+    @Test func aLateHead() throws {
+        var connection = connection()
+        let responder = try responder()
+        send("GET / HTTP/1.1\r\n")
+        #expect(connection.proceed(responder, now: now) == nil)
+        connection.expire(responder, now: now + .seconds(10))
+        #expect(received().hasPrefix("HTTP/1.1 408 "))
+        #expect(!connection.isEnded && connection.deadline == now + .seconds(11))
+    }
+
+    /// The peer takes nothing until later, or never.
+    @Test(arguments: [true, false])
+    func anAnswerThatHasToWait(_ isTaken: Bool) throws {
+        var connection = connection()
+        let responder = try responder()
+        let filler = [UInt8](repeating: 0x20, count: 4_096)
+        while let sent = descriptor.send(filler[...]), sent > 0 {}
+        send(Self.request)
+        #expect(connection.proceed(responder, now: now) == "http://127.0.0.1:9/?state=s")
+        #expect(connection.isSending && connection.deadline == now + .seconds(5))
+        #expect(connection.proceed(responder, now: now) == nil && connection.isSending)
+        if isTaken {
+            _ = received()
+            #expect(connection.proceed(responder, now: now) == nil)
+            #expect(!connection.isSending && !connection.isEnded)
+            #expect(received().hasPrefix("HTTP/1.1 200 "))
+        } else {
+            connection.expire(responder, now: now + .seconds(5))
+            #expect(connection.isEnded)
+        }
+    }
+
+    @Test func whatFollowsTheRequestIsDropped() throws {
+        var connection = connection()
+        let responder = try responder()
+        send(Self.request)
+        #expect(connection.proceed(responder, now: now) != nil)
+        for step in 1...16 {
+            #expect(!connection.isEnded)
+            send(String(repeating: "a", count: 4_096))
+            #expect(connection.proceed(responder, now: now) == nil)
+            #expect(connection.isEnded == (step == 16))
+        }
+    }
+}
+
+/// The peer has gone before the answer.
+@Suite("A connection whose peer has gone", .tags(.socket)) struct LoopbackConnectionEndTests {
+    @Test func theAnswerCannotBeSent() throws {
+        let now = ContinuousClock.now
+        var connection: LoopbackConnection
+        do {
+            let (peer, descriptor) = try FileDescriptor.connected()
+            connection = LoopbackConnection(descriptor, limits: LoopbackLimits(), now: now)
+            _ = peer.send(Array("GET / HTTP/1.1\r\nHost: a\r\n\r\n".utf8)[...])
+        }
+        let responder = LoopbackResponder(
+            request: ExternalUserAgentRequest(url: "", redirectURI: try RedirectURI("http://127.0.0.1:9/")),
+            authority: "127.0.0.1:9", page: LoopbackPage())
+        #expect(connection.proceed(responder, now: now) == nil)
+        #expect(connection.isEnded)
+    }
+
+    /// What is not a listening socket accepts nothing, and does not make the server spin.
+    @Test func nothingIsAccepted() throws {
+        let pipe = try #require(FileDescriptor.pipe())
+        #expect(pipe.reading.accepted() == nil)
+    }
+}
+
+extension FileDescriptor {
+    /// Both ends of a connection.
+    fileprivate static func connected() throws -> (FileDescriptor, FileDescriptor) {
+        var numbers: [Int32] = [-1, -1]
+        #if canImport(Glibc)
+            let kind = Int32(SOCK_STREAM.rawValue)
+        #else
+            let kind = SOCK_STREAM
+        #endif
+        try #require(socketpair(AF_UNIX, kind, 0, &numbers) == 0)
+        return (FileDescriptor(owning: numbers[0]), FileDescriptor(owning: numbers[1]))
+    }
+}

@@ -1,0 +1,68 @@
+import AssayTestSupport
+import Foundation
+import GoogleSignInClient
+import GoogleSignInLoopback
+import Testing
+
+@Suite("The program that opens the browser", .tags(.process)) struct SystemBrowserTests {
+    private let folders = TemporaryFolders()
+
+    /// A program that writes the number of its arguments and the first one beside itself.
+    private func program(_ lines: String) throws -> (path: String, folder: TemporaryFolder) {
+        let folder = try folders.folder([
+            "open": "#!/bin/sh\nprintf '%s\\n' \"$#\" \"$1\" > \"$0.arguments\"\n\(lines)\n"
+        ])
+        let path = folder.path + "/open"
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
+        return (path, folder)
+    }
+
+    @Test(arguments: [
+        "https://op.example/auth?a=$(id)&b=`id`;id'x'", "http://127.0.0.1:8080/", "http://[::1]:8080/auth",
+    ])
+    func opens(_ url: String) async throws {
+        // A URI has no grave accent; everything else that a shell would read, it may have.
+        let url = url.replacing("`", with: "'")
+        let (path, folder) = try program("exit 0")
+        try await SystemBrowser(program: path).open(url)
+        #expect(try folder.text("open.arguments") == "1\n\(url)\n")
+    }
+
+    @Test(arguments: [
+        "", "-h", "http://op.example/", "http://localhost:8080/", "file:///etc/passwd", "javascript:alert(1)",
+        "https://op.example/\n", "https://op.example/a b", "https://op.example/#a",
+    ])
+    func refuses(_ url: String) async throws {
+        let (path, folder) = try program("exit 0")
+        await #expect(throws: GoogleSignInError(.webAuthenticationUnavailable)) {
+            try await SystemBrowser(program: path).open(url)
+        }
+        #expect(try folder.contents().keys.sorted() == ["open"], "the program has not run")
+    }
+
+    @Test func aProgramThatFails() async throws {
+        let (path, _) = try program("exit 3")
+        let error = await #expect(throws: GoogleSignInError.self) {
+            try await SystemBrowser(program: path).open("https://op.example/")
+        }
+        #expect(error?.code == .webAuthenticationUnavailable)
+        #expect(error?.description.hasSuffix("ended with status 3") == true)
+    }
+
+    @Test func aProgramThatDoesNotExist() async throws {
+        let path = try folders.folder([:]).path + "/missing"
+        await #expect(throws: GoogleSignInError(.webAuthenticationUnavailable)) {
+            try await SystemBrowser(program: path).open("https://op.example/")
+        }
+    }
+
+    /// A browser that runs until the user closes it.
+    @Test func cancellation() async throws {
+        let (path, folder) = try program("while [ ! -e \"$0.closed\" ]; do sleep 0.01; done")
+        let task = Task { try await SystemBrowser(program: path).open("https://op.example/") }
+        while !FileManager.default.fileExists(atPath: path + ".arguments") { await Task.yield() }
+        task.cancel()
+        try await task.value
+        try folder.write("open.closed", "")
+    }
+}
