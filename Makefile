@@ -71,10 +71,13 @@ check-serve: assay
 check-reports: assay
 	@scripts/check-reports $(ASSAY)
 
-# Uses the pages of `assay serve` and the HTML report in a browser, if one is installed.
+# Uses the pages of `assay serve`, the example for a terminal and the HTML report in a browser, if one is installed.
+EXAMPLES = --package-path Examples --scratch-path .build
 check-browser: assay
 	@scripts/install-packages chromium chromium-driver || echo "no browser can be installed; the browser check is skipped"
+	$(SWIFT) build $(EXAMPLES) --product cli-sign-in --disable-build-manifest-caching
 	@scripts/check-serve-browser $(ASSAY)
+	@scripts/check-cli-browser $(ASSAY) "$$($(SWIFT) build $(EXAMPLES) --show-bin-path)/cli-sign-in"
 	@scripts/check-report-browser $(ASSAY)
 
 # Makes a site, validates its pages, and uses them in a browser, if one is installed.
@@ -85,6 +88,7 @@ check-site: assay
 
 # Builds and tests the package that README.md shows, and the one in Examples.
 check-examples: assay
+	@scripts/install-packages curl
 	@scripts/check-examples $(ASSAY)
 
 # Compiles every Swift block of README.md and the pages in docs.

@@ -31,5 +31,13 @@ let package = Package(
                 .product(name: "GoogleSignInClient", package: "assay"),
                 .product(name: "GoogleSignInURLSession", package: "assay"),
             ]),
+        // A program for a terminal, which signs in through the browser.
+        .executableTarget(
+            name: "cli-sign-in",
+            dependencies: [
+                .product(name: "GoogleSignInClient", package: "assay"),
+                .product(name: "GoogleSignInLoopback", package: "assay"),
+                .product(name: "GoogleSignInURLSession", package: "assay"),
+            ]),
     ]
 )

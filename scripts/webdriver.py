@@ -72,6 +72,10 @@ class Driver:
     def script(self, body, *arguments):
         return self.call("POST", "/execute/sync", {"script": body, "args": list(arguments)})
 
+    def wait_for_script(self, body, *arguments):
+        """The value that the script gives to its last argument, a function."""
+        return self.call("POST", "/execute/async", {"script": body, "args": list(arguments)})
+
     def command(self, name, **parameters):
         """A command of the Chrome DevTools protocol."""
         return self.call("POST", "/goog/cdp/execute", {"cmd": name, "params": parameters})
