@@ -167,8 +167,8 @@ let package = Package(
             [
                 "AssayClients", "AssayConformance", "AssayJSON", "AssayInterleavings",
                 "AssayParserFuzzTargets", "AssayReports", "AssayThreads", "GoogleSignInAccounts", "GoogleSignInClient",
-                "GoogleSignInSettings", "MockGoogle", "OpenSSLCrypto", "ReferenceClient", "ReferenceJOSE",
-                "ScheduleExplorer", "StrictJOSE", "TokenForge",
+                "GoogleSignInLoopback", "GoogleSignInSettings", "AssayHTTP", "MockGoogle", "OpenSSLCrypto",
+                "ReferenceClient", "ReferenceJOSE", "ScheduleExplorer", "StrictJOSE", "TokenForge",
             ]),
 
         // What several test targets share. The runs are apart: they bring every client, which the tests of the provider and

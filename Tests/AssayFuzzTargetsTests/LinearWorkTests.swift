@@ -49,6 +49,7 @@ import Testing
     private static let json = "200\nContent-Type: application/json\n"
     private static let form = "Content-Type: application/x-www-form-urlencoded\n"
     private static let token = "g_csrf_token=t"
+    private static let loopback = "GET /cb?state=s1-aZ_9~x HTTP/1.1\r\nHost: 127.0.0.1:51004\r\n"
 
     static let shapes: [Shape] = [
         Shape("base64url", "text", "", "") { _ in "QUJD" },
@@ -81,6 +82,9 @@ import Testing
         Shape("credential-response", "equal cookies", "POST\n\(form)Cookie: a", "\n\n\(token)") { _ in
             ";g_csrf_token=t"
         },
+        Shape("loopback-request", "fields", loopback, "\r\n") { _ in "a:b\r\n" },
+        Shape("loopback-request", "a value", loopback + "a:", "\r\n\r\n") { _ in "b" },
+        Shape("loopback-request", "a target", "GET /", " HTTP/1.1\r\n") { _ in "b" },
         Shape("provider-metadata", "members", #"{"issuer":"https://accounts.google.com""#, "}") { #","m\#($0)":1"# },
         Shape("cache-headers", "directives", "Cache-Control: no-cache", "") { ",d\($0)=1" },
         Shape("cache-headers", "fields", "Age: 1", "") { _ in "\nCache-Control: max-age=1" },

@@ -124,6 +124,7 @@ import Testing
             ("vector-file", [], "no vector can hold it: vector-file tests the reader of vectors"),
             ("provider-request", [], "no vector can hold it: provider-request tests the mock provider"),
             ("property-list", [], "no operation of vectors takes the inputs of property-list"),
+            ("loopback-request", [], "no operation of vectors takes the inputs of loopback-request"),
             ("reports", [], "no operation of vectors takes the inputs of reports"),
         ] as [(String, [UInt8], String)])
     func `the error says why there is no draft`(_ name: String, _ input: [UInt8], _ why: String) throws {
