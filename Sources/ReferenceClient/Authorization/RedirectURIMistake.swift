@@ -6,6 +6,7 @@ enum RedirectURIMistake: String, CaseIterable {
     case relative = "relative-redirect-uri-accepted"
     case empty = "empty-redirect-uri-accepted"
     case anyScheme = "redirect-uri-of-any-scheme-accepted"
+    case localhost = "redirect-uri-localhost-accepted"
     case loopback = "redirect-uri-compared-with-beginning-of-loopback"
     case withoutHost = "redirect-uri-host-not-required"
     case anyQuery = "redirect-uri-query-not-checked"
@@ -17,6 +18,7 @@ enum RedirectURIMistake: String, CaseIterable {
         case .relative: text.hasPrefix("/")
         case .empty: text.isEmpty
         case .anyScheme: uri.map { !["http", "https"].contains($0.scheme) && $0.fragment == nil } ?? false
+        case .localhost: uri?.scheme == "http" && uri?.host == "localhost"
         case .loopback: text.hasPrefix("http://127.0.0.1")
         case .withoutHost: uri?.scheme == "https" && uri?.host == ""
         case .anyQuery: uri?.fragment == nil && !AuthorizationURL.isForm(uri?.query)
@@ -29,6 +31,7 @@ enum RedirectURIMistake: String, CaseIterable {
         case .relative: "accepts a relative redirect URI"
         case .empty: "accepts an empty redirect URI"
         case .anyScheme: "accepts a redirect URI of every scheme but http"
+        case .localhost: "accepts an http redirect URI on localhost"
         case .loopback: "accepts an http redirect URI that begins with the loopback address"
         case .withoutHost: "accepts an https redirect URI without a host"
         case .anyQuery: "accepts any query in a redirect URI"
