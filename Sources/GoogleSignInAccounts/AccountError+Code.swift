@@ -78,6 +78,11 @@ extension AccountError {
         /// The `g_csrf_token` is absent from the body or the cookies, or differs between them.
         case csrfTokenMismatch = "csrf-token-mismatch"
 
+        // The security event token.
+
+        /// The security event token is not a signed token with `jti` and `events`.
+        case invalidSecurityEvent = "invalid-security-event"
+
         // The ID token.
 
         /// The ID token is not a compact JWS with a JSON header and JSON claims.

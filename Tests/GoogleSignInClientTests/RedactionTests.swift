@@ -37,6 +37,9 @@ import Testing
                 method: "POST",
                 fields: ["Content-Type": "application/x-www-form-urlencoded", "Cookie": "g_csrf_token=t"],
                 body: Array("credential=\(secret)&g_csrf_token=t".utf8)),
+            SecurityEventSubject.account(subject: "1", email: secret), SecurityEventSubject.email(secret),
+            SecurityEventSubject.refreshToken(.prefix(secret)),
+            SecurityEventSubject.RefreshTokenIdentifier.prefix(secret),
             try UserInfo(
                 .with(#"{"sub":"1","email":"\#(secret)","name":"\#(secret)","picture":"\#(secret)"}"#), subject: "1"),
         ]
@@ -45,7 +48,7 @@ import Testing
     @Test func nothingPrintsASecret() throws {
         let bytes = "\(Array(Self.secret.utf8).dropFirst().dropLast())".dropFirst().dropLast()
         let values = try Self.values()
-        #expect(values.count == 14)
+        #expect(values.count == 18)
         for value in values {
             for text in Self.prints(of: value) {
                 #expect(!text.contains(Self.secret), "\(type(of: value)) as text")

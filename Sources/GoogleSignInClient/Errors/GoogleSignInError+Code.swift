@@ -106,6 +106,13 @@ extension GoogleSignInError.Code {
     public static let csrfTokenMismatch = Self(rawValue: "csrf-token-mismatch")
 }
 
+// The security event token.
+extension GoogleSignInError.Code {
+    /// The security event token is not a compact JWS with a JSON header and JSON claims, or its `jti` or `events` are
+    /// absent or malformed.
+    public static let invalidSecurityEvent = Self(rawValue: "invalid-security-event")
+}
+
 // The ID token.
 extension GoogleSignInError.Code {
     /// The ID token is not a compact JWS with a JSON header and JSON claims.

@@ -12,19 +12,26 @@ extension IDTokenVerifier {
         } catch {
             throw GoogleSignInError(.invalidIDToken, error.detail)
         }
+        return try keys.verify(token, algorithms, testKeys)
+    }
+}
+
+extension JSONWebKeySet {
+    /// Verifies a token by a key that only the provider has.
+    func verify(
+        _ token: CompactJWS, _ algorithms: [JWSAlgorithm], _ testKeys: IDTokenVerifier.TestKeyPolicy
+    ) throws(GoogleSignInError) -> VerifiedJWS {
         do {
-            return try keys.verify(token, allowing: algorithms, keyRule: requireUnpublished)
+            return try verify(token, allowing: algorithms) { key throws(JOSEError) in
+                guard testKeys == .allowed || !PublishedTestKeys.contains(key.thumbprint) else {
+                    throw JOSEError(
+                        .invalidKey, expected: "a key that only the provider has",
+                        found: "a key published for tests, with which anyone can sign")
+                }
+            }
         } catch {
             // Both libraries have the same codes for what verifying can refuse.
             throw GoogleSignInError(GoogleSignInError.Code(rawValue: error.code.rawValue), error.detail)
-        }
-    }
-
-    private func requireUnpublished(_ key: RSAVerificationKey) throws(JOSEError) {
-        guard testKeys == .allowed || !PublishedTestKeys.contains(key.thumbprint) else {
-            throw JOSEError(
-                .invalidKey, expected: "a key that only the provider has",
-                found: "a key published for tests, with which anyone can sign")
         }
     }
 }

@@ -50,15 +50,23 @@ public struct JOSEHeader: Sendable {
     /// RFC 7515 §4.1.9).
     ///
     /// - Throws: `JOSEError` with `invalidHeader`.
-    public func requireJWTType() throws(JOSEError) {
+    public func requireJWTType() throws(JOSEError) { try requireType(among: []) }
+
+    /// Refuses a token whose `typ` is neither that of a JWT nor one of these.
+    ///
+    /// - Parameter types: media types without `application/`, in lower case, such as `secevent+jwt`.
+    /// - Throws: `JOSEError` with `invalidHeader`.
+    public func requireType(among types: [String]) throws(JOSEError) {
         guard let type = parameters[.type] else { return }
         if type.isString("JWT") { return }
-        guard let name = type.string?.lowercased(),
-            name.utf8.elementsEqual("jwt".utf8)
-                || name.utf8.elementsEqual("application/jwt".utf8)
-        else {
-            throw JOSEError(.invalidHeader, expected: "typ to be JWT or absent", found: Found.value(type))
+        let prefix = "application/"
+        if let name = type.string?.lowercased() {
+            let short = name.utf8.starts(with: prefix.utf8) ? String(name.dropFirst(prefix.count)) : name
+            if (types + ["jwt"]).contains(where: { $0.utf8.elementsEqual(short.utf8) }) { return }
         }
+        throw JOSEError(
+            .invalidHeader, expected: "typ to be \((types + ["JWT"]).joined(separator: " or ")) or absent",
+            found: Found.value(type))
     }
 
     /// The `kid` as UTF-8; nil if it is absent or not a string.
