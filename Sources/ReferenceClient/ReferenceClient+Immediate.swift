@@ -69,4 +69,8 @@ extension ReferenceClient {
     package func observation(of probe: CredentialResponseProbe) -> Observation {
         Observation { () throws(Refusal) in try CredentialResponse(probe: probe, flaws: flaws).read() }
     }
+
+    package func observation(of probe: SecurityEventProbe) -> Observation {
+        Observation { () throws(Refusal) in try SecurityEventVerification(probe: probe, flaws: flaws).run() }
+    }
 }

@@ -11,6 +11,8 @@ package enum ComparedText: String, CaseIterable, Sendable {
     case tokenType = "token-type"
     case userInfoSubject = "user-info-subject"
     case csrfToken = "csrf-token"
+    case eventIssuer = "event-issuer"
+    case eventAudience = "event-audience"
 
     /// The text's name in a sentence.
     package var words: String {
@@ -31,14 +33,16 @@ package enum ComparedText: String, CaseIterable, Sendable {
         case .tokenType: "token_type"
         case .userInfoSubject: "the subject of UserInfo"
         case .csrfToken: "g_csrf_token"
+        case .eventIssuer: "the issuer of a security event"
+        case .eventAudience: "the audience of a security event"
         }
     }
 
     /// The code of the reason for refusing another text.
     var reason: String {
         switch self {
-        case .issuer: "invalid-issuer"
-        case .audience: "invalid-audience"
+        case .issuer, .eventIssuer: "invalid-issuer"
+        case .audience, .eventAudience: "invalid-audience"
         case .nonce: "invalid-nonce"
         case .algorithm: "unsupported-algorithm"
         case .type: "invalid-id-token"
@@ -57,8 +61,8 @@ package enum ComparedText: String, CaseIterable, Sendable {
 
     var threat: Flaw.Threat {
         switch self {
-        case .issuer, .responseIssuer, .metadataIssuer: .mixUp
-        case .audience, .authorizedParty: .otherClient
+        case .issuer, .responseIssuer, .metadataIssuer, .eventIssuer: .mixUp
+        case .audience, .authorizedParty, .eventAudience: .otherClient
         case .nonce, .accessTokenHash: .replay
         case .algorithm: .confusion
         case .type, .tokenType: .otherKind
@@ -98,6 +102,8 @@ package enum ComparedText: String, CaseIterable, Sendable {
         // Case does not count in these two.
         case .type: [.trimmed, .beginningAccepted, .byBeginning, .byEnd, .searched]
         case .tokenType: everywhere.filter { $0 != .withoutCase }
+        case .eventIssuer: [.withoutCase, .byBeginning, .byEnd, .searched]
+        case .eventAudience: [.withoutCase, .trimmed, .byBeginning, .searched]
         case .csrfToken: [.withoutCase, .trimmed, .beginningAccepted, .byBeginning, .searched, .percentDecoded]
         }
     }

@@ -41,6 +41,8 @@ extension Flaw {
             The same token or key is accepted in several spellings, so a list of used or revoked tokens \
             misses the others.
             """)
+        package static let missedEvent = Threat(
+            "The app does not learn what has happened to a person's account, and whoever took it over stays signed in.")
         package static let mixUp = Threat(
             """
             A code, token, key or message of one provider or app is sent to another or accepted from another, so \

@@ -38,7 +38,8 @@ import Testing
         #expect(row.count == 1)
         // Only scenarios have a key set that cannot be fetched.
         let fetched: Set<Reason> =
-            [.verifyIDToken, .verifyCredentialResponse].contains(operation) ? [.keySetUnavailable] : []
+            [.verifyIDToken, .verifyCredentialResponse, .verifySecurityEvent].contains(operation)
+            ? [.keySetUnavailable] : []
         #expect(try Self.reasons(in: row) == Self.expected(of: operation).union(fetched))
     }
 

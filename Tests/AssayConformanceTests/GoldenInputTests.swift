@@ -36,6 +36,12 @@ import Testing
             told: #"$.inputs.verify-id-token: no operation "verify-id-token" has an input"#
         ),
         (
+            old: "\"tokens\": {\n    \"verify-security-event\":",
+            new: "\"tokens\": {\n    \"verify-security-events\":",
+            told: "$.tokens.verify-security-events: no operation \"verify-security-events\" has a token of its own; "
+                + "did you mean \"verify-security-event\"?"
+        ),
+        (
             old: #""code_verifier":"#, new: #""code_verifer":"#,
             told:
                 #"$.inputs.derive-code-challenge.code_verifer: unknown member "code_verifer"; did you mean "code_verifier"?"#

@@ -29,7 +29,7 @@ package struct LibraryClient: ClientUnderTest {
             OperationHandler(buildAuthorizationRequest), OperationHandler(deriveCodeChallenge),
             OperationHandler(parseTokenResponse), OperationHandler(parseKeySet), OperationHandler(parseUserInfo),
             OperationHandler(parseProviderMetadata), OperationHandler(encodeRSAPublicKey),
-            OperationHandler(verifyCredentialResponse),
+            OperationHandler(verifyCredentialResponse), OperationHandler(verifySecurityEvent),
             OperationHandler(signIn: signInClient),
             OperationHandler(account: accountClient),
         ]

@@ -1,13 +1,17 @@
 internal import AssayJSON
 internal import TokenForge
 
-/// A vector that is a request with an ID token, which its texts contain as `${credential}`.
+/// A vector that is a message with a signed token: a request that posts an ID token, which its texts contain as
+/// `${credential}`, or a security event token, which is `${token}`.
 struct CredentialCase: VectorCase {
     static let inputMembers = ["input", "token", "context"]
-    static let inputNames = ["credential"]
+    static let inputNames = ["credential", "token"]
 
     /// The members of a context that the operation has no use for.
-    private static let foreignMembers = ["provider", "raw_nonce", "access_token", "previous", "serve"]
+    private static func foreignMembers(of operation: Operation) -> [String] {
+        let told = operation.input.map(\.name) + [ContextMember.clientID, .now].map(\.name) + ["keys", "jwks_text"]
+        return ContextDescription.members.filter { !told.contains($0) }
+    }
 
     private let operation: Operation
     private let forge: Forge
@@ -40,7 +44,7 @@ struct CredentialCase: VectorCase {
             }
         }
         if let known = try context?.object() {
-            for name in Self.foreignMembers {
+            for name in Self.foreignMembers(of: operation) {
                 guard let stray = known.optionalMember(name) else { continue }
                 collector.record(stray.error("\(operation.rawValue) has no use for \"\(name)\""))
             }
@@ -52,7 +56,8 @@ struct CredentialCase: VectorCase {
                 ?? .golden
         }
         let expected = collector.attempt(
-            try ContextDescription(decoding: context, golden: forge.golden, keys: forge.keys))
+            try ContextDescription(
+                decoding: context, golden: forge.golden.forOperation(operation.rawValue), keys: forge.keys))
         try collector.finish()
         guard let input, let twin, let description, let expected else {
             throw JSONError("unreadable", at: location)
@@ -79,7 +84,8 @@ struct CredentialCase: VectorCase {
         let known = try forge.renderContext(context, at: now)
         guard let credential = String(validating: try forge.renderToken(token, context, at: now).bytes, as: UTF8.self)
         else { throw JSONError("the token is not UTF-8 and cannot be used in a text", at: location) }
-        let request = try forge.renderInput(input, context, at: now, names: ["credential": credential])
+        let request = try forge.renderInput(
+            input, context, at: now, names: ["credential": credential, "token": credential])
         let members = request.members + known.values.members + [("jwks", .text(known.keySet))]
         do throws(JSONError) {
             return try Probe(

@@ -16,11 +16,12 @@ package struct Probe: Sendable {
     /// Passes the input to the client's handler.
     package func put(to client: any ClientUnderTest) async -> Trial { await client.trial(of: input) }
 
-    /// The verification of an ID token that the input asks for; `nil` if it asks for none.
+    /// The verification of a token that the input asks for; `nil` if it asks for none.
     package var verification: IDTokenProbe? {
         switch input {
         case let token as IDTokenProbe: token
         case let response as CredentialResponseProbe: response.expectations
+        case let event as SecurityEventProbe: event.verification
         default: nil
         }
     }

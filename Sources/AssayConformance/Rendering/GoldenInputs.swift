@@ -9,6 +9,12 @@ extension Golden {
     func checkInputs(_ keys: KeyRing) throws(JSONError) {
         var collector = JSONErrorCollector()
         let names = Operation.allCases.filter { $0 != .verifyIDToken && !$0.input.isEmpty }.map(\.rawValue)
+        let withToken = Operation.allCases.filter { $0.kind == CredentialCase.self }.map(\.rawValue)
+        for (name, node) in operationsWithTokens where !withToken.contains(name) {
+            let suggestion = SpellingSuggestion.clause(for: name, among: withToken)
+            collector.record(
+                node.error("no operation \(JSONWriter.quoted(name)) has a token of its own\(suggestion)"))
+        }
         for golden in inputs {
             let name = golden.operation
             guard names.contains(name), let operation = Operation(rawValue: name) else {

@@ -2,7 +2,8 @@ extension BoundaryClient {
     /// The client that refuses everything that the specifications let it refuse.
     package static let hostileStrict = BoundaryClient(
         name: "hostile-strict", summary: "a conformant client that refuses whatever the specifications let it refuse",
-        choices: textsRefused + tokensRefused + keysRefused + responsesRefused + credentialsRefused)
+        choices: textsRefused + tokensRefused + keysRefused + responsesRefused + credentialsRefused
+            + securityEventsRefused)
 
     private static let textsRefused = [
         Choice(
@@ -132,6 +133,24 @@ extension BoundaryClient {
         Choice(
             "credential-as-json-refused", by: "Google, Verify the Google ID token on your server side",
             "with the parameter name credential", shownBy: "credential-response/request::json")
+    ]
+
+    private static let securityEventsRefused = [
+        Choice(
+            "expired-events-refused", by: "RFC 7519 §4.1.4",
+            "on or after which the JWT MUST NOT be accepted for processing", shownBy: "security-event/claims::expired"),
+        Choice(
+            "slash-after-event-issuer-compared", "compares the issuer of a security event token with its last slash",
+            by: riscPage, "matches the issuer identifier",
+            shownBy: "security-event/claims::issuer-with-slash"),
+        Choice(
+            "unknown-event-types-refused", by: "RFC 8935 §2.4",
+            "the Event Payload within the SET does not conform to the event's definition",
+            shownBy: "security-event/events::unknown-type"),
+        Choice(
+            "several-events-refused", "refuses a token with two statements about one event", by: riscPage,
+            "information about a single security-related event",
+            shownBy: "security-event/events::two"),
     ]
 
     private static let ignored =

@@ -130,6 +130,29 @@ extension BoundaryClient {
             shownBy: "credential-response/csrf-token::cookie-percent-encoded"),
     ]
 
+    /// What it does with a security event token that Google posts.
+    static let lenientSecurityEvents = [
+        Choice(
+            "type-of-security-event-not-checked", by: "RFC 7519 §5.1",
+            "any processing of this parameter is performed by the JWT application",
+            shownBy: "security-event/token::type-access-token"),
+        Choice(
+            "time-of-event-token-not-required", by: BoundaryClient.riscPage, "verify the following",
+            shownBy: "security-event/claims::no-iat"),
+        Choice(
+            "event-identifier-not-required", by: BoundaryClient.riscPage, "consider using the jti claim",
+            shownBy: "security-event/claims::no-jti"),
+        Choice(
+            "no-event-accepted", by: BoundaryClient.riscPage,
+            "verify the following", shownBy: "security-event/events::empty"),
+        Choice(
+            "issuer-of-event-subject-not-checked", by: BoundaryClient.riscPage,
+            "The subject claim identifies a particular user with the user's unique Google Account ID",
+            shownBy: "security-event/events::subject-of-other-issuer"),
+    ]
+
+    static let riscPage = "Google, Protect user accounts with Cross-Account Protection"
+
     /// What it does in whole sign-ins.
     static let lenientSignIns = [
         Choice(

@@ -34,6 +34,7 @@ extension FlawCheck {
         case .tokenType: [.parseTokenResponse]
         case .userInfoSubject: [.parseUserInfo]
         case .csrfToken: [.verifyCredentialResponse]
+        case .eventIssuer, .eventAudience: [.verifySecurityEvent]
         }
     }
 }

@@ -21,6 +21,6 @@ struct FlawCheck {
     /// Every check, in the order of the kill matrix.
     static let all: [FlawCheck] = [
         ofTokens, ofKeys, ofClaims, ofComparisons, ofValues, ofCallbacks, ofRequests, ofResponses,
-        ofCredentialResponses, ofSignIns, ofAccounts,
+        ofCredentialResponses, ofSecurityEvents, ofSignIns, ofAccounts,
     ].flatMap(\.self)
 }

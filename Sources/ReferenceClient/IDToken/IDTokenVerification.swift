@@ -26,14 +26,19 @@ struct IDTokenVerification {
         if isFromTokenEndpoint, flaws.has("signature-left-to-tls") {
             try check.checkCritical()
         } else {
-            let isAllowedByKey =
-                !flaws.isHonest && namesKeyWithoutAlgorithm(token.header) && flaws.has("algorithm-none-allowed-by-key")
-            let algorithm: SigningAlgorithm =
-                try isAllowedByKey ? .unsecured : check.algorithm { JSONText(flaws).object(token.payload) }
-            try verifySignature(of: token, algorithm, check)
+            try verifySignature(of: token, check)
         }
         let claims = try claims(of: token)
         return try IDTokenClaims(claims: claims, header: token.header, probe: probe, flaws: flaws).check()
+    }
+
+    /// The checks from `alg` to the signature, for a token of any kind.
+    func verifySignature(of token: CompactToken, _ check: HeaderCheck) throws(Refusal) {
+        let isAllowedByKey =
+            !flaws.isHonest && namesKeyWithoutAlgorithm(token.header) && flaws.has("algorithm-none-allowed-by-key")
+        let algorithm: SigningAlgorithm =
+            try isAllowedByKey ? .unsecured : check.algorithm { JSONText(flaws).object(token.payload) }
+        try verifySignature(of: token, algorithm, check)
     }
 
     /// Whether the header has the algorithm none, and a key that has no algorithm.

@@ -1,13 +1,15 @@
 package import AssayJSON
 
-/// The golden token, context and input of every other operation: `vectors/golden.json`.
+/// The golden tokens, context and input of every other operation: `vectors/golden.json`.
 package struct Golden: Sendable {
     /// The golden input of each operation but `verify-id-token`.
     package let inputs: [Input]
 
-    private let token: GoldenToken
+    private var token: GoldenToken
     private let context: JSONNode
-    private let adaptations: [Adaptation]
+    private var adaptations: [Adaptation]
+    /// The golden tokens of operations whose token is no ID token.
+    private var tokens: [(operation: String, token: GoldenToken, node: JSONNode)] = []
 
     /// The golden input of an operation, and changes to it for inputs in which a member is `true`.
     package struct Input: Sendable {
@@ -44,18 +46,25 @@ package struct Golden: Sendable {
 
     package init(decoding document: JSONNode, keys: KeyRing) throws(JSONError) {
         let object = try document.object(
-            allowing: ["$schema", "about", "header", "claims", "sign", "context", "when", "inputs"])
+            allowing: ["$schema", "about", "header", "claims", "sign", "context", "when", "tokens", "inputs"])
         self = try Golden(object: object, keys)
         _ = try ContextDescription(decoding: nil, golden: self, keys: keys)
     }
 
+    /// The golden token and context of an operation, whose `token` no context changes if it is not an ID token.
+    package func forOperation(_ name: String) -> Golden {
+        guard let own = tokens.first(where: { $0.operation == name })?.token else { return self }
+        var golden = self
+        golden.token = own
+        golden.adaptations = []
+        return golden
+    }
+
+    /// The operations that have a golden token of their own.
+    package var operationsWithTokens: [(name: String, node: JSONNode)] { tokens.map { ($0.operation, $0.node) } }
+
     private init(object: JSONMembers, _ keys: KeyRing) throws(JSONError) {
-        let header = try object.member("header")
-        let claims = try object.member("claims")
-        try JSONTemplate.check(header, keys)
-        try JSONTemplate.check(claims, keys)
-        token = GoldenToken(
-            header: header, claims: claims, sign: try SignDescription(decoding: object.member("sign"), keys: keys))
+        token = try GoldenToken(object, keys)
         context = try object.member("context")
         _ = try context.object(allowing: ContextDescription.members)
         var adaptations: [Adaptation] = []
@@ -63,6 +72,10 @@ package struct Golden: Sendable {
             adaptations.append(try Self.adaptation(member, keys))
         }
         self.adaptations = adaptations
+        for member in try object.optionalMember("tokens")?.object().members ?? [] {
+            let object = try member.node.object(allowing: ["header", "claims", "sign"])
+            tokens.append((member.name, try GoldenToken(object, keys), member.node))
+        }
         inputs = try object.member("inputs").object().members.map { member throws(JSONError) in
             let changes = try member.node.object().optionalMember("when")?.object().members ?? []
             return Input(
@@ -120,6 +133,16 @@ struct GoldenToken: Sendable {
     var header: JSONNode
     var claims: JSONNode
     var sign: SignDescription
+}
+
+extension GoldenToken {
+    fileprivate init(_ object: JSONMembers, _ keys: KeyRing) throws(JSONError) {
+        header = try object.member("header")
+        claims = try object.member("claims")
+        try JSONTemplate.check(header, keys)
+        try JSONTemplate.check(claims, keys)
+        sign = try SignDescription(decoding: object.member("sign"), keys: keys)
+    }
 }
 
 extension JSONNode {

@@ -81,6 +81,23 @@ enum ExpectedObservations {
             .invalidCredentialResponse, message: "the method is not POST"),
         "verify-credential-response/bytes that are not UTF-8": notUTF8,
         "verify-credential-response/an exception that is no refusal": failed("KeyError: 'credential'"),
+        "verify-security-event/every member": .accept([
+            "jti": .string("event-1"),
+            "event_types": .strings([
+                "https://schemas.openid.net/secevent/risc/event-type/account-disabled",
+                "https://schemas.openid.net/secevent/oauth/event-type/token-revoked",
+                "https://schemas.openid.net/secevent/risc/event-type/verification",
+            ]),
+            "subject": subject, "email": .string("person@hosted.example"), "token": .string("1//0123456789abc"),
+            "reason": .string("hijacking"), "state": .string("s-1"),
+        ]),
+        "verify-security-event/optional members left out": .accept([
+            "jti": .string("event-1"), "event_types": .strings([]),
+        ]),
+        "verify-security-event/an address in place of the key set": .reject(
+            .invalidSecurityEvent, message: "the token has no jti"),
+        "verify-security-event/bytes that are not UTF-8": notUTF8,
+        "verify-security-event/an exception that is no refusal": failed("KeyError: 'events'"),
         "sign-in/start, every member": .accept([
             "authorization_url": .string("https://accounts.google.com/o/oauth2/v2/auth?client_id=app.example"),
             "session": .string("session-1"),

@@ -103,6 +103,18 @@ enum ExpectedProbes {
                     idToken: [], keySet: bytes(#"{"keys":[]}"#), provider: "google", clientID: "app.example",
                     issuers: ["https://accounts.google.com"], now: 1_767_225_600, leeway: 0,
                     network: ProbeNetwork([])))),
+        "verify-security-event/every member": Probe(
+            SecurityEventProbe(
+                token: bytes("h.c.s"), keySet: bytes(#"{"keys":[]}"#), issuer: "https://accounts.google.com",
+                clientIDs: ["web.example", "app.example"])),
+        "verify-security-event/optional members left out": Probe(
+            SecurityEventProbe(
+                token: bytes("h.c.s"), keySet: bytes(#"{"keys":[]}"#), issuer: "https://accounts.google.com",
+                clientIDs: [])),
+        "verify-security-event/bytes that are not UTF-8": Probe(
+            SecurityEventProbe(
+                token: [0x7A, 0xFF], keySet: [0xFF, 0x7B], issuer: "https://accounts.google.com",
+                clientIDs: ["app.example"])),
     ]
 
     static func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }

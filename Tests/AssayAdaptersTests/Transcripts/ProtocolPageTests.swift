@@ -47,7 +47,9 @@ import TokenForge
     }
 
     /// The operations whose key set an adapter may fetch.
-    private static let fetching: Set<AssayConformance.Operation> = [.verifyIDToken, .verifyCredentialResponse]
+    private static let fetching: Set<AssayConformance.Operation> = [
+        .verifyIDToken, .verifyCredentialResponse, .verifySecurityEvent,
+    ]
 
     /// The page's words for each form.
     private static func words(_ form: InputMember.Form) -> [String] {
