@@ -50,6 +50,7 @@ import Testing
     private static let form = "Content-Type: application/x-www-form-urlencoded\n"
     private static let token = "g_csrf_token=t"
     private static let loopback = "GET /cb?state=s1-aZ_9~x HTTP/1.1\r\nHost: 127.0.0.1:51004\r\n"
+    private static let event = #""iss":"https://accounts.google.com","iat":1,"jti":"1","events":{"e":{}"#
 
     static let shapes: [Shape] = [
         Shape("base64url", "text", "", "") { _ in "QUJD" },
@@ -85,6 +86,8 @@ import Testing
         Shape("loopback-request", "fields", loopback, "\r\n") { _ in "a:b\r\n" },
         Shape("loopback-request", "a value", loopback + "a:", "\r\n\r\n") { _ in "b" },
         Shape("loopback-request", "a target", "GET /", " HTTP/1.1\r\n") { _ in "b" },
+        Shape("security-event", "events", "{\(event)", "}}") { #","e\#($0)":{}"# },
+        Shape("security-event", "audiences", "{\(event)},\"aud\":[\"a\"", "]}") { #","a\#($0)""# },
         Shape("provider-metadata", "members", #"{"issuer":"https://accounts.google.com""#, "}") { #","m\#($0)":1"# },
         Shape("cache-headers", "directives", "Cache-Control: no-cache", "") { ",d\($0)=1" },
         Shape("cache-headers", "fields", "Age: 1", "") { _ in "\nCache-Control: max-age=1" },

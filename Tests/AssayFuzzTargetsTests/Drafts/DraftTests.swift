@@ -68,6 +68,9 @@ import Testing
             #"verify-credential-response input { "method": "PUT", "headers": [["Cookie", "g_csrf_token=$$1"]], "#
                 + #""body": "credential=${credential}&g_csrf_token=$$1" }"#),
         Case(
+            "security-event", "claims", #"{"jti":"$1"}"#,
+            ##"verify-security-event token { "claims_text": "{\"jti\":\"$$1\"}" }"##),
+        Case(
             "json", "not JSON", "[1",
             ##"verify-id-token token { "claims_text": ["{${claims:members},\"found\":", "[1", "}"] }"##,
             #"verify-id-token token { "claims_text": "[1" }"#,
