@@ -4,6 +4,7 @@ internal import AssayConformance
 enum Benchmark: String, CaseIterable {
     case verifyIDToken = "verify-id-token"
     case verifyCredentialResponse = "verify-credential-response"
+    case verifySecurityEvent = "verify-security-event"
     case parseJSON = "parse-json"
     case verifyGrowth = "verify-growth"
     case verifyWorstNames = "verify-worst-names"
@@ -20,6 +21,7 @@ enum Benchmark: String, CaseIterable {
         switch self {
         case .verifyIDToken: [try VerificationBenchmark(library).againstOpenSSL()]
         case .verifyCredentialResponse: [try VerificationBenchmark(library).credentialResponse()]
+        case .verifySecurityEvent: [try VerificationBenchmark.securityEvent(library)]
         case .parseJSON: [try JSONBenchmark.row()]
         case .verifyGrowth: [try VerificationBenchmark(library).growth()]
         case .verifyWorstNames: [try VerificationBenchmark(library).worstNames()]

@@ -4,7 +4,7 @@ internal import GoogleSignInClient
 internal import OpenSSLCrypto
 internal import StrictJOSE
 
-/// Compares the library's verification of an ID token with OpenSSL's verification of only its signature.
+/// Compares the library's verification of tokens with OpenSSL's verification of only its signature.
 struct VerificationBenchmark {
     private let verifier = IDTokenVerifier(testKeys: .allowed)
     private let keys: JSONWebKeySet
@@ -37,7 +37,25 @@ struct VerificationBenchmark {
         }
     }
 
+    /// Measures the verification of the golden security event token.
+    static func securityEvent(_ library: VectorLibrary) throws -> BenchmarkRow {
+        guard let golden = try library.renderer.golden(.verifySecurityEvent)?.input as? SecurityEventProbe else {
+            throw HarnessError("there is no golden security event token")
+        }
+        let keys = try JSONWebKeySet(golden.keySet)
+        let verifier = try SecurityEventVerifier(clientIDs: golden.clientIDs, testKeys: .allowed)
+        return try row("verify-security-event", golden.token, keys) {
+            _ = try verifier.verify(golden.token, keys: keys)
+        }
+    }
+
     private func row(_ id: String, _ verify: () throws -> Void) throws -> BenchmarkRow {
+        try Self.row(id, token, keys, verify)
+    }
+
+    private static func row(
+        _ id: String, _ token: [UInt8], _ keys: JSONWebKeySet, _ verify: () throws -> Void
+    ) throws -> BenchmarkRow {
         let jws = try CompactJWS(token)
         let input = jws.signingInput
         let signature = jws.signature
