@@ -3,9 +3,13 @@ public struct DirectoryAccounts: AccountBackend {
     /// The directory that contains the accounts.
     public let directory: IdentityDirectory
 
+    /// What security events say about the users' Google Accounts; nil if the app receives none.
+    public let protection: AccountProtection?
+
     /// Creates a backend on a directory.
-    public init(_ directory: IdentityDirectory) {
+    public init(_ directory: IdentityDirectory, protection: AccountProtection? = nil) {
         self.directory = directory
+        self.protection = protection
     }
 
     /// Opens or creates the user's account, depending on the intent.
@@ -13,10 +17,12 @@ public struct DirectoryAccounts: AccountBackend {
     /// - Returns: the account, whose ID is a UUID.
     /// - Throws: `account-exists` for a sign-up of a user who has an account, even if another device creates it at the
     ///   same time; `not-signed-in` for a sign-in of a user who has none; `invalid-issuer` for a provider that is not
-    ///   supported; and the errors of `IdentityDirectory`.
+    ///   supported; `backend-rejected` if the protection says that nobody may sign in by this Google Account; and the
+    ///   errors of `IdentityDirectory`.
     public func signIn(_ grant: SignInGrant, intent: SignInIntent) async throws(AccountError) -> OpenedAccount {
         let identity = try ProviderIdentity(grant.assertion.identity)
         let profile = grant.assertion.profile
+        try await requireEnabled(identity)
         switch intent {
         case .signUp: return OpenedAccount(id: try await directory.signUp(identity, profile: profile).id.text)
         case .either:
@@ -32,14 +38,17 @@ public struct DirectoryAccounts: AccountBackend {
     /// Checks that the identity still belongs to the account, and finishes an interrupted deletion of it.
     ///
     /// - Throws: `not-signed-in` if the account is gone or the identity belongs to another one or none;
-    ///   `invalid-issuer`; and the errors of `IdentityDirectory`.
+    ///   `invalid-issuer`; `backend-rejected` if the protection says that nobody may sign in by this Google Account;
+    ///   and the errors of `IdentityDirectory`.
     public func confirm(
         accountID: String, of identity: SignInIdentity, assertion: SignInAssertion?
     ) async throws(AccountError) -> OpenedAccount {
         guard let account = AccountID(accountID) else {
             throw AccountError(.notSignedIn, "the session's account is not one of this directory")
         }
-        if try await directory.lookUp(ProviderIdentity(identity))?.id == account { return OpenedAccount(id: accountID) }
+        let identity = try ProviderIdentity(identity)
+        try await requireEnabled(identity)
+        if try await directory.lookUp(identity)?.id == account { return OpenedAccount(id: accountID) }
         // A session is created after its account. If the account is missing, it has been deleted or is being deleted.
         if try await directory.account(account) == nil { try await directory.delete(account) }
         throw AccountError(.notSignedIn, "the account is gone, or the identity does not belong to it")
@@ -54,5 +63,10 @@ public struct DirectoryAccounts: AccountBackend {
             throw AccountError(.notSignedIn, "the session's account is not one of this directory")
         }
         try await directory.delete(account)
+    }
+
+    private func requireEnabled(_ identity: ProviderIdentity) async throws(AccountError) {
+        guard let protection, try await protection.status(of: identity).isSignInDisabled else { return }
+        throw AccountError(.backendRejected, "the Google Account is disabled, and nobody may sign in by it")
     }
 }
