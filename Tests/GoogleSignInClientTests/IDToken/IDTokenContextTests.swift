@@ -52,7 +52,7 @@ struct IDTokenContextTests {
         Situation("a beginning of at_hash", ["at_hash": #""rXH7QWVTZnX""#], .invalidAccessTokenHash) {
             $0.accessToken = "SlAV32hkKG"
         },
-        Situation("an equivalent audience", ["aud": "[\"cafe\u{301}\"]", "azp": nil], .invalidAudience) {
+        Situation("an equivalent audience", ["aud": "[\"cafe\u{301}\"]", "azp": "\"caf\u{E9}\""], .invalidAudience) {
             $0.clientID = "caf\u{E9}"
         },
         Situation("a longer hosted domain", ["hd": #""example.com.evil.org""#], .invalidHostedDomain) {
