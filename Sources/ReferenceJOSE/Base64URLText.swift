@@ -129,12 +129,12 @@ extension Flaw {
             source: "https://github.com/jpadilla/pyjwt"),
         Flaw(
             "base64-characters-skipped-and-counted",
-            "decodes base64url as Python does, which skips what it does not know", .malleable,
+            "decodes base64url as Python does, and skips characters outside its alphabet", .malleable,
             .accepting("invalid-id-token", "invalid-key"), .output,
             source: "https://docs.python.org/3/library/base64.html"),
         Flaw(
             "signature-characters-skipped-and-counted",
-            "decodes the signature as Python does, which skips what base64url does not have", .malleable,
+            "decodes the signature as Python does, and skips characters outside base64url", .malleable,
             .accepting("invalid-id-token"), source: "https://github.com/latchset/jwcrypto"),
         Flaw(
             "base64-standard-alphabet-accepted", "reads + and / in base64url as - and _", .malleable,

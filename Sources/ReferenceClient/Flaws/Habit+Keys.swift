@@ -4,7 +4,7 @@ extension Habit {
     /// Habits in reading, keeping and using keys.
     static let ofKeys: [Habit] = [
         Habit(
-            "keys-used-unchecked", "uses a key whatever its `alg` and its size are", .otherKey,
+            "keys-used-unchecked", "uses a key without checking its `alg` or its size", .otherKey,
             ["key-algorithm-not-compared", "small-modulus-accepted"],
             remedy: """
                 Use a key only if its `kty`, `use`, `key_ops` and `alg` allow to verify with the algorithm that you \

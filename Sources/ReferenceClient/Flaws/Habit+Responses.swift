@@ -40,7 +40,8 @@ extension Habit {
                 of its grammar.
                 """),
         Habit(
-            "callback-sent-without-a-look", "asks for tokens whatever a callback says, even without a code",
+            "callback-sent-without-a-look",
+            "requests tokens after every callback, even one with an error or without a code",
             .precedence,
             ["error-not-looked-at", "missing-code-is-empty-code"],
             remedy: """

@@ -43,7 +43,7 @@ extension Habit {
                 two clocks.
                 """),
         Habit(
-            "subject-not-checked", "uses sub whatever it is", .impersonation,
+            "subject-not-checked", "accepts any sub, or none", .impersonation,
             [
                 "missing-subject-accepted", "empty-subject-accepted", "subject-of-other-type-accepted",
                 "subject-length-not-checked", "subject-beyond-ascii-accepted",
@@ -64,7 +64,7 @@ extension Habit {
                 """),
         Habit(
             "critical-header-ignored-in-any-header",
-            "does not look at crit, however long a header is and however often it has a member", .extension,
+            "ignores crit, even in an oversized header or one with repeated members", .extension,
             [
                 "critical-header-ignored", "unencoded-payload-header-ignored", "unencoded-payload-called-understood",
                 "token-size-not-limited", "json-last-duplicate-wins",
@@ -83,7 +83,7 @@ extension Habit {
                 are zero. Refuse every other text.
                 """),
         Habit(
-            "base64-characters-skipped", "decodes base64url and skips what it does not know", .malleable,
+            "base64-characters-skipped", "decodes base64url and skips characters outside its alphabet", .malleable,
             [
                 "base64-padding-accepted", "base64-standard-alphabet-accepted", "base64-trailing-bits-ignored",
                 "base64-white-space-ignored", "base64-foreign-characters-ignored", "base64-impossible-length-accepted",
