@@ -6,44 +6,22 @@
 package main
 
 import (
-	"errors"
-	"time"
-
 	"github.com/dgrijalva/jwt-go"
 
 	"./adapter"
 	"./keyset"
+	"./mapclaims"
 )
 
 func verify(input adapter.Object) (adapter.Object, error) {
-	token, keys, err := keyset.TokenAndKeys(input)
-	if err != nil {
-		return nil, err
-	}
 	claims := jwt.MapClaims{}
 	parser := jwt.Parser{ValidMethods: []string{"RS256"}}
-	_, err = parser.ParseWithClaims(token, claims, func(token *jwt.Token) (interface{}, error) {
-		return keyset.NamedKey(keys, token.Header["kid"])
+	return mapclaims.Verify(input, claims, claims, func(token string, keys keyset.Document) error {
+		_, err := parser.ParseWithClaims(token, claims, func(token *jwt.Token) (interface{}, error) {
+			return keyset.NamedKey(keys, token.Header["kid"])
+		})
+		return err
 	})
-	if err != nil {
-		return nil, err
-	}
-	now := time.Now().Unix()
-	if !claims.VerifyAudience(adapter.Audience(input), true) {
-		return nil, errors.New("aud")
-	}
-	if !claims.VerifyExpiresAt(now, true) || !claims.VerifyIssuedAt(now, true) || !claims.VerifyNotBefore(now, false) {
-		return nil, errors.New("exp, iat or nbf")
-	}
-	if _, isText := claims["sub"].(string); !isText {
-		return nil, errors.New("sub")
-	}
-	for _, issuer := range input["issuers"].([]interface{}) {
-		if claims.VerifyIssuer(issuer.(string), true) {
-			return adapter.SignedIn(claims), nil
-		}
-	}
-	return nil, errors.New("iss")
 }
 
 func main() {

@@ -4,12 +4,9 @@ extension FuzzTargets {
     /// Every target, canaries last.
     package static let all = [
         base64URL, json, compactJWS, jwk, jwkSet, der, pkcs1Signature, structuredIDToken, rawIDToken, callbackURL,
-        tokenResponse, userInfo, credentialResponse, securityEvent, loopbackRequest, providerMetadata,
-        codeVerifier, cacheHeaders,
-        signIn, schedules,
-        vectorFile,
-        providerRequest, storedSession, propertyList, authorizationRequest, redirects, reports, canaryBug,
-        canaryDoubleResume,
+        tokenResponse, userInfo, credentialResponse, securityEvent, loopbackRequest, providerMetadata, codeVerifier,
+        cacheHeaders, signIn, schedules, vectorFile, providerRequest, storedSession, propertyList, authorizationRequest,
+        redirects, reports, canaryBug, canaryDoubleResume,
     ]
 
     /// The target with that name.

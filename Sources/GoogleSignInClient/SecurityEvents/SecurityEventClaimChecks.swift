@@ -52,8 +52,10 @@ struct SecurityEventClaimChecks {
 
     /// RFC 8417 §2.2: `events` is an object whose names are URIs and whose values are objects.
     func events() throws(GoogleSignInError) -> [SecurityEvent] {
+        let missing = GoogleSignInError(.invalidSecurityEvent, "events: expected a JSON object with an event")
+        guard let members = claims["events"]?.members else { throw missing }
         var events: [SecurityEvent] = []
-        for (name, payload) in claims["events"]?.members.map({ $0 }) ?? [] {
+        for (name, payload) in members {
             guard payload.kind == .object else {
                 throw GoogleSignInError(.invalidSecurityEvent, "events: expected JSON objects as values")
             }
@@ -68,9 +70,7 @@ struct SecurityEventClaimChecks {
                     reason: try text("reason", in: payload, of: type).map(SecurityEvent.Reason.init),
                     state: try text("state", in: payload, of: type)))
         }
-        guard !events.isEmpty else {
-            throw GoogleSignInError(.invalidSecurityEvent, "events: expected a JSON object with an event")
-        }
+        guard !events.isEmpty else { throw missing }
         return events
     }
 

@@ -36,29 +36,19 @@ import Testing
         }
     }
 
-    @Test func theIntervalStartsWithTheResponse() throws {
-        let fixture = try KeyCacheFixture()
-        try fixture.fill()
-        let first = fixture.look(for: "unknown")
-        fixture.environment.advance(by: .seconds(20))
-        try fixture.respond(with: Google.keySet([fixture.google.a]))
-        #expect(first.failure == .unknownKeyID)
-        fixture.environment.advance(by: .seconds(59))
-        #expect(fixture.look(for: "unknown").failure == .unknownKeyID)
-        #expect(fixture.requestCount == 2)
-        fixture.environment.advance(by: .seconds(1))
-        #expect(fixture.look(for: "unknown").result == nil)
-        #expect(fixture.requestCount == 3)
-    }
-
     /// A request that was answered by an error counts like one with keys.
-    @Test func theIntervalStartsWithAFailureToo() throws {
+    @Test(arguments: [(false, .unknownKeyID), (true, .keySetUnavailable)] as [(Bool, GoogleSignInError.Code)])
+    func theIntervalStartsWithTheResponse(_ isFailure: Bool, _ code: GoogleSignInError.Code) throws {
         let fixture = try KeyCacheFixture()
         try fixture.fill()
         let first = fixture.look(for: "unknown")
         fixture.environment.advance(by: .seconds(20))
-        try fixture.fail()
-        #expect(first.failure == .keySetUnavailable)
+        if isFailure {
+            try fixture.fail()
+        } else {
+            try fixture.respond(with: Google.keySet([fixture.google.a]))
+        }
+        #expect(first.failure == code)
         fixture.environment.advance(by: .seconds(59))
         #expect(fixture.look(for: "unknown").failure == .unknownKeyID)
         #expect(fixture.requestCount == 2)
