@@ -36,8 +36,13 @@ package struct Diagnosis: Sendable {
             DiagnosticCase(report), with: dictionary, showsReasons: report.client.reasons == .all)
     }
 
-    init(_ run: DiagnosticCase, with dictionary: FaultDictionary, showsReasons: Bool = true) {
-        var candidates = Self.candidates(run, dictionary, showsReasons: showsReasons)
+    /// - Parameter omitted: flaws of the dictionary that are left out.
+    init(
+        _ run: DiagnosticCase, with dictionary: FaultDictionary, leavingOut omitted: Set<String> = [],
+        showsReasons: Bool = true
+    ) {
+        let entries = dictionary.entries(failing: run.findings).filter { !omitted.contains($0.flaw) }
+        var candidates = Self.candidates(run, entries, showsReasons: showsReasons)
         var left = Set(run.findings)
         var chosen: [Cause] = []
         while let best = Self.best(of: candidates, explaining: left) {
@@ -82,11 +87,11 @@ package struct Diagnosis: Sendable {
 
     /// The flaws of which enough is true, flaws with equal predictions as one.
     private static func candidates(
-        _ run: DiagnosticCase, _ dictionary: FaultDictionary, showsReasons: Bool
+        _ run: DiagnosticCase, _ entries: [FaultDictionary.Entry], showsReasons: Bool
     ) -> [Cause] {
         var order: [[String: FindingKind]] = []
         var groups: [[String: FindingKind]: [FaultDictionary.Entry]] = [:]
-        for entry in dictionary.entries {
+        for entry in entries {
             let predictions = run.predictions(of: entry, showsReasons: showsReasons)
             guard !predictions.isEmpty else { continue }
             if groups[predictions] == nil { order.append(predictions) }

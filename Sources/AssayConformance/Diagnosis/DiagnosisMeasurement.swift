@@ -50,7 +50,7 @@ extension DiagnosisMeasurement {
         return dictionary.entries.map { entry in
             let equivalents = dictionary.entries.filter { $0.failures == entry.failures }.map(\.flaw)
             let run = DiagnosticCase(judged: judged, failures: entry.failures)
-            let diagnosis = Diagnosis(run, with: dictionary.leavingOut(Set(equivalents)))
+            let diagnosis = Diagnosis(run, with: dictionary, leavingOut: Set(equivalents))
             let own = checks.broken(by: entry)
             let falseCauses = diagnosis.causes.filter { own.isDisjoint(with: checks.broken(by: $0.entry)) }
             return LeftOut(

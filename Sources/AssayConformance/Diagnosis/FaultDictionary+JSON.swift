@@ -26,7 +26,7 @@ extension FaultDictionary {
             let check = try node.object(allowing: ["id", "remedy"])
             remedies[try check.member("id").nonEmptyString()] = try check.member("remedy").nonEmptyString()
         }
-        entries = try root.member("flaws").array { node throws(JSONError) in
+        let entries = try root.member("flaws").array { node throws(JSONError) in
             let flaw = try node.object(allowing: ["id", "check", "summary", "threat", "failures"])
             let checkNode = try flaw.member("check")
             let check = try checkNode.nonEmptyString()
@@ -37,11 +37,10 @@ extension FaultDictionary {
                 threat: try flaw.member("threat").nonEmptyString(), remedy: remedy,
                 failures: try Self.failures(decoding: flaw.member("failures")))
         }
-        digests = try Dictionary(
-            root.member("areas").object().members.map { member throws(JSONError) in
-                (member.name, try member.node.nonEmptyString())
-            }
-        ) { first, _ in first }
+        let digests = try root.member("areas").object().members.map { member throws(JSONError) in
+            (member.name, try member.node.nonEmptyString())
+        }
+        self.init(entries: entries, digests: Dictionary(digests) { first, _ in first })
     }
 
     private static func failures(decoding node: JSONNode) throws(JSONError) -> [String: FindingKind] {

@@ -24,28 +24,36 @@ package struct FaultDictionary: Sendable, Equatable {
     package let entries: [Entry]
     /// A digest of what decides the verdicts of each area, to tell when the dictionary is out of date.
     package let digests: [String: String]
+    /// The places of the flaws in `entries` that fail a vector, by its full id.
+    private let places: [String: [Int]]
 
     init(entries: [Entry], digests: [String: String]) {
         self.entries = entries
         self.digests = digests
+        var places: [String: [Int]] = [:]
+        for (place, entry) in entries.enumerated() {
+            for id in entry.failures.keys { places[id, default: []].append(place) }
+        }
+        self.places = places
     }
 
     /// Keeps the failures of a whole kill matrix.
     ///
     /// - Parameter library: the vectors that the matrix tested.
     package init(_ matrix: KillMatrix, of library: VectorLibrary) {
-        entries = matrix.rows.map { row in
-            Entry(
-                flaw: row.flaw.id, check: row.flaw.check, summary: row.flaw.summary, threat: row.flaw.threat,
-                remedy: row.flaw.remedy,
-                failures: Dictionary(row.kills.map { ($0.vector, $0.kind) }) { first, _ in first })
-        }
-        digests = library.digests
+        self.init(
+            entries: matrix.rows.map { row in
+                Entry(
+                    flaw: row.flaw.id, check: row.flaw.check, summary: row.flaw.summary, threat: row.flaw.threat,
+                    remedy: row.flaw.remedy,
+                    failures: Dictionary(row.kills.map { ($0.vector, $0.kind) }) { first, _ in first })
+            },
+            digests: library.digests)
     }
 
-    /// The same without some flaws.
-    package func leavingOut(_ flaws: Set<String>) -> FaultDictionary {
-        FaultDictionary(entries: entries.filter { !flaws.contains($0.flaw) }, digests: digests)
+    /// The flaws that fail any of some vectors, in the order of the kill matrix.
+    func entries(failing ids: [String]) -> [Entry] {
+        Set(ids.flatMap { places[$0] ?? [] }).sorted().map { entries[$0] }
     }
 }
 

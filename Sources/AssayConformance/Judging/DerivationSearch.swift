@@ -5,33 +5,28 @@ internal import TokenForge
 /// Whatever is found is removed from both secrets at the same place. If the rest is the same too, nothing in the secret
 /// was secret: it was a prefix or a separator.
 struct DerivationSearch {
-    /// A URL and what must not follow from it.
-    struct Request {
-        let url: [UInt8]
-        let secret: [UInt8]
-    }
-
     /// How many requests the search needs.
     static let minimumCount = 3
 
-    /// The steps that give the secret; `nil` if no such way is found.
-    let recipe: String?
+    /// What can be computed from the second URL and from the third, in pairs.
+    private let pairs: [(DerivedText, DerivedText)]
 
-    /// Searches three requests or more, in their order.
-    init(_ requests: [Request]) {
-        guard requests.count >= Self.minimumCount, Set(requests.map(\.secret)).count == requests.count,
-            let first = Self.known(requests[0].url, requests[1].url),
-            let second = Self.known(requests[1].url, requests[2].url)
-        else {
-            recipe = nil
-            return
-        }
+    /// Computes everything that is tried from the URLs of three requests or more, in their order; `nil` if there are
+    /// fewer, or one has no query.
+    init?(_ urls: [[UInt8]]) {
+        guard urls.count >= Self.minimumCount, let first = Self.known(urls[0], urls[1]),
+            let second = Self.known(urls[1], urls[2])
+        else { return nil }
         let others = Dictionary(second.map { ($0.name, $0) }) { first, _ in first }
-        let pairs = first.compactMap { text in others[text.name].map { (text, $0) } }.filter { $0.bytes != $1.bytes }
-        recipe =
-            Self.forms(of: requests[1].secret, requests[2].secret).lazy.compactMap { form in
-                Self.recipe(for: form, pairs)
-            }.first
+        pairs = first.compactMap { text in others[text.name].map { (text, $0) } }.filter { $0.bytes != $1.bytes }
+    }
+
+    /// The steps that give the secret of each request; `nil` if no such way is found.
+    ///
+    /// - Parameter secrets: what must not follow from the URLs, in the order of the requests.
+    func recipe(for secrets: [[UInt8]]) -> String? {
+        guard secrets.count >= Self.minimumCount, Set(secrets).count == secrets.count else { return nil }
+        return Self.forms(of: secrets[1], secrets[2]).lazy.compactMap { Self.recipe(for: $0, pairs) }.first
     }
 
     /// Parameters beyond these are ignored; no honest request has half as many.

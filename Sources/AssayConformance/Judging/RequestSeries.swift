@@ -55,11 +55,9 @@ package struct RequestSeries: Sendable, Hashable {
         for name in fresh where Set(outputs.map { Self.text(name, in: $0) }).count < outputs.count {
             return "expected a fresh \(name) for each request, but two requests\(when) carried the same one"
         }
+        let search = DerivationSearch(secret.isEmpty ? [] : outputs.map { Self.text("url", in: $0) })
         for name in secret {
-            let requests = outputs.map { output in
-                DerivationSearch.Request(url: Self.text("url", in: output), secret: Self.text(name, in: output))
-            }
-            guard let recipe = DerivationSearch(requests).recipe else { continue }
+            guard let recipe = search?.recipe(for: outputs.map { Self.text(name, in: $0) }) else { continue }
             return "expected nobody who sees the URL to know \(name), but it can be computed: \(recipe)"
         }
         for name in random {

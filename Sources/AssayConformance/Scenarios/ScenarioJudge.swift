@@ -77,7 +77,7 @@ extension Judge {
             guard requests.count >= DerivationSearch.minimumCount else {
                 return Judgement(.skipped, nil, "the client sends no code verifiers for its challenges")
             }
-            if let recipe = DerivationSearch(requests).recipe {
+            if let recipe = DerivationSearch(requests.map(\.url))?.recipe(for: requests.map(\.verifier)) {
                 return Judgement(
                     .failed, .acceptedBad,
                     "expected nobody who sees the URL to know code_verifier, but it can be computed: \(recipe)")

@@ -61,15 +61,13 @@ struct ScenarioTranscript: Evidence {
     }
 
     /// The authorization URL and the code verifier of each attempt that sent one, in the order of the attempts.
-    var verifiedRequests: [DerivationSearch.Request] {
+    var verifiedRequests: [(url: [UInt8], verifier: [UInt8])] {
         let verifiers = network?.codeVerifiers ?? []
         return entries.compactMap { entry in
             guard entry.step.isStart, case .accept(let output) = entry.observation,
                 case .string(let url)? = output["authorization_url"], let query = RequestQuery(url: url)
             else { return nil }
-            return verifiers.first(where: query.isChallenged).map {
-                DerivationSearch.Request(url: Array(url.utf8), secret: Array($0.utf8))
-            }
+            return verifiers.first(where: query.isChallenged).map { (Array(url.utf8), Array($0.utf8)) }
         }
     }
 

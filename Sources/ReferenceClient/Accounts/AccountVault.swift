@@ -106,10 +106,10 @@ struct AccountVault {
         if flaws.has("session-stored-in-plain") { return bytes }
         if flaws.has("session-not-authenticated") { return masked(bytes) }
         guard bytes.count >= 28 else { return nil }
-        if !flaws.isHonest, let text = openedByMistake(bytes) { return text }
-        return try? SymmetricCipher.openGCM(
+        let text = try? SymmetricCipher.openGCM(
             Array(bytes.dropFirst(12).dropLast(16)), tag: Array(bytes.suffix(16)), key: key,
             nonce: Array(bytes.prefix(12)), additionalData: Self.purpose)
+        return text ?? (flaws.isHonest ? nil : openedByMistake(bytes))
     }
 
     private func sealed(_ text: [UInt8]) -> [UInt8] {
