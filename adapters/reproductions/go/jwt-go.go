@@ -1,4 +1,5 @@
-// Reproduces the findings about jwt-go and golang-jwt in docs/results.md.
+// Reproduces the findings about jwt-go and golang-jwt in docs/results.md. The panics are of Debian's patch for
+// CVE-2020-26160.
 package main
 
 import (

@@ -29,3 +29,4 @@ raise "a sub that is a list" unless verify(token(claims(sub: ["1"]))).sub == '["
 refuses("an exponent that is a number", NoMethodError) { verify(token(honest), keys: key_set("e" => 65537)) }
 refuses("no UserInfo endpoint", RuntimeError) { OpenIDConnect::Client.new(identifier: CLIENT).userinfo_uri }
 refuses("an alg that is a number", NoMethodError) { verify(token(honest, header: { alg: 256 })) }
+refuses("ES256 with an RSA key", NoMethodError) { verify(token(honest, header: { alg: "ES256" })) }
