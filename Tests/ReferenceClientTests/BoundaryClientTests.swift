@@ -74,7 +74,7 @@ extension Choice: CustomTestStringConvertible {
     /// The number only falls: `assay clients --without-choice` lists them.
     @Test func strictVectorsAreBeyondCore() async throws {
         let open = try await onNewThread { try BoundaryCatalogue.vectorsWithoutChoice(in: Matrix.library, workers: 4) }
-        #expect(open.count <= 147)
+        #expect(open.count <= 146)
         let ids = Set(open.map(\.fullID))
         #expect(open.allSatisfy { $0.profile == "strict" && !Self.isEither($0) })
         #expect(ids.isDisjoint(with: Self.choices.map(\.vector)))

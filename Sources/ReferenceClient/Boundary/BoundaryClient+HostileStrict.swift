@@ -56,6 +56,12 @@ extension BoundaryClient {
             "malformed-email-refused", "refuses a token whose email is no address", by: "OpenID Connect Core §5.1",
             "Its value MUST conform to the RFC 5322 addr-spec syntax", shownBy: "id-token/email::email-empty"),
         Choice(
+            "verified-email-boolean-required",
+            "refuses email_verified as a string, except in a token of Apple's, which may have one",
+            by: "OpenID Connect Core §5.1",
+            "email_verified boolean True if the End-User's e-mail address has been verified; otherwise false",
+            shownBy: "id-token/email::verified-as-string"),
+        Choice(
             "refreshed-audience-compared-as-text", by: "OpenID Connect Core §12.2",
             "its aud Claim Value MUST be the same as in the ID Token issued when the original authentication occurred",
             shownBy: "id-token/refresh::audience-as-array"),

@@ -221,7 +221,10 @@ struct IDTokenClaims {
     }
 
     private func checkProfile() throws(Refusal) {
-        if case .string? = claims["email_verified"], flaws.has("verified-email-text-refused") {
+        if case .string? = claims["email_verified"],
+            flaws.has("verified-email-text-refused")
+                || probe.provider != "apple" && flaws.has("verified-email-boolean-required")
+        {
             throw Refusal(.invalidIDToken, "email_verified is a string")
         }
         if probe.provider == "apple" { try checkAppleClaims() }

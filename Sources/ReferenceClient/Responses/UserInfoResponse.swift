@@ -29,7 +29,9 @@ struct UserInfoResponse {
         for name in ["email", "name"] where body[name] == nil && flaws.has("user-info-without-\(name)-refused") {
             throw Refusal(.invalidUserInfo, "\(name) is missing")
         }
-        if case .string? = body["email_verified"], flaws.has("verified-email-text-refused") {
+        if case .string? = body["email_verified"],
+            flaws.has("verified-email-text-refused") || flaws.has("verified-email-boolean-required")
+        {
             throw Refusal(.invalidUserInfo, "email_verified is a string")
         }
         return ["subject": .string(try subject(body))]
