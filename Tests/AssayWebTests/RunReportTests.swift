@@ -1,3 +1,4 @@
+import AssayTestRuns
 import AssayTestSupport
 import AssayWeb
 import MockGoogleServer
@@ -38,6 +39,41 @@ struct RunReportTests {
         let changes = report.results[1].vector.changes
         #expect(changes.map(\.name) == ["input"])
         #expect(changes.first?.json.contains("\"callback\": { \"state\":") == true, "\(changes)")
+    }
+
+    /// A response of status 500 costs one failed request if the application signs people in afterwards.
+    static let failures: [(SignInOutcome, isWellAfterwards: Bool, Importance)] = [
+        (.serverError(status: 500, "status 500 at /cb"), true, .low),
+        (.serverError(status: 500, "status 500 at /cb"), false, .critical),
+        (.crashed("the connection ended before the response"), true, .critical), (.hung, true, .critical),
+        (.accepted, true, .critical),
+    ]
+
+    @Test("a server error in place of a refusal is graded as an error that a client reports", arguments: failures)
+    func importance(_ outcome: SignInOutcome, isWellAfterwards: Bool, _ expected: Importance) throws {
+        let library = try #require(BundledLibrary.loaded.library)
+        let vector = try #require(library.vectors.first { $0.fullID == "id-token/none::no-signature" })
+        let observation = outcome.observation(isWellAfterwards: isWellAfterwards)
+        let verdict: Verdict =
+            switch observation {
+            case .crashed: .crashed
+            case .hung: .hung
+            default: .failed
+            }
+        let result = VectorResult(
+            vector: vector, expectation: vector.expectation, observation: observation,
+            judgement: Judgement(verdict, verdict == .failed ? .acceptedBad : nil, "\(outcome.words)"))
+        #expect(result.importance == expected)
+    }
+
+    @Test("status 500 in place of a refusal is low")
+    func serverError() throws {
+        let stage = try RunStage([.failsWhereItRefuses])
+        try stage.run.prepare()
+        let scenario = try #require(stage.scenarios.first { $0.vector.fullID == "web/callback::state-changed" })
+        let finding = try #require(stage.run.run([scenario]).findings.first)
+        #expect(finding.judgement.verdict == .crashed)
+        #expect(finding.vector.importance != .low && finding.importance == .low)
     }
 
     @Test("what a profile leaves open cannot speak against a cause")

@@ -35,11 +35,12 @@ extension RelyingPartyRun {
             }
         }
         checkHealth(after: result.outcome, restarted: restarts)
+        let observation = result.outcome.observation(isWellAfterwards: health == .well)
         if let mistake = mistakes.first { return skipped("the provider cannot do that: \(mistake)") }
         if !unused.isEmpty, let open = unmet(scenario, unused, log) {
             return open == .inconclusive
                 ? judge.result(
-                    result.outcome.observation,
+                    observation,
                     Judgement(
                         .inconclusive, nil,
                         "the application asked for no token, so the defect never reached it: \(result.outcome.words)"))
@@ -48,7 +49,7 @@ extension RelyingPartyRun {
         // The application accepted an honest sign-in before, so this scenario caused the refusal.
         let after = health == .well ? "" : "; directly afterwards it also refused an honest sign-in"
         let judgement = judge.judgement(of: result, logFailures: failures, after: after, marks: marks)
-        var shown = judge.result(result.outcome.observation, judgement)
+        var shown = judge.result(observation, judgement)
         shown.sent = sent
         return shown
     }

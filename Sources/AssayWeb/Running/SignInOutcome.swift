@@ -14,11 +14,16 @@ package enum SignInOutcome: Sendable, Hashable {
     case crashed(String)
     case hung
 
-    package var observation: Observation {
+    /// What it did, as the report of a run has it.
+    ///
+    /// - Parameter isWellAfterwards: whether it signed somebody in afterwards. Then a server error ended nothing, like
+    ///   an error that a client reports.
+    package func observation(isWellAfterwards: Bool) -> Observation {
         switch self {
         case .accepted: .accept([:])
         case .refused(let how): .reject(nil, message: how)
         case .refusedAtStart(let how): .reject(nil, message: "refused to start: \(how)")
+        case .serverError(_, let how) where isWellAfterwards: .crashed(RunReport.reportedError + how)
         case .serverError(_, let how), .crashed(let how): .crashed(how)
         case .hung: .hung
         }
