@@ -15,8 +15,8 @@ help:
 	@echo "make flaws    check that the vectors catch every flaw of the reference client"
 	@echo "make explore  search the orders of concurrent sign-ins, and check that the search finds flaws (release build)"
 	@echo "make fuzz     fuzz for a minute: every target works and planted bugs are found (Fuzz/nightly runs longer)"
-	@echo "make matrix   compare libraries of other projects and write .build/matrix/report.html"
-	@echo "make site     write a static site of what make matrix found into .build/site"
+	@echo "make matrix   compare libraries of other projects: a report in .build/matrix, and a site in .build/site"
+	@echo "make site     write that site again"
 	@echo "make serve    run the mock provider on a loopback port, with a sign-in page"
 	@echo "make docs     build the documentation of each library product, and list its public declarations in docs/api"
 	@echo "make dist     build a tarball that runs without a Swift toolchain, in .build/dist (release build, Linux)"
@@ -43,10 +43,10 @@ explore: release-assay
 
 # LANGUAGES="c python" and CLIENTS="PyJWT cjose" choose. What is not installed or has new findings is in the report.
 matrix: assay
-	@scripts/matrix $(ASSAY) $(patsubst %,--language %,$(LANGUAGES)) $(patsubst %,--client %,$(CLIENTS)) $(ARGUMENTS) \
-		|| [ $$? = 1 ]
+	@scripts/matrix $(ASSAY) $(patsubst %,--language %,$(LANGUAGES)) $(patsubst %,--client %,$(CLIENTS)) \
+		--site $(ARGUMENTS) || [ $$? = 1 ]
 
-# A site of the report that make matrix wrote.
+# Writes the site of the last report again: make site ARGUMENTS="--since earlier.json".
 site: assay
 	@scripts/site $(ASSAY) $(ARGUMENTS)
 
