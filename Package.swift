@@ -12,9 +12,10 @@ let settings: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-/// The settings of what plays the provider, judges and searches: optimized in debug builds too.
+/// The settings of the few modules in which `assay flaws` and the searches spend their time: optimized in debug builds too.
 ///
-/// One build then serves the tests and `assay`. The libraries that apps embed are not optimized.
+/// One build then serves the tests and `assay`. To optimize a module takes four times as long as to compile it, so it must
+/// save more than that.
 let optimized = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 func target(
@@ -91,13 +92,13 @@ let package = Package(
         // nothing else.
         .target(name: "CAssayProcesses"),
         target("AssayProcesses", ["CAssayProcesses"]),
-        target("TokenForge", ["OpenSSLCrypto", "AssayJSON"], isOptimized: true),
-        target("MockGoogle", ["AssayHTTP", "TokenForge", "OpenSSLCrypto", "AssayJSON"], isOptimized: true),
+        target("TokenForge", ["OpenSSLCrypto", "AssayJSON"]),
+        target("MockGoogle", ["AssayHTTP", "TokenForge", "OpenSSLCrypto", "AssayJSON"]),
         target(
             "MockGoogleServer", ["MockGoogle", "TokenForge", "OpenSSLCrypto", "AssayJSON", "CAssayMicroHTTPD"]),
         target(
             "AssayConformance",
-            ["AssayHTTP", "MockGoogle", "TokenForge", "OpenSSLCrypto", "AssayJSON", "AssayThreads"], isOptimized: true),
+            ["AssayHTTP", "MockGoogle", "TokenForge", "OpenSSLCrypto", "AssayJSON", "AssayThreads"]),
         target(
             "AssayWeb",
             [
