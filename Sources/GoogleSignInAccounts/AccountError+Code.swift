@@ -60,6 +60,8 @@ extension AccountError {
         case tokenExchangeFailed = "token-exchange-failed"
         /// The token endpoint's success response is malformed.
         case invalidTokenResponse = "invalid-token-response"
+        /// The device authorization endpoint's success response is malformed.
+        case invalidDeviceAuthorization = "invalid-device-authorization"
         /// The UserInfo response is malformed or about another user.
         case invalidUserInfo = "invalid-user-info"
         /// The provider's metadata is malformed.

@@ -57,7 +57,8 @@ import Testing
         let again = try ProviderMetadata(
             issuer: google.issuer, authorizationEndpoint: google.authorizationEndpoint,
             tokenEndpoint: google.tokenEndpoint, jwksURI: google.jwksURI, userInfoEndpoint: google.userInfoEndpoint,
-            revocationEndpoint: google.revocationEndpoint)
+            revocationEndpoint: google.revocationEndpoint,
+            deviceAuthorizationEndpoint: google.deviceAuthorizationEndpoint)
         #expect(again == google)
         #expect(google.idTokenIssuers == ["https://accounts.google.com", "accounts.google.com"])
     }

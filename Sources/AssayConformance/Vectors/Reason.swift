@@ -63,6 +63,8 @@ public enum Reason: String, Sendable, Hashable, CaseIterable {
     case invalidHostedDomain = "invalid-hosted-domain"
     /// The response of the token endpoint is malformed (RFC 6749 §5.1).
     case invalidTokenResponse = "invalid-token-response"
+    /// The response of the device authorization endpoint is malformed (RFC 8628 §3.2).
+    case invalidDeviceAuthorization = "invalid-device-authorization"
     /// The UserInfo response is malformed or about another person (OpenID Connect Core §5.3.2).
     case invalidUserInfo = "invalid-user-info"
     /// The request that posts a credential is malformed, or has no credential.

@@ -20,6 +20,13 @@ public enum InputLimits {
     /// The longest access token lifetime accepted in `expires_in`, in seconds: one year.
     public static let accessTokenLifetime = 31_536_000
 
+    /// The longest lifetime of a device code, and the longest interval between two polls, in seconds: one day; Google's
+    /// codes are valid for half an hour.
+    public static let deviceCodeLifetime = 86_400
+
+    /// Bytes of a user code; Google asks for room for 15 characters.
+    public static let userCodeBytes = 64
+
     /// Bytes of a client ID or of one scope.
     static let identifierBytes = 256
 }

@@ -25,6 +25,7 @@ extension ProviderMetadata {
             unchecked: issuer, try document.string("authorization_endpoint"), try document.string("token_endpoint"),
             try document.string("jwks_uri"), try document.optionalString("userinfo_endpoint"),
             try document.optionalString("revocation_endpoint"),
+            try document.optionalString("device_authorization_endpoint"),
             try document.optionalBoolean("authorization_response_iss_parameter_supported") ?? false, policy)
         try check(malformed: .invalidProviderMetadata)
     }

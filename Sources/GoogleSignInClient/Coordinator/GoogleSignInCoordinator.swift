@@ -18,7 +18,7 @@ public actor GoogleSignInCoordinator {
     let policy: SignInPolicy
     let httpClient: HTTPClient
     private let verifier: IDTokenVerifier
-    private var isSigningIn = false
+    var isSigningIn = false
     var refreshes: [RefreshToken: RefreshRun] = [:]
 
     /// Creates a coordinator without sending a request.
@@ -79,11 +79,20 @@ public actor GoogleSignInCoordinator {
         let response = try await httpClient.response(
             to: TokenRequest.code(code, verifier: request.codeVerifier)
                 .httpRequest(configuration: configuration, endpoint: provider.tokenEndpoint))
-        let tokens = try TokenResponse(response, grant: .authorizationCode)
+        return try await credential(
+            of: TokenResponse(response, grant: .authorizationCode), requestedAt: requestedAt, nonce: request.nonce)
+    }
+
+    /// The credential of a sign-in, after its ID token has been verified.
+    ///
+    /// - Parameter nonce: the request's; nil for a sign-in that has none.
+    func credential(
+        of tokens: TokenResponse, requestedAt: Int64, nonce: String?
+    ) async throws(GoogleSignInError) -> GoogleCredential {
         guard let idToken = tokens.idToken else {
             throw GoogleSignInError(.invalidTokenResponse, "id_token: expected a non-empty string")
         }
-        let verified = try await verify(idToken, accessToken: tokens.accessToken, nonce: request.nonce)
+        let verified = try await verify(idToken, accessToken: tokens.accessToken, nonce: nonce)
         return GoogleCredential(
             idToken: verified, original: PreviousIDToken(verified.claims), accessToken: tokens.accessToken,
             accessTokenExpiration: tokens.accessTokenExpiration(requestedAt: requestedAt),

@@ -1,7 +1,8 @@
-/// A token request (RFC 6749 §4.1.3, §6), sent as a form in the body and never in a query.
+/// A token request (RFC 6749 §4.1.3, §6, RFC 8628 §3.4), sent as a form in the body and never in a query.
 enum TokenRequest {
     case code(AuthorizationCode, verifier: CodeVerifier)
     case refresh(RefreshToken)
+    case device(DeviceCode)
 
     func httpRequest(configuration: SignInConfiguration, endpoint: String) -> HTTPRequest {
         var parameters: [(name: String, value: String)] = [(name: "client_id", value: configuration.clientID)]
@@ -16,6 +17,11 @@ enum TokenRequest {
         case .refresh(let token):
             parameters += [
                 (name: "grant_type", value: "refresh_token"), (name: "refresh_token", value: token.text),
+            ]
+        case .device(let code):
+            parameters += [
+                (name: "grant_type", value: "urn:ietf:params:oauth:grant-type:device_code"),
+                (name: "device_code", value: code.text),
             ]
         }
         // Google's parameter for the client ID that becomes the ID token's `aud`, repeated at this endpoint.

@@ -81,6 +81,9 @@ extension GoogleSignInError.Code {
     /// The token endpoint's success response is malformed (RFC 6749 §5.1).
     public static let invalidTokenResponse = Self(rawValue: "invalid-token-response")
 
+    /// The device authorization endpoint's success response is malformed (RFC 8628 §3.2).
+    public static let invalidDeviceAuthorization = Self(rawValue: "invalid-device-authorization")
+
     /// The UserInfo response is malformed or about another user (OpenID Connect Core §5.3.2).
     public static let invalidUserInfo = Self(rawValue: "invalid-user-info")
 

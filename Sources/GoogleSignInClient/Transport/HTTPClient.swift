@@ -46,6 +46,8 @@ package struct HTTPClient: Sendable {
     }
 
     private func send(_ request: HTTPRequest, _ limits: HTTPLimits) async -> Result<HTTPResponse, GoogleSignInError> {
+        // The task may have been cancelled before this one began; then nothing is sent.
+        guard !Task.isCancelled else { return .failure(GoogleSignInError(.cancelled)) }
         do throws(GoogleSignInError) {
             return .success(try await transport.response(to: request, limits: limits))
         } catch {

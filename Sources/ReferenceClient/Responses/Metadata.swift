@@ -18,7 +18,7 @@ struct Metadata {
         if !Self.namesCodeFlow(body), flaws.has("metadata-without-code-flow-refused") {
             throw Refusal(.invalidProviderMetadata, "the metadata does not name the code flow")
         }
-        for name in ["userinfo_endpoint", "revocation_endpoint"] {
+        for name in ["userinfo_endpoint", "revocation_endpoint", "device_authorization_endpoint"] {
             guard case .string(let text)? = body[name], !flaws.has("optional-endpoints-not-checked") else { continue }
             try EndpointCheck(flaws).check(text, malformed: .invalidProviderMetadata)
         }

@@ -1,0 +1,80 @@
+import AssayTestSupport
+import GoogleSignInClient
+import Testing
+
+@Suite struct DeviceAuthorizationResponseTests {
+    private static func body(_ changes: String = "", without name: String? = nil) -> String {
+        let members = [
+            "device_code": #""AH-1""#, "user_code": #""BCDF-GHJK""#,
+            "verification_url": #""https://www.google.com/device""#, "expires_in": "1800", "interval": "10",
+        ]
+        let kept = members.filter { $0.key != name }.map { "\"\($0.key)\":\($0.value)" }.sorted()
+        return "{\((kept + (changes.isEmpty ? [] : [changes])).joined(separator: ","))}"
+    }
+
+    @Test func googlesMembers() throws {
+        let codes = try DeviceAuthorizationResponse(.with(Self.body()))
+        #expect(codes.deviceCode.text == "AH-1")
+        #expect(codes.userCode == "BCDF-GHJK")
+        #expect(codes.verificationURL == "https://www.google.com/device")
+        #expect(codes.expiresIn == 1_800)
+        #expect(codes.interval == 10)
+        #expect(!"\(codes)".contains("AH-1"))
+    }
+
+    /// The example of RFC 8628 §3.2.
+    @Test func exampleOfTheRFC() throws {
+        let body = #"""
+            {"device_code":"GmRhmhcxhwAzkoEqiMEg_DnyEysNkuNhszIySk9eS","user_code":"WDJB-MJHT",
+             "verification_uri":"https://example.com/device",
+             "verification_uri_complete":"https://example.com/device?user_code=WDJB-MJHT",
+             "expires_in":1800,"interval":5}
+            """#
+        let codes = try DeviceAuthorizationResponse(.with(body))
+        #expect(codes.verificationURL == "https://example.com/device")
+        #expect(codes.interval == 5)
+    }
+
+    @Test func anAbsentIntervalIsFiveSeconds() throws {
+        #expect(try DeviceAuthorizationResponse(.with(Self.body(without: "interval"))).interval == 5)
+    }
+
+    private static let refused: [Refusal<HTTPResponse>] = [
+        Refusal("an error", .with(#"{"error":"invalid_scope"}"#, status: 400), .providerError),
+        Refusal("Google's error_code", .with(#"{"error_code":"rate_limit_exceeded"}"#, status: 403), .providerError),
+        Refusal("an error beside codes", .with(body(#""error":"x""#)), .providerError),
+        Refusal("codes with status 400", .with(body(), status: 400), .providerError),
+        Refusal("HTML", .with(body(), ["Content-Type": "text/html"]), .invalidDeviceAuthorization),
+        Refusal("no device code", .with(body(without: "device_code")), .invalidDeviceAuthorization),
+        Refusal("no user code", .with(body(without: "user_code")), .invalidDeviceAuthorization),
+        Refusal("no address", .with(body(without: "verification_url")), .invalidDeviceAuthorization),
+        Refusal("no lifetime", .with(body(without: "expires_in")), .invalidDeviceAuthorization),
+        Refusal(
+            "an interval of zero", .with(body(#""interval":0"#, without: "interval")), .invalidDeviceAuthorization),
+        Refusal(
+            "an interval of half a second", .with(body(#""interval":0.5"#, without: "interval")),
+            .invalidDeviceAuthorization),
+        Refusal(
+            "a lifetime of more than a day", .with(body(#""expires_in":86401"#, without: "expires_in")),
+            .invalidDeviceAuthorization),
+        Refusal(
+            "a control character", .with(body(#""user_code":"A\u001b[2J""#, without: "user_code")),
+            .invalidDeviceAuthorization),
+        Refusal(
+            "65 characters", .with(body(#""user_code":"\#(String(repeating: "W", count: 65))""#, without: "user_code")),
+            .invalidDeviceAuthorization),
+        Refusal(
+            "plain HTTP", .with(body(#""verification_url":"http://a.example/""#, without: "verification_url")),
+            .insecureEndpoint),
+    ]
+
+    @Test(arguments: refused) func refuses(_ refusal: Refusal<HTTPResponse>) {
+        #expect(throws: GoogleSignInError(refusal.expected)) { try DeviceAuthorizationResponse(refusal.input) }
+    }
+
+    @Test func theLongestUserCode() throws {
+        let code = String(repeating: "W", count: 64)
+        let body = Self.body(#""user_code":"\#(code)""#, without: "user_code")
+        #expect(try DeviceAuthorizationResponse(.with(body)).userCode == code)
+    }
+}
