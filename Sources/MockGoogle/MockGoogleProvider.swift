@@ -17,11 +17,14 @@ package struct MockGoogleProvider: Sendable {
     package internal(set) var honestToken: (header: JSONValue, claims: JSONValue)?
     /// The last response of the token endpoint, as the client got it.
     package private(set) var tokenResponse: MockResponse?
+    /// What devices asked for and were answered, oldest first.
+    package private(set) var deviceRequests = DeviceRequestRecord.none
 
     let forge: Forge
     var keys: KeyTimeline
     var keyDocuments = KeyDocuments()
     var grants: GrantStore
+    var devices = DeviceGrantStore()
     var identifiers: IdentifierSource
     /// The scopes that a person has allowed a project.
     var consents: [Consent: [String]] = [:]
@@ -67,6 +70,11 @@ package struct MockGoogleProvider: Sendable {
         var response = response(to: request)
         if !active.isEmpty { apply(active, to: &response, request) }
         if endpoint == .token { tokenResponse = response.message }
+        if deviceRequests.count < DeviceRequestRecord.capacity,
+            let record = DeviceRequestRecord(request, response.message, at: now)
+        {
+            deviceRequests.append(record)
+        }
         for fault in active where fault.rotates(.after) { keys.apply(.rotate) }
         log.append(
             LoggedRequest(
@@ -114,8 +122,8 @@ package struct MockGoogleProvider: Sendable {
     private static func methods(of endpoint: Endpoint) -> [String] {
         switch endpoint {
         case .discovery, .certs, .certsV1, .button, .document, .elsewhere: ["GET"]
-        case .authorize, .userinfo, .revoke, .tokeninfo: ["GET", "POST"]
-        case .consent, .token, .signInFunction, .firebase: ["POST"]
+        case .authorize, .userinfo, .revoke, .tokeninfo, .device: ["GET", "POST"]
+        case .consent, .token, .deviceCode, .signInFunction, .firebase: ["POST"]
         }
     }
 
@@ -125,6 +133,8 @@ package struct MockGoogleProvider: Sendable {
         case .authorize: try authorize(request)
         case .consent: try consent(request)
         case .token: try token(request)
+        case .deviceCode: try deviceCodes(request)
+        case .device: devicePage(request)
         case .certs: try keySet(request)
         case .certsV1: try certificates(request)
         case .userinfo: userInfo(request)

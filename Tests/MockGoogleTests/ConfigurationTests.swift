@@ -207,7 +207,7 @@ struct ConfigurationTests {
     func empty() throws {
         let configuration = try Fixture.configuration()
         #expect(configuration.issuer == "https://accounts.google.com")
-        #expect(configuration.clients.map(\.id) == [Fixture.ios, Fixture.desktop, Fixture.web])
+        #expect(configuration.clients.map(\.id) == [Fixture.ios, Fixture.desktop, Fixture.web, Fixture.device])
         #expect(configuration.clients[0].reversedID + ":/oauth2callback" == Fixture.iosRedirect)
         #expect(configuration.faults.isEmpty)
     }

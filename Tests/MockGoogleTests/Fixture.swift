@@ -13,6 +13,7 @@ enum Fixture {
     static let ios = "415870217356-assaysuite0golden0client0ios00001.apps.googleusercontent.com"
     static let desktop = "415870217356-assaysuite0golden0desktop0000001.apps.googleusercontent.com"
     static let web = "415870217356-assaysuite0golden0server0web0001.apps.googleusercontent.com"
+    static let device = "415870217356-assaysuite0golden0device0tv0001.apps.googleusercontent.com"
     static let iosRedirect = "com.googleusercontent.apps.415870217356-assaysuite0golden0client0ios00001:/oauth2callback"
     static let webRedirect = "https://app.example/oauth2callback"
     static let verifier = SuiteForge.verifier

@@ -4,11 +4,15 @@ package import AssayJSON
 package struct ClientRegistration: Sendable, Hashable {
     package enum Kind: String, Sendable, CaseIterable {
         case ios, android, desktop, web
+        /// A device without a browser or a keyboard.
+        case limitedInput = "limited-input"
 
         /// Whether it is an installed application, which cannot keep a secret (RFC 8252, section 8.5).
         ///
+        /// A device cannot keep one either, but Google requires it.
+        ///
         /// It always gets a refresh token.
-        var isInstalled: Bool { self != .web }
+        var isInstalled: Bool { self != .web && self != .limitedInput }
     }
 
     /// Why Google blocks access for every user of this client.
@@ -55,6 +59,9 @@ package struct ClientRegistration: Sendable, Hashable {
             if !reader.has("secret") { reader.record("a web client needs a \"secret\"", at: "type") }
             if redirectURIs.isEmpty { reader.record("a web client needs \"redirect_uris\"", at: "type") }
         }
+        if kind == .limitedInput, !reader.has("secret") {
+            reader.record("a client of this type needs a \"secret\"", at: "type")
+        }
         if kind == .ios || kind == .android, reader.has("secret") {
             reader.record("a client of this type has no secret", at: "secret")
         }
@@ -74,7 +81,7 @@ package struct ClientRegistration: Sendable, Hashable {
     func allows(redirectURI: String) -> Bool {
         if !redirectURIs.isEmpty { return redirectURIs.contains { $0.utf8.elementsEqual(redirectURI.utf8) } }
         switch kind {
-        case .web: return false
+        case .web, .limitedInput: return false
         case .desktop: return LoopbackRedirect.matches(redirectURI)
         case .ios, .android:
             return [reversedID, bundleID].compactMap(\.self).contains { scheme in

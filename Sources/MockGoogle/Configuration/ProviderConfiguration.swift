@@ -27,6 +27,7 @@ package struct ProviderConfiguration: Sendable {
         package var code: Int64 = 600
         package var accessToken: Int64 = 3_599
         package var idToken: Int64 = 3_600
+        package var deviceCode: Int64 = 1_800
     }
 
     /// The name in logs and expectations, for example `google` or `evil`.
@@ -44,6 +45,8 @@ package struct ProviderConfiguration: Sendable {
     package var scopes: [String]
     package var keys: KeyPlan
     package var lifetimes: Lifetimes
+    /// Seconds that a device waits between two polls.
+    package var deviceInterval: Int64
     /// Whether each refresh replaces the refresh token, and using a replaced one ends the grant.
     package var rotatesRefreshTokens: Bool
     /// The error of the provider's clock, in seconds, which is added to its time.
@@ -63,7 +66,8 @@ package struct ProviderConfiguration: Sendable {
 
     package static let knownMembers = [
         "base_url", "issuer", "id_token_issuer", "iss_parameter", "pkce", "clients", "people", "scopes", "keys",
-        "lifetimes", "rotate_refresh_tokens", "clock_skew", "seed", "endings", "user", "faults", "documents",
+        "lifetimes", "device_interval", "rotate_refresh_tokens", "clock_skew", "seed", "endings", "user", "faults",
+        "documents",
         "log_capacity", "grant_capacity",
     ]
 
@@ -92,6 +96,7 @@ package struct ProviderConfiguration: Sendable {
             try KeyPlan(decoding: plan, keys: ring))
         lifetimes =
             reader.optional("lifetimes", Self.lifetimes) ?? Lifetimes()
+        deviceInterval = Int64(reader.number("device_interval", in: 1...1_000_000) ?? 5)
         rotatesRefreshTokens = reader.bool("rotate_refresh_tokens") ?? false
         clockSkew = Int64(reader.number("clock_skew", in: -1_000_000_000...1_000_000_000) ?? 0)
         seed = reader.text("seed") ?? name
@@ -126,12 +131,13 @@ package struct ProviderConfiguration: Sendable {
     }
 
     private static func lifetimes(_ node: JSONNode) throws(JSONError) -> Lifetimes {
-        var reader = try MemberReader(node, allowing: ["code", "access_token", "id_token"])
+        var reader = try MemberReader(node, allowing: ["code", "access_token", "id_token", "device_code"])
         var lifetimes = Lifetimes()
         let range = 1...1_000_000_000
         if let seconds = reader.number("code", in: range) { lifetimes.code = Int64(seconds) }
         if let seconds = reader.number("access_token", in: range) { lifetimes.accessToken = Int64(seconds) }
         if let seconds = reader.number("id_token", in: range) { lifetimes.idToken = Int64(seconds) }
+        if let seconds = reader.number("device_code", in: range) { lifetimes.deviceCode = Int64(seconds) }
         try reader.finish()
         return lifetimes
     }

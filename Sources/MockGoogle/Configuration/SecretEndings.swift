@@ -8,7 +8,7 @@ package struct SecretEndings: Sendable, Hashable {
     private static let maximumLength = 64
 
     private var texts: [IssuedSecret: String] = [
-        .code: "+%2B&=", .refreshToken: "+%2B&=", .accessToken: "+/~==",
+        .code: "+%2B&=", .refreshToken: "+%2B&=", .accessToken: "+/~==", .deviceCode: "+%2B&=",
     ]
 
     package init() {}
@@ -37,7 +37,7 @@ package struct SecretEndings: Sendable, Hashable {
             guard text.utf8.drop(while: isInBearerAlphabet).allSatisfy({ $0 == UInt8(ascii: "=") }) else {
                 throw node.error("an access token has letters, digits, -._~+/ and then = (RFC 6750, section 2.1)")
             }
-        case .code, .refreshToken:
+        case .code, .refreshToken, .deviceCode:
             guard text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else {
                 throw node.error("a code or refresh token has printable ASCII characters (RFC 6749, appendix A)")
             }

@@ -54,7 +54,7 @@ package enum UserAction: Sendable, Hashable {
         return try node.array { element throws(JSONError) in try UserAction(decoding: element) }
     }
 
-    var account: Account? {
+    package var account: Account? {
         switch self {
         case .consent(let account), .deny(let account): account
         case .close, .page: nil

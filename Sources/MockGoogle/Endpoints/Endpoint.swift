@@ -8,6 +8,10 @@ package enum Endpoint: String, Sendable, CaseIterable {
     /// The sign-in page's form.
     case consent
     case token
+    /// `/device/code`, where a device without a browser gets its codes.
+    case deviceCode = "device-code"
+    /// The page where a person enters the code of a device.
+    case device
     /// The JWK Set.
     case certs
     /// The same keys as PEM certificates.
@@ -41,6 +45,8 @@ package struct ProviderPlaces: Sendable, Hashable {
         Place(endpoint: .authorize, host: "accounts.google.com", path: "/o/oauth2/v2/auth"),
         Place(endpoint: .consent, host: "accounts.google.com", path: "/signin/oauth/consent"),
         Place(endpoint: .token, host: "oauth2.googleapis.com", path: "/token"),
+        Place(endpoint: .deviceCode, host: "oauth2.googleapis.com", path: "/device/code"),
+        Place(endpoint: .device, host: "www.google.com", path: "/device"),
         Place(endpoint: .certs, host: "www.googleapis.com", path: "/oauth2/v3/certs"),
         Place(endpoint: .certsV1, host: "www.googleapis.com", path: "/oauth2/v1/certs"),
         Place(endpoint: .userinfo, host: "openidconnect.googleapis.com", path: "/v1/userinfo"),
@@ -57,7 +63,7 @@ package struct ProviderPlaces: Sendable, Hashable {
     /// Google's hosts, for a provider without a single origin.
     package static let googleHosts = [
         "accounts.google.com", "oauth2.googleapis.com", "openidconnect.googleapis.com", "www.googleapis.com",
-        "identitytoolkit.googleapis.com", "backend.example",
+        "www.google.com", "identitytoolkit.googleapis.com", "backend.example",
     ]
 
     /// The origin of all endpoints; `nil` for Google's hosts.

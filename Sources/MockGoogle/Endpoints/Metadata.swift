@@ -8,8 +8,7 @@ extension MockGoogleProvider {
         var document: JSONValue = [
             "issuer": .string(configuration.issuer),
             "authorization_endpoint": .string(places.url(of: .authorize)),
-            "device_authorization_endpoint": .string(
-                (places.origin ?? .https("oauth2.googleapis.com")).description + "/device/code"),
+            "device_authorization_endpoint": .string(places.url(of: .deviceCode)),
             "token_endpoint": .string(places.url(of: .token)),
             "userinfo_endpoint": .string(places.url(of: .userinfo)),
             "revocation_endpoint": .string(places.url(of: .revoke)),
@@ -27,7 +26,9 @@ extension MockGoogleProvider {
                 "sub",
             ],
             "code_challenge_methods_supported": ["plain", "S256"],
-            "grant_types_supported": ["authorization_code", "refresh_token"],
+            "grant_types_supported": [
+                "authorization_code", "refresh_token", "urn:ietf:params:oauth:grant-type:device_code",
+            ],
         ]
         if configuration.issuerParameter == .on {
             document["authorization_response_iss_parameter_supported"] = true

@@ -2,7 +2,7 @@ internal import AssayJSON
 internal import OpenSSLCrypto
 
 extension MockGoogleProvider {
-    /// The token endpoint (RFC 6749, sections 4.1.3 and 6), with Google's error descriptions.
+    /// The token endpoint (RFC 6749, sections 4.1.3 and 6, and RFC 8628, section 3.4), with Google's error descriptions.
     mutating func token(_ request: EndpointRequest) throws(EndpointFailure) -> EndpointResponse {
         guard request.parsed.isForm else {
             throw .refused(.invalidRequest("The content must be application/x-www-form-urlencoded."))
@@ -14,6 +14,7 @@ extension MockGoogleProvider {
         switch request.form["grant_type"] {
         case "authorization_code": return try exchangeCode(request, client)
         case "refresh_token": return try refresh(request, client)
+        case "urn:ietf:params:oauth:grant-type:device_code": return try pollDevice(request, client)
         case let other:
             throw .refused(OAuthError(400, "unsupported_grant_type", "Invalid grant_type: \(other ?? "")"))
         }
@@ -117,7 +118,7 @@ extension MockGoogleProvider {
             refreshToken: refreshToken, request)
     }
 
-    private mutating func issue(
+    mutating func issue(
         _ number: Int, _ grant: Grant, scopes: [String], audience: String?, nonce: String?, refreshToken: String?,
         _ request: EndpointRequest
     ) throws(EndpointFailure) -> EndpointResponse {

@@ -59,13 +59,19 @@ struct GrantStore: Sendable {
     var count: Int { grants.count }
 
     mutating func add(_ grant: Grant, code: IssuedCode) {
+        add(grant)
+        codes[grant.code] = code
+    }
+
+    /// Adds a grant whose code is not for the grant type `authorization_code`; returns its number.
+    @discardableResult mutating func add(_ grant: Grant) -> Int {
         while grants.count >= capacity, oldest < next {
             revoke(oldest)
             oldest += 1
         }
-        grants[code.grant] = grant
-        codes[grant.code] = code
-        next = max(next, code.grant + 1)
+        grants[next] = grant
+        defer { next += 1 }
+        return next
     }
 
     /// The number of the next grant.

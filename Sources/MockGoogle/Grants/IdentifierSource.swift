@@ -30,6 +30,15 @@ struct IdentifierSource: Sendable {
         return Hexadecimal.text(Array(try HashAlgorithm.sha256.hash(key + Array("token \(counter)".utf8)).prefix(8)))
     }
 
+    /// A code that a person types: eight consonants, of which none spells a word (RFC 8628, section 6.1).
+    mutating func nextUserCode() throws(CryptoError) -> String {
+        counter &+= 1
+        let letters = Array("BCDFGHJKLMNPQRSTVWXZ".utf8)
+        let hash = try HashAlgorithm.sha256.hash(key + Array("user code \(counter)".utf8)).prefix(8)
+        let code = hash.map { letters[Int($0) % letters.count] }
+        return String(decoding: code.prefix(4) + [UInt8(ascii: "-")] + code.dropFirst(4), as: UTF8.self)
+    }
+
     /// The kind of secret that this provider once issued exactly this text as; `nil` if it never did.
     func kind(of text: String) -> IssuedSecret? {
         IssuedSecret.allCases.first { kind in
@@ -80,6 +89,7 @@ package enum IssuedSecret: String, Sendable, CaseIterable {
     case code
     case accessToken = "access_token"
     case refreshToken = "refresh_token"
+    case deviceCode = "device_code"
 
     /// The kind in words, for a report.
     var words: String {
@@ -87,6 +97,7 @@ package enum IssuedSecret: String, Sendable, CaseIterable {
         case .code: "a code"
         case .accessToken: "an access token"
         case .refreshToken: "a refresh token"
+        case .deviceCode: "a device code"
         }
     }
 
@@ -96,6 +107,7 @@ package enum IssuedSecret: String, Sendable, CaseIterable {
         case .code: "4/0A"
         case .accessToken: "ya29.a0"
         case .refreshToken: "1//0"
+        case .deviceCode: "AH-1"
         }
     }
 }

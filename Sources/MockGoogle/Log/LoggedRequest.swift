@@ -5,7 +5,7 @@ package struct LoggedRequest: Sendable {
     /// The parameters whose values no description shows.
     static let secretNames: Set<String> = [
         "code", "code_verifier", "client_secret", "refresh_token", "access_token", "id_token", "token", "assertion",
-        "client_assertion",
+        "client_assertion", "device_code",
     ]
     /// The maximum size of a kept value, in bytes.
     static let valueLimit = 2_048

@@ -45,7 +45,8 @@ struct StartPage {
         ("Discovery document", .discovery, true), ("Keys, as a JWK set", .certs, true),
         ("Keys, as certificates", .certsV1, true), ("Authorization", .authorize, false), ("Token", .token, false),
         ("User information", .userinfo, false), ("Revocation", .revoke, false),
-        ("Token information", .tokeninfo, false),
+        ("Token information", .tokeninfo, false), ("Device authorization", .deviceCode, false),
+        ("Page for the code of a device", .device, true),
     ]
 
     private func code(_ text: String) -> String { "<code>\(HTMLText.escaped(VisibleText.of(text)))</code>" }
@@ -75,6 +76,7 @@ struct StartPage {
         case .android: "Android app"
         case .desktop: "Desktop app"
         case .web: "Web application"
+        case .limitedInput: "TV or limited-input device"
         }
     }
 
