@@ -73,4 +73,10 @@ extension ReferenceClient {
     package func observation(of probe: SecurityEventProbe) -> Observation {
         Observation { () throws(Refusal) in try SecurityEventVerification(probe: probe, flaws: flaws).run() }
     }
+
+    package func observation(of probe: DeviceAuthorizationProbe) -> Observation {
+        Observation { () throws(Refusal) in
+            try DeviceAuthorization(probe: probe, flaws: flaws, endpoints: EndpointCheck(flaws)).output
+        }
+    }
 }

@@ -60,6 +60,7 @@ package struct ReferenceClient: ClientUnderTest {
             OperationHandler { (probe: RSAPublicKeyProbe) in observation(of: probe) },
             OperationHandler { (probe: CredentialResponseProbe) in observation(of: probe) },
             OperationHandler { (probe: SecurityEventProbe) in observation(of: probe) },
+            OperationHandler { (probe: DeviceAuthorizationProbe) in observation(of: probe) },
             OperationHandler(signIn: { world in ReferenceSignIn(world, flaws) }),
             OperationHandler(account: { device in accounts(on: device) }),
         ]

@@ -57,6 +57,9 @@ private struct Mutation {
         case var input as SecurityEventProbe:
             input.token = mutation.changed(input.token)
             return Probe(input)
+        case var input as DeviceAuthorizationProbe:
+            input.body = mutation.changed(input.body)
+            return Probe(input)
         case var input as RSAPublicKeyProbe:
             input.modulus = String(decoding: mutation.changed(Array(input.modulus.utf8)), as: UTF8.self)
             return Probe(input)

@@ -29,7 +29,7 @@ struct AdapterRequest {
         self.hello = hello
         self.step = step.name
         required = step.requiredOutput
-        allowed = operation.outputMembers + ["authorization_url", "session"]
+        allowed = operation.outputMembers + ["authorization_url", "session", "user_code", "verification_url"]
     }
 
     /// Sends the input to a process of the pool; repeats it alone if another probe may have caused a failure.

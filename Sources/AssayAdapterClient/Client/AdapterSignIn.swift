@@ -30,6 +30,14 @@ final class AdapterSignIn: SignInClientUnderTest {
 
     func revoke(_ session: String) async -> Observation { put(.revoke(session)) }
 
+    func authorizeDevice(_ request: SignInStart) async -> Observation {
+        put(.authorizeDevice(request, world.settings))
+    }
+
+    func poll(_ session: String, cancelAfter seconds: Int64?) async -> Observation {
+        put(.poll(session, cancelAfter: seconds))
+    }
+
     func verify(_ verification: SignInVerification) async -> Observation {
         guard pool.hello.fetchesKeySets, pool.hello.operations.contains(.verifyIDToken) else {
             return put(.verify(verification, world.settings))

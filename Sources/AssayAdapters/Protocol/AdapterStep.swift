@@ -8,6 +8,8 @@ package struct AdapterStep: Sendable, Hashable {
     package enum Name: String, CaseIterable {
         case start, finish, refresh, revoke, verify
         case userInfo = "user-info"
+        case authorizeDevice = "authorize-device"
+        case poll
     }
 
     /// The action that the client should perform.
@@ -18,6 +20,9 @@ package struct AdapterStep: Sendable, Hashable {
         case userInfo(String)
         case revoke(String)
         case verify(SignInVerification, SignInSettings)
+        case authorizeDevice(SignInStart, SignInSettings)
+        /// A session, and after how many seconds the app cancels.
+        case poll(String, cancelAfter: Int64?)
     }
 
     /// The relay that takes the client's HTTP requests as messages, and the scenario's time.
@@ -55,6 +60,8 @@ package struct AdapterStep: Sendable, Hashable {
         case .userInfo: .userInfo
         case .revoke: .revoke
         case .verify: .verify
+        case .authorizeDevice: .authorizeDevice
+        case .poll: .poll
         }
     }
 
@@ -62,7 +69,8 @@ package struct AdapterStep: Sendable, Hashable {
     package var requiredOutput: [String] {
         switch action {
         case .start: ["authorization_url", "session"]
-        case .finish, .userInfo, .verify: ["subject"]
+        case .authorizeDevice: ["session", "user_code", "verification_url"]
+        case .finish, .userInfo, .verify, .poll: ["subject"]
         case .refresh, .revoke: []
         }
     }
@@ -88,6 +96,11 @@ extension AdapterStep {
             [("session", .string(session)), ("cancelled", true)]
         case .refresh(let session), .userInfo(let session), .revoke(let session):
             [("session", .string(session))]
+        case .authorizeDevice(let start, let settings):
+            [("provider", start.provider.adapterInput(discovers: false))]
+                + SignInSettings.message.encodedMembers(of: settings)
+        case .poll(let session, let cancelAfter):
+            [("session", .string(session)), ("cancel_after", cancelAfter.map(JSONValue.integer))]
         case .verify(let verification, let settings):
             [
                 ("provider", verification.provider.adapterInput(discovers: false)),
@@ -133,6 +146,13 @@ extension AdapterStep.Action {
                     provider: provider, idToken: try input.value("id_token"),
                     nonce: try input.value("nonce")),
                 try SignInSettings.message.decode(node))
+        case .authorizeDevice:
+            let (provider, discovers) = try SignInProvider.read(adapterInput: input.member("provider"))
+            guard !discovers else { throw try input.member("provider").error("expected the endpoints") }
+            self = .authorizeDevice(
+                SignInStart(provider: provider, usesDiscovery: false, loginHint: nil),
+                try SignInSettings.message.decode(node))
+        case .poll: self = .poll(try input.value("session"), cancelAfter: try input.value("cancel_after"))
         }
     }
 

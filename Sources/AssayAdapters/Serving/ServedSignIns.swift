@@ -41,6 +41,8 @@ final class ServedSignIns {
         case .userInfo(let session): await client.userInfo(session)
         case .revoke(let session): await client.revoke(session)
         case .verify(let verification, _): await client.verify(verification)
+        case .authorizeDevice(let start, _): await client.authorizeDevice(start)
+        case .poll(let session, let cancelAfter): await client.poll(session, cancelAfter: cancelAfter)
         }
     }
 
@@ -50,7 +52,7 @@ final class ServedSignIns {
         if let known = installations[step.device] { return known }
         let settings: SignInSettings
         switch step.action {
-        case .start(_, let told), .verify(_, let told): settings = told
+        case .start(_, let told), .verify(_, let told), .authorizeDevice(_, let told): settings = told
         default: throw input.error("no sign-in has started on this device")
         }
         guard let carrier = RelayCarrier(relay.url) else { throw input.error("expected \"relay\" to be a URL") }

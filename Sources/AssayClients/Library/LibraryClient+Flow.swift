@@ -42,6 +42,18 @@ extension LibraryClient {
         }
     }
 
+    /// Reads with `DeviceAuthorizationResponse`.
+    func parseDeviceAuthorization(_ probe: DeviceAuthorizationProbe) -> Observation {
+        observe { () throws(GoogleSignInError) in
+            let codes = try DeviceAuthorizationResponse(HTTPResponse(status: probe.status, probe.headers, probe.body))
+            return [
+                "device_code": .string(codes.deviceCode.text), "user_code": .string(codes.userCode),
+                "verification_url": .string(codes.verificationURL), "expires_in": .integer(Int64(codes.expiresIn)),
+                "interval": .integer(Int64(codes.interval)),
+            ]
+        }
+    }
+
     /// Reads with `UserInfo`.
     func parseUserInfo(_ probe: UserInfoProbe) -> Observation {
         observe { () throws(GoogleSignInError) in

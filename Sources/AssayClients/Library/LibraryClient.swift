@@ -30,6 +30,7 @@ package struct LibraryClient: ClientUnderTest {
             OperationHandler(parseTokenResponse), OperationHandler(parseKeySet), OperationHandler(parseUserInfo),
             OperationHandler(parseProviderMetadata), OperationHandler(encodeRSAPublicKey),
             OperationHandler(verifyCredentialResponse), OperationHandler(verifySecurityEvent),
+            OperationHandler(parseDeviceAuthorization),
             OperationHandler(signIn: signInClient),
             OperationHandler(account: accountClient),
         ]

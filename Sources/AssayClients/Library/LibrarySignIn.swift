@@ -5,38 +5,41 @@ internal import Synchronization
 
 /// An installation of an app with the client library, with one coordinator for each provider.
 final class LibrarySignIn: SignInClientUnderTest {
-    private typealias Coordinator = Result<GoogleSignInCoordinator, GoogleSignInError>
+    typealias Coordinator = Result<GoogleSignInCoordinator, GoogleSignInError>
 
-    private struct Attempt {
+    struct Attempt {
         let coordinator: GoogleSignInCoordinator
-        let visit: ParkingUserAgent.Visit
+        /// The visit to the provider's page; `nil` for a device without a browser.
+        let visit: ParkingUserAgent.Visit?
         let result: ResultBox<GoogleCredential>
+        /// The task of a device that polls.
+        var task: Task<Void, Never>?
         var isReported = false
         var credential: GoogleCredential?
     }
 
-    private struct State {
+    struct State {
         var coordinators: [SignInProvider: Coordinator] = [:]
         var attempts: [String: Attempt] = [:]
         /// The sessions, oldest first.
         var sessions: [String] = []
     }
 
-    private static let maximumSessions = 256
+    static let maximumSessions = 256
 
-    private let world: SignInFixture
-    private let transport: any HTTPTransport
+    let world: SignInFixture
+    let transport: CountedTransport
     private let endpoints: EndpointPolicy
     /// Whether responses come from other threads, in real time.
-    private let isAsynchronous: Bool
+    let isAsynchronous: Bool
     private let userAgent = ParkingUserAgent()
-    private let queue = JobQueue()
+    let queue = JobQueue()
     private let randomness: CountingRandomness
-    private let state = Mutex(State())
+    let state = Mutex(State())
 
     init(_ world: SignInFixture, transport: any HTTPTransport, endpoints: EndpointPolicy, isAsynchronous: Bool) {
         self.world = world
-        self.transport = transport
+        self.transport = CountedTransport(transport)
         self.endpoints = endpoints
         self.isAsynchronous = isAsynchronous
         randomness = CountingRandomness(installation: world.nextInstallation())
@@ -59,22 +62,28 @@ final class LibrarySignIn: SignInClientUnderTest {
         if let error = result.error { return .refusal(error) }
         guard let visit = userAgent.visit(after: before) else { return .hung }
         let session = "session-\(before)"
+        keep(Attempt(coordinator: coordinator, visit: visit, result: result), as: session)
+        return .accept(["authorization_url": .string(visit.url), "session": .string(session)])
+    }
+
+    func keep(_ attempt: Attempt, as session: String) {
         state.withLock { state in
-            state.attempts[session] = Attempt(coordinator: coordinator, visit: visit, result: result)
+            state.attempts[session] = attempt
             state.sessions.append(session)
             // No scenario uses older sessions.
             if state.sessions.count > Self.maximumSessions { state.attempts[state.sessions.removeFirst()] = nil }
         }
-        return .accept(["authorization_url": .string(visit.url), "session": .string(session)])
     }
 
     func finish(_ session: String, _ ending: SignInEnding) async -> Observation {
-        guard let attempt = state.withLock({ $0.attempts[session] }) else { return .reject(nil, message: "no session") }
+        guard let attempt = state.withLock({ $0.attempts[session] }), let visit = attempt.visit else {
+            return .reject(nil, message: "no session")
+        }
         // What was due before the callback, such as a timeout, must happen before it.
         queue.drain()
         switch ending {
-        case .callback(let url): attempt.visit.callBack(url, nil)
-        case .cancelled: attempt.visit.callBack(nil, GoogleSignInError(.userCancelled))
+        case .callback(let url): visit.callBack(url, nil)
+        case .cancelled: visit.callBack(nil, GoogleSignInError(.userCancelled))
         }
         wait { attempt.result.value != nil }
         guard !attempt.isReported else { return .reject(nil, message: "the sign-in has ended without a result") }
@@ -138,14 +147,16 @@ final class LibrarySignIn: SignInClientUnderTest {
     }
 
     /// The app's coordinator for a provider, created when it is first needed.
-    private func coordinator(
+    func coordinator(
         for provider: SignInProvider, usesDiscovery: Bool
     ) throws(GoogleSignInError) -> GoogleSignInCoordinator {
         if let known = state.withLock({ $0.coordinators[provider] }) { return try known.get() }
         let settings = world.settings
         let configuration = try SignInConfiguration(
-            clientID: settings.clientID, serverClientID: settings.serverClientID,
-            hostedDomain: settings.hostedDomain, scopes: settings.scopes, redirectURI: settings.redirectURI)
+            clientID: settings.clientID,
+            clientSecret: try settings.clientSecret.map { text throws(GoogleSignInError) in try ClientSecret(text) },
+            serverClientID: settings.serverClientID, hostedDomain: settings.hostedDomain, scopes: settings.scopes,
+            redirectURI: settings.redirectURI)
         let metadata = usesDiscovery ? try discovered(provider.issuer) : try ProviderMetadata(provider, endpoints)
         let context = GoogleSignInContext(
             transport: transport, userAgent: userAgent, clock: ScenarioClock(world: world),
@@ -180,7 +191,7 @@ final class LibrarySignIn: SignInClientUnderTest {
         return body(attempt.coordinator, credential)
     }
 
-    private func observe<Value>(
+    func observe<Value>(
         _ result: ResultBox<Value>, _ output: (Value) -> [String: OutputValue]
     ) -> Observation {
         wait { result.value != nil }
@@ -196,6 +207,14 @@ final class LibrarySignIn: SignInClientUnderTest {
         _ body: @escaping @Sendable () async throws(GoogleSignInError) -> Value
     ) -> ResultBox<Value> {
         let box = ResultBox<Value>()
+        start(body, for: box)
+        return box
+    }
+
+    /// Starts an operation of the library on the queue, in a task that can be cancelled.
+    @discardableResult func start<Value: Sendable>(
+        _ body: @escaping @Sendable () async throws(GoogleSignInError) -> Value, for box: ResultBox<Value>
+    ) -> Task<Void, Never> {
         Task(executorPreference: queue) {
             do throws(GoogleSignInError) {
                 box.set(.success(try await body()))
@@ -203,16 +222,18 @@ final class LibrarySignIn: SignInClientUnderTest {
                 box.set(.failure(error))
             }
         }
-        return box
     }
 
     /// Runs the library until the condition holds, or until nothing can make it true any more.
-    private func wait(_ isDone: () -> Bool) {
+    ///
+    /// - Parameter passesTime: whether virtual time passes although responses come in real time.
+    func wait(passingTime passesTime: Bool = false, _ isDone: () -> Bool) {
         while true {
             queue.drain()
             // In memory nothing comes from outside, so only virtual time can advance. If responses come from other
             // threads, the runner's time limit ends the wait.
-            if isDone() || !(isAsynchronous ? queue.runNext(within: .seconds(60)) : world.passToNextDeadline()) {
+            let awaitsResponse = isAsynchronous && !(passesTime && transport.isIdle)
+            if isDone() || !(awaitsResponse ? queue.runNext(within: .seconds(60)) : world.passToNextDeadline()) {
                 return
             }
         }
@@ -220,7 +241,7 @@ final class LibrarySignIn: SignInClientUnderTest {
 }
 
 /// The result of an operation, when it exists.
-private final class ResultBox<Value: Sendable>: Sendable {
+final class ResultBox<Value: Sendable>: Sendable {
     private let stored = Mutex<Result<Value, GoogleSignInError>?>(nil)
 
     var value: Result<Value, GoogleSignInError>? { stored.withLock { $0 } }
@@ -239,12 +260,13 @@ extension ProviderMetadata {
             issuer: provider.issuer, authorizationEndpoint: provider.authorizationEndpoint,
             tokenEndpoint: provider.tokenEndpoint, jwksURI: provider.jwksURI,
             userInfoEndpoint: provider.userInfoEndpoint, revocationEndpoint: provider.revocationEndpoint,
+            deviceAuthorizationEndpoint: provider.deviceAuthorizationEndpoint,
             issuerParameterIsAdvertised: provider.issuerParameterAdvertised, policy: policy)
     }
 }
 
 extension Observation {
-    fileprivate static func refusal(_ error: GoogleSignInError) -> Observation {
+    static func refusal(_ error: GoogleSignInError) -> Observation {
         .reject(Reason(rawValue: error.code.rawValue), message: error.detail)
     }
 }

@@ -63,7 +63,7 @@ extension Operation: CaseIterable {
     public static let allCases: [Operation] = [
         .verifyIDToken, .parseAuthorizationResponse, .buildAuthorizationRequest, .deriveCodeChallenge,
         .parseTokenResponse, .parseKeySet, .parseUserInfo, .parseProviderMetadata, .encodeRSAPublicKey,
-        .verifyCredentialResponse, .verifySecurityEvent, .signIn, .account,
+        .verifyCredentialResponse, .verifySecurityEvent, .parseDeviceAuthorization, .signIn, .account,
     ]
 }
 

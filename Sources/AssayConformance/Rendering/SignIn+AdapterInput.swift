@@ -12,6 +12,7 @@ extension SignInProvider {
             .init("issuer", \.issuer), .init("authorization_endpoint", \.authorizationEndpoint),
             .init("token_endpoint", \.tokenEndpoint), .init("jwks_uri", \.jwksURI),
             .init("userinfo_endpoint", \.userInfoEndpoint), .init("revocation_endpoint", \.revocationEndpoint),
+            .init("device_authorization_endpoint", \.deviceAuthorizationEndpoint),
             .init("authorization_response_iss_parameter_supported", \.issuerParameterAdvertised),
         ])
 
@@ -42,7 +43,8 @@ extension SignInSettings {
         blank: SignInSettings(
             clientID: "", serverClientID: nil, hostedDomain: nil, scopes: [], redirectURI: "", leeway: 0),
         [
-            .init("client_id", \.clientID), .init("server_client_id", \.serverClientID),
+            .init("client_id", \.clientID), .init("client_secret", \.clientSecret, isSecret: true),
+            .init("server_client_id", \.serverClientID),
             .init("hosted_domain", \.hostedDomain), .init("scopes", \.scopes),
             .init("redirect_uri", \.redirectURI), .init("leeway", \.leeway),
         ])

@@ -4,7 +4,7 @@ internal import TokenForge
 
 extension Scenario {
     private static let clientMembers = [
-        "client_id", "server_client_id", "hosted_domain", "scopes", "redirect_uri", "leeway",
+        "client_id", "client_secret", "server_client_id", "hosted_domain", "scopes", "redirect_uri", "leeway",
     ]
 
     /// Reads a scenario and reports all mistakes together.
@@ -55,7 +55,8 @@ extension Scenario {
             try object.optional(name) { node throws(JSONError) in try node.string() }
         }
         return SignInSettings(
-            clientID: try object.member("client_id").string(), serverClientID: try text("server_client_id"),
+            clientID: try object.member("client_id").string(), clientSecret: try text("client_secret"),
+            serverClientID: try text("server_client_id"),
             hostedDomain: try text("hosted_domain"),
             scopes: try object.member("scopes").array(of: JSONNode.string),
             redirectURI: try object.member("redirect_uri").string(),

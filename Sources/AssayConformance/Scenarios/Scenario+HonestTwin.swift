@@ -15,11 +15,18 @@ extension Scenario {
         of input: JSONNode?, expecting reasons: Set<Reason>, forge: Forge
     ) throws(JSONError) -> Scenario {
         var twin: [JSONMember] = []
-        if let client = input?.value["client"], Self.configurationReasons.isDisjoint(with: reasons) {
+        // No golden client signs in on a device, and the address of an endpoint is not the client's own.
+        if let client = input?.value["client"],
+            Self.configurationReasons.isDisjoint(with: reasons) || signsInDevices
+        {
             twin.append(JSONMember("client", JSONNode(client)))
         }
         let starts = steps.compactMap { step in
-            if case .start(let start) = step.action { start.provider } else { nil as String? }
+            switch step.action {
+            case .start(let start): start.provider
+            case .authorizeDevice(let device): device.provider
+            default: nil as String?
+            }
         }
         let name = starts.first ?? firstProvider
         var provider: [JSONMember] = []
@@ -38,7 +45,9 @@ extension Scenario {
             JSONMember(
                 "providers",
                 JSONNode(.object([JSONMember(name, JSONNode(.object(provider)))]))))
-        if onlyVerifies {
+        if signsInDevices {
+            twin.append(JSONMember("steps", JSONNode([["do": "authorize-device"], ["do": "poll"]])))
+        } else if onlyVerifies {
             // In a scenario without sign-ins the client has to accept an honest token instead.
             let verification: JSONValue = ["do": "verify", "provider": .string(name)]
             twin.append(JSONMember("steps", JSONNode([verification])))

@@ -27,13 +27,15 @@ final class Scenario: Sendable {
     /// The provider of steps that do not name one.
     var firstProvider: String { providers.first?.name ?? "" }
     /// Whether a step advances the time.
-    var movesTime: Bool { steps.contains { if case .advance = $0.action { true } else { false } } }
+    var movesTime: Bool { steps.contains { if case .advance = $0.action { true } else { false } } || signsInDevices }
+    /// Whether a device signs in that has no browser; it waits between its polls.
+    var signsInDevices: Bool { steps.contains { if case .authorizeDevice = $0.action { true } else { false } } }
     /// Whether the scenario only verifies tokens and has no sign-in.
     var onlyVerifies: Bool {
         steps.allSatisfy { step in
             switch step.action {
             case .verify, .rotate, .faults, .advance: true
-            case .start, .callback, .cancel, .refresh, .userInfo, .revoke: false
+            case .start, .callback, .cancel, .refresh, .userInfo, .revoke, .authorizeDevice, .poll: false
             }
         }
     }
@@ -51,6 +53,8 @@ struct ScenarioStep: Sendable {
         case userInfo(attempt: String)
         case revoke(attempt: String)
         case verify(ScenarioVerification)
+        case authorizeDevice(ScenarioDevice)
+        case poll(ScenarioPoll)
         case rotate(provider: String, event: KeyPlan.Event)
         case faults(provider: String, [Fault])
         case advance(seconds: Int64)
@@ -61,6 +65,8 @@ struct ScenarioStep: Sendable {
             case .start(let start): start.attempt
             case .callback(let callback): callback.attempt
             case .cancel(let attempt), .refresh(let attempt), .userInfo(let attempt), .revoke(let attempt): attempt
+            case .authorizeDevice(let device): device.attempt
+            case .poll(let poll): poll.attempt
             case .verify, .rotate, .faults, .advance: nil
             }
         }
@@ -116,6 +122,24 @@ struct ScenarioCallback: Sendable {
         query.contains { $0.name == "state" }
             || ([url] + query.map(\.value)).contains { $0?.usesState ?? false }
     }
+}
+
+struct ScenarioDevice: Sendable {
+    let attempt: String
+    let provider: String
+    let device: String
+    let endpoints: [ScenarioStart.EndpointChange]
+}
+
+/// The polls of a device until its sign-in ends.
+struct ScenarioPoll: Sendable {
+    let attempt: String
+    /// What the person does at the page for the code.
+    let user: UserAction
+    /// When the person does it, in seconds after the first wait begins.
+    let after: Int64
+    /// When the app cancels the sign-in, in seconds after the first wait begins; `nil` if it does not.
+    let cancelAfter: Int64?
 }
 
 struct ScenarioVerification: Sendable {

@@ -83,7 +83,7 @@ extension Judge {
                     "expected nobody who sees the URL to know code_verifier, but it can be computed: \(recipe)")
             }
         }
-        if let problem = transcript.problems(scenario.log).first {
+        if let problem = transcript.pollingProblem ?? transcript.problems(scenario.log).first {
             return Judgement(.failed, .acceptedBad, problem)
         }
         return Judgement(.passed, nil, passed.isEmpty ? "every step as expected" : passed.joined(separator: "; "))

@@ -11,6 +11,8 @@ final class ScenarioRun {
         let session: String
         let authorizationURL: String
         var callback: String?
+        /// Enters the code of a device; `nil` for a sign-in in a browser.
+        var person: ScenarioDevicePerson?
     }
 
     private let probe: SignInProbe
@@ -83,6 +85,11 @@ final class ScenarioRun {
             try await use(name, step) { client, session in await client.userInfo(session) }
         case .revoke(let name):
             try await use(name, step) { client, session in await client.revoke(session) }
+        case .authorizeDevice(let device):
+            record(step, try await authorize(device))
+        case .poll(let poll):
+            guard attempts[poll.attempt]?.person != nil, !transcript.hasFailed(poll.attempt) else { return }
+            record(step, try await self.poll(poll))
         case .verify(let verification):
             let observations = try await verify(verification)
             guard let first = observations.first else { return }
@@ -123,6 +130,34 @@ final class ScenarioRun {
         else { return observation }
         attempts[start.attempt] = Attempt(device: start.device, session: session, authorizationURL: url)
         return observation
+    }
+
+    private func authorize(_ device: ScenarioDevice) async throws(ScenarioMistake) -> Observation {
+        let client = try await installation(device.device)
+        let provider = try providerDescription(of: device.provider, device.endpoints)
+        let observation = await client.authorizeDevice(
+            SignInStart(provider: provider, usesDiscovery: false, loginHint: nil))
+        guard case .accept(let output) = observation, case .string(let session)? = output["session"],
+            case .string(let userCode)? = output["user_code"],
+            case .string(let verificationURL)? = output["verification_url"]
+        else { return observation }
+        attempts[device.attempt] = Attempt(
+            device: device.device, session: session, authorizationURL: "",
+            person: ScenarioDevicePerson(
+                fixture: fixture, provider: device.provider, userCode: userCode, verificationURL: verificationURL))
+        return observation
+    }
+
+    /// Lets the client poll, while the person and the app act in virtual time.
+    private func poll(_ poll: ScenarioPoll) async throws(ScenarioMistake) -> Observation {
+        guard let attempt = attempts[poll.attempt], let person = attempt.person else {
+            throw ScenarioMistake("the attempt \"\(poll.attempt)\" has no device")
+        }
+        let client = try await installation(attempt.device)
+        if let seconds = poll.cancelAfter { transcript.cancellations[person.userCode] = fixture.now + seconds }
+        let number = fixture.wake(after: .seconds(poll.after)) { person.act(poll.user) }
+        defer { fixture.stopWaking(number) }
+        return await client.poll(attempt.session, cancelAfter: poll.cancelAfter)
     }
 
     private func providerDescription(

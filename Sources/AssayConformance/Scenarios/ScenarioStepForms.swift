@@ -30,6 +30,15 @@ enum ScenarioStepForms {
                     provider: $0, device: $1, endpoints: $2 ?? [], nonce: $3, token: $4 ?? JSONNode([:]),
                     count: $5 ?? 1))
         },
+        StepForm("authorize-device", common: expect, newAttempt, provider, device, endpoints) {
+            .authorizeDevice(ScenarioDevice(attempt: $0, provider: $1, device: $2, endpoints: $3 ?? []))
+        },
+        StepForm("poll", common: expect, attempt, user, after, cancelAfter) {
+            .poll(
+                ScenarioPoll(
+                    attempt: $0, user: $1 ?? .consent(.hinted), after: Int64($2 ?? 12),
+                    cancelAfter: $3.map { Int64($0) }))
+        },
         StepForm("rotate", provider, change) { .rotate(provider: $0, event: $1 ?? .rotate) },
         StepForm("faults", provider, faults) { .faults(provider: $0, $1) },
         StepForm("advance", seconds) { .advance(seconds: Int64($0)) },
@@ -65,6 +74,10 @@ enum ScenarioStepForms {
     private static let count = Member("repeat") { node, _ throws(JSONError) in try node.integer(in: 1...1_000) }
     private static let seconds = Member(required: "seconds") { node, _ throws(JSONError) in
         try node.integer(in: 1...1_000_000_000)
+    }
+    private static let after = Member("after") { node, _ throws(JSONError) in try node.integer(in: 1...1_000_000) }
+    private static let cancelAfter = Member("cancel_after") { node, _ throws(JSONError) in
+        try node.integer(in: 1...1_000_000)
     }
     private static let change = Member("change") { node, scope throws(JSONError) in
         try KeyPlan.event(decoding: node, keys: scope.forge.keys)

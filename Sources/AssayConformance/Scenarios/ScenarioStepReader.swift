@@ -9,6 +9,7 @@ struct ScenarioStepReader {
     mutating func step(_ node: JSONNode, number: Int) throws(JSONError) -> ScenarioStep {
         let (word, action, object) = try StepForm.read(node, by: ScenarioStepForms.all, in: scope)
         if case .start(let start) = action { scope.begun.insert(start.attempt) }
+        if case .authorizeDevice(let device) = action { scope.begun.insert(device.attempt) }
         if case .verify(let verification) = action, let settings {
             _ = try verification.descriptions(number: 1, settings: settings, forge: scope.forge)
         }

@@ -71,6 +71,15 @@ struct ScenarioTranscript: Evidence {
         }
     }
 
+    /// When the app cancelled the sign-in of a device, in seconds since 1970, by the user code.
+    var cancellations: [String: Int64] = [:]
+
+    /// The first rule of polling that the requests of devices break; `nil` if they break none.
+    var pollingProblem: String? {
+        network?.providers.lazy
+            .compactMap { DevicePolling.problem(in: $0.deviceRequests, cancellations: cancellations) }.first
+    }
+
     /// The rules that the providers' logs break.
     func problems(_ rules: [LogExpectation]) -> [String] {
         guard let network else { return ["the scenario was not run to its end"] }
@@ -87,7 +96,7 @@ struct ScenarioTranscript: Evidence {
                 continue
             }
             if entry.step.isStart, entry.outputProblem != nil { return .stuck(by: entry) }
-            if case .callback = entry.step.action, case .accept(let members) = entry.observation { output = members }
+            if entry.step.isEnd, case .accept(let members) = entry.observation { output = members }
         }
         return output.map(Ending.accepted) ?? .open
     }
@@ -103,14 +112,26 @@ struct ScenarioTranscript: Evidence {
 
 extension ScenarioStep {
     fileprivate var isStart: Bool {
-        if case .start = action { true } else { false }
+        switch action {
+        case .start, .authorizeDevice: true
+        default: false
+        }
+    }
+
+    /// Whether an acceptance of the step signs a person in.
+    fileprivate var isEnd: Bool {
+        switch action {
+        case .callback, .poll: true
+        default: false
+        }
     }
 
     /// The output members that an acceptance of the step must have.
     var requiredOutput: [String] {
         switch action {
         case .start: ["authorization_url", "session"]
-        case .callback, .cancel, .userInfo, .verify: ["subject"]
+        case .authorizeDevice: ["session", "user_code", "verification_url"]
+        case .callback, .cancel, .userInfo, .verify, .poll: ["subject"]
         case .refresh, .revoke, .rotate, .faults, .advance: []
         }
     }

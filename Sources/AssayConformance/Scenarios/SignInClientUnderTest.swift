@@ -21,6 +21,17 @@ public protocol SignInClientUnderTest: Sendable {
     func userInfo(_ session: String) async -> Observation
     /// Revokes the session's tokens at the provider.
     func revoke(_ session: String) async -> Observation
+    /// Requests the codes with which a device without a browser signs a person in, and shows the user code
+    /// (RFC 8628 §3.1).
+    ///
+    /// - Returns: an acceptance with `session`, and with `user_code` and `verification_url` as the person sees them; or
+    ///   a refusal.
+    func authorizeDevice(_ request: SignInStart) async -> Observation
+    /// Polls the token endpoint until the sign-in of a device ends (RFC 8628 §3.4).
+    ///
+    /// - Parameter seconds: after how many seconds the app cancels the sign-in; `nil` if it does not.
+    /// - Returns: an acceptance with `subject`, or a refusal.
+    func poll(_ session: String, cancelAfter seconds: Int64?) async -> Observation
     /// Verifies an ID token outside a sign-in, with the provider's cached or fetched keys.
     ///
     /// - Returns: an acceptance with `subject`, or a refusal.
@@ -35,6 +46,10 @@ extension SignInClientUnderTest {
     /// Reports the step as unsupported.
     public func revoke(_ session: String) async -> Observation { .unsupported("revoke") }
     /// Reports the step as unsupported.
+    public func authorizeDevice(_ request: SignInStart) async -> Observation { .unsupported("authorize-device") }
+    /// Reports the step as unsupported.
+    public func poll(_ session: String, cancelAfter seconds: Int64?) async -> Observation { .unsupported("poll") }
+    /// Reports the step as unsupported.
     public func verify(_ verification: SignInVerification) async -> Observation { .unsupported("verify") }
 }
 
@@ -42,6 +57,8 @@ extension SignInClientUnderTest {
 public struct SignInSettings: Sendable, Hashable {
     /// The client's own ID.
     public internal(set) var clientID: String
+    /// The client's secret, if it has one.
+    public internal(set) var clientSecret: String?
     /// The client ID of the app's server, if the ID token is meant for it.
     public internal(set) var serverClientID: String?
     /// The only domain whose members may sign in.
@@ -68,6 +85,8 @@ public struct SignInProvider: Sendable, Hashable {
     public internal(set) var userInfoEndpoint: String?
     /// Where tokens are revoked.
     public internal(set) var revocationEndpoint: String?
+    /// Where a device without a browser requests the codes of a sign-in.
+    public internal(set) var deviceAuthorizationEndpoint: String?
     /// The metadata's URL: below the issuer, unless the provider listens on a port of this machine.
     public internal(set) var metadataURL: String
     /// Whether the metadata advertises the `iss` parameter of authorization responses (RFC 9207 §3).

@@ -220,6 +220,7 @@ extension SignInProvider {
             issuer: configuration.issuer, authorizationEndpoint: places.url(of: .authorize),
             tokenEndpoint: places.url(of: .token), jwksURI: places.url(of: .certs),
             userInfoEndpoint: places.url(of: .userinfo), revocationEndpoint: places.url(of: .revoke),
+            deviceAuthorizationEndpoint: places.url(of: .deviceCode),
             metadataURL: places.url(of: .discovery),
             issuerParameterAdvertised: configuration.issuerParameter == .on)
     }

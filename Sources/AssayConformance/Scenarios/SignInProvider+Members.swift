@@ -8,6 +8,7 @@ extension SignInProvider {
     ]
     private static let optionalTexts: [(name: String, path: any WritableKeyPath<Self, String?> & Sendable)] = [
         ("userinfo_endpoint", \.userInfoEndpoint), ("revocation_endpoint", \.revocationEndpoint),
+        ("device_authorization_endpoint", \.deviceAuthorizationEndpoint),
     ]
 
     /// The members that are texts.

@@ -3,7 +3,7 @@ extension BoundaryClient {
     package static let hostileStrict = BoundaryClient(
         name: "hostile-strict", summary: "a conformant client that refuses whatever the specifications let it refuse",
         choices: textsRefused + tokensRefused + keysRefused + responsesRefused + credentialsRefused
-            + securityEventsRefused)
+            + securityEventsRefused + devicesRefused)
 
     private static let textsRefused = [
         Choice(
@@ -157,6 +157,17 @@ extension BoundaryClient {
             "several-events-refused", "refuses a token with two statements about one event", by: riscPage,
             "information about a single security-related event",
             shownBy: "security-event/events::two"),
+    ]
+
+    private static let devicesRefused = [
+        Choice(
+            "standard-verification-uri-not-read",
+            by: "Google, OAuth 2.0 for TV and Limited-Input Device Applications", "verification_url",
+            shownBy: "device-authorization/response::standard-verification-uri"),
+        Choice(
+            "lost-answer-ends-device-sign-in", by: "RFC 8628 §3.5",
+            "clients MUST unilaterally reduce their polling frequency before retrying",
+            shownBy: "sign-in/device::poll-without-answer"),
     ]
 
     private static let ignored =

@@ -3,7 +3,7 @@ extension BoundaryClient {
     package static let lenient = BoundaryClient(
         name: "lenient", summary: "a conformant client that accepts whatever the specifications leave open",
         choices: lenientTexts + lenientTokens + lenientKeys + lenientRequests + lenientCallbacks + lenientResponses
-            + lenientCredentials + lenientSecurityEvents + lenientSignIns)
+            + lenientCredentials + lenientSecurityEvents + lenientDevices + lenientSignIns)
 
     private static let lenientTexts = [
         Choice(

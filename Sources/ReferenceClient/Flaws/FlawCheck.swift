@@ -21,6 +21,6 @@ struct FlawCheck {
     /// Every check, in the order of the kill matrix.
     static let all: [FlawCheck] = [
         ofTokens, ofKeys, ofClaims, ofComparisons, ofValues, ofCallbacks, ofRequests, ofResponses,
-        ofCredentialResponses, ofSecurityEvents, ofSignIns, ofAccounts,
+        ofCredentialResponses, ofSecurityEvents, ofDevices, ofSignIns, ofAccounts,
     ].flatMap(\.self)
 }

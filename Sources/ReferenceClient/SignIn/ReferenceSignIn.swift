@@ -28,6 +28,8 @@ actor ReferenceSignIn: SignInClientUnderTest {
     let requests: SignInRequests
     private let values: RequestValues
     var sessions: [String: Session] = [:]
+    /// The sign-ins of devices that wait for a person.
+    var devices: [String: DeviceSession] = [:]
     /// The names of the sessions, in the order of their start.
     var names: [String] = []
     /// The session with the latest credential.

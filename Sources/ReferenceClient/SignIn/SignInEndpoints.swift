@@ -10,6 +10,7 @@ struct SignInEndpoints {
     let keys: String
     let userInfo: String?
     let revocation: String?
+    let device: String?
     let isIssuerParameterAdvertised: Bool
 
     /// The configured endpoints, each checked before any request.
@@ -17,7 +18,7 @@ struct SignInEndpoints {
         let check = EndpointCheck(flaws)
         for url in [
             provider.issuer, provider.authorizationEndpoint, provider.tokenEndpoint, provider.jwksURI,
-            provider.userInfoEndpoint,
+            provider.userInfoEndpoint, provider.deviceAuthorizationEndpoint,
         ] {
             if let url { try check.check(url, malformed: .invalidConfiguration) }
         }
@@ -37,6 +38,7 @@ struct SignInEndpoints {
             throw Refusal(.invalidConfiguration, "the provider has no UserInfo endpoint")
         }
         revocation = provider.revocationEndpoint
+        device = provider.deviceAuthorizationEndpoint
         isIssuerParameterAdvertised = provider.issuerParameterAdvertised
     }
 
@@ -66,6 +68,7 @@ struct SignInEndpoints {
         self.keys = keys
         userInfo = body.text("userinfo_endpoint")
         revocation = body.text("revocation_endpoint")
+        device = body.text("device_authorization_endpoint")
         isIssuerParameterAdvertised =
             body["authorization_response_iss_parameter_supported"] == .bool(true)
             && !flaws.has("promise-of-issuer-not-discovered")

@@ -98,6 +98,15 @@ enum ExpectedObservations {
             .invalidSecurityEvent, message: "the token has no jti"),
         "verify-security-event/bytes that are not UTF-8": notUTF8,
         "verify-security-event/an exception that is no refusal": failed("KeyError: 'events'"),
+        "parse-device-authorization/every member": .accept([
+            "device_code": .string("AH-1"), "user_code": .string("BCDF-GHJK"),
+            "verification_url": .string("https://www.google.com/device"), "expires_in": .integer(1_800),
+            "interval": .integer(10),
+        ]),
+        "parse-device-authorization/a refusal of the provider's": .reject(
+            .providerError, message: "rate_limit_exceeded"),
+        "parse-device-authorization/bytes that are not UTF-8": notUTF8,
+        "parse-device-authorization/an exception that is no refusal": failed("KeyError: 'device_code'"),
         "sign-in/start, every member": .accept([
             "authorization_url": .string("https://accounts.google.com/o/oauth2/v2/auth?client_id=app.example"),
             "session": .string("session-1"),
@@ -116,5 +125,14 @@ enum ExpectedObservations {
         "sign-in/revoke, optional members left out": .reject(nil, message: "there is nothing left to revoke"),
         "sign-in/verify, every member": .accept(["subject": subject]),
         "sign-in/verify, optional members left out": notUTF8,
+        "sign-in/authorize-device, every member": .accept([
+            "session": .string("device-1"), "user_code": .string("BCDF-GHJK"),
+            "verification_url": .string("https://www.google.com/device"),
+        ]),
+        "sign-in/authorize-device, optional members left out": .unsupported("authorize-device"),
+        "sign-in/poll, every member": .accept(["subject": subject, "email": .string("person@hosted.example")]),
+        "sign-in/poll, optional members left out": .accept(["subject": subject]),
+        "sign-in/poll, a denial": .reject(
+            .accessDenied, message: "the person has denied the sign-in"),
     ]
 }

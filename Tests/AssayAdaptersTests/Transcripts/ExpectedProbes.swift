@@ -115,6 +115,15 @@ enum ExpectedProbes {
             SecurityEventProbe(
                 token: [0x7A, 0xFF], keySet: [0xFF, 0x7B], issuer: "https://accounts.google.com",
                 clientIDs: ["app.example"])),
+        "parse-device-authorization/every member": Probe(
+            DeviceAuthorizationProbe(
+                status: 200,
+                headers: [
+                    HeaderField("Content-Type", "application/json"),
+                    HeaderField("X-Twice", "1"), HeaderField("X-Twice", "2"),
+                ], body: bytes(#"{"device_code":"AH-1","interval":10}"#))),
+        "parse-device-authorization/bytes that are not UTF-8": Probe(
+            DeviceAuthorizationProbe(status: 200, headers: [], body: [0x7A, 0xFF])),
     ]
 
     static func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }

@@ -7,7 +7,9 @@ extension ExpectedProbes {
         issuer: "https://accounts.google.com", authorizationEndpoint: "https://accounts.google.com/o/oauth2/v2/auth",
         tokenEndpoint: "https://oauth2.googleapis.com/token", jwksURI: "https://www.googleapis.com/oauth2/v3/certs",
         userInfoEndpoint: "https://openidconnect.googleapis.com/v1/userinfo",
-        revocationEndpoint: "https://oauth2.googleapis.com/revoke", metadataURL: "", issuerParameterAdvertised: true)
+        revocationEndpoint: "https://oauth2.googleapis.com/revoke",
+        deviceAuthorizationEndpoint: "https://oauth2.googleapis.com/device/code", metadataURL: "",
+        issuerParameterAdvertised: true)
     private static let local = SignInProvider(
         issuer: "https://accounts.google.com", authorizationEndpoint: "http://127.0.0.1:8081/auth",
         tokenEndpoint: "http://127.0.0.1:8081/token", jwksURI: "http://127.0.0.1:8081/certs", userInfoEndpoint: nil,
@@ -17,7 +19,8 @@ extension ExpectedProbes {
         userInfoEndpoint: nil, revocationEndpoint: nil,
         metadataURL: "http://127.0.0.1:8081/.well-known/openid-configuration", issuerParameterAdvertised: false)
     private static let full = SignInSettings(
-        clientID: "app.example", serverClientID: "server.example", hostedDomain: "hosted.example",
+        clientID: "app.example", clientSecret: "GOCSPX-example", serverClientID: "server.example",
+        hostedDomain: "hosted.example",
         scopes: ["openid", "email"], redirectURI: "https://app.example/callback", leeway: 60)
     private static let bare = SignInSettings(
         clientID: "app.example", serverClientID: nil, hostedDomain: nil, scopes: ["openid"],
@@ -65,5 +68,14 @@ extension ExpectedProbes {
         "verify, optional members left out": step(
             .verify(SignInVerification(provider: local, idToken: bytes("header") + [0xFF], nonce: nil), bare), 6,
             device: "1", relays: false),
+        "authorize-device, every member": step(
+            .authorizeDevice(SignInStart(provider: google, usesDiscovery: false, loginHint: nil), full), 7,
+            relays: true),
+        "authorize-device, optional members left out": step(
+            .authorizeDevice(SignInStart(provider: local, usesDiscovery: false, loginHint: nil), bare), 7,
+            device: "1", relays: false),
+        "poll, every member": step(.poll("device-1", cancelAfter: 30), 8, relays: true),
+        "poll, optional members left out": step(.poll("device-1", cancelAfter: nil), 8, relays: false),
+        "poll, a denial": step(.poll("device-2", cancelAfter: nil), 9, relays: false),
     ]
 }

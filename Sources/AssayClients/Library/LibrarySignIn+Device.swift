@@ -1,0 +1,74 @@
+internal import AssayConformance
+internal import AssayThreads
+internal import GoogleSignInClient
+internal import Synchronization
+
+extension LibrarySignIn {
+    func authorizeDevice(_ request: SignInStart) async -> Observation {
+        let coordinator: GoogleSignInCoordinator
+        do throws(GoogleSignInError) {
+            coordinator = try self.coordinator(for: request.provider, usesDiscovery: request.usesDiscovery)
+        } catch {
+            return .refusal(error)
+        }
+        queue.drain()
+        let screen = DeviceScreen()
+        let result = ResultBox<GoogleCredential>()
+        let task = start(
+            { () async throws(GoogleSignInError) in
+                try await coordinator.signInOnAnotherDevice(showing: screen.show)
+            }, for: result)
+        wait { result.value != nil || screen.prompt != nil }
+        if let error = result.error { return .refusal(error) }
+        guard let prompt = screen.prompt else { return .hung }
+        let session = "device-\(state.withLock(\.sessions.count))"
+        keep(Attempt(coordinator: coordinator, visit: nil, result: result, task: task), as: session)
+        return .accept([
+            "session": .string(session), "user_code": .string(prompt.userCode),
+            "verification_url": .string(prompt.verificationURL),
+        ])
+    }
+
+    func poll(_ session: String, cancelAfter seconds: Int64?) async -> Observation {
+        guard let attempt = state.withLock({ $0.attempts[session] }), let task = attempt.task else {
+            return .reject(nil, message: "no session")
+        }
+        let cancellation = seconds.map { world.wake(after: .seconds($0)) { task.cancel() } }
+        defer { if let cancellation { world.stopWaking(cancellation) } }
+        wait(passingTime: true) { attempt.result.value != nil }
+        return observe(attempt.result) { credential in
+            state.withLock { $0.attempts[session]?.credential = credential }
+            return credential.claims.output
+        }
+    }
+}
+
+/// What a device shows.
+private final class DeviceScreen: Sendable {
+    private let shown = Mutex<DeviceSignInPrompt?>(nil)
+
+    var prompt: DeviceSignInPrompt? { shown.withLock { $0 } }
+
+    func show(_ prompt: DeviceSignInPrompt) { shown.withLock { $0 = prompt } }
+}
+
+/// A transport that knows whether a response is outstanding.
+struct CountedTransport: HTTPTransport {
+    private final class Count: Sendable {
+        let value = Mutex(0)
+    }
+
+    private let base: any HTTPTransport
+    private let count = Count()
+
+    init(_ base: any HTTPTransport) { self.base = base }
+
+    /// Whether no response is outstanding.
+    var isIdle: Bool { count.value.withLock { $0 == 0 } }
+
+    func response(to request: HTTPRequest, limits: HTTPLimits) async throws(GoogleSignInError) -> HTTPResponse {
+        count.value.withLock { $0 += 1 }
+        defer { count.value.withLock { $0 -= 1 } }
+        return try await base.response(to: request, limits: limits)
+    }
+}
