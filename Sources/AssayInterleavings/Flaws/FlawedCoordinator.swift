@@ -11,7 +11,8 @@ actor FlawedCoordinator: Subject {
     let flaw: InterleavingFlaw?
     let state = ModelState()
     private let isolation: any Actor
-    private var isSigningIn = false
+    var isSigningIn = false
+    var deviceKept: Outcome?
     private var attempts = 0
     private var sessionKept: StageVisit?
     var keyGeneration: Int?

@@ -22,6 +22,10 @@ package enum InterleavingFlaw: String, Sendable, CaseIterable {
     case lateCallbackKept = "late-callback-kept"
     case exchangePerCallback = "exchange-per-callback"
     case codeSentAgain = "code-sent-again"
+    // A device without a browser.
+    case pollAfterCancellation = "poll-after-cancellation"
+    case pollBesideSlowAnswer = "poll-beside-slow-answer"
+    case cancelledPollKept = "cancelled-poll-kept"
     // Keys.
     case keysDoubleFetch = "keys-double-fetch"
     case unknownKeyStorm = "unknown-key-storm"
@@ -74,6 +78,9 @@ package enum InterleavingFlaw: String, Sendable, CaseIterable {
         case .lateCallbackKept: "a late callback is kept and passed to the next attempt"
         case .exchangePerCallback: "every callback exchanges its code"
         case .codeSentAgain: "the token request is repeated after the connection breaks"
+        case .pollAfterCancellation: "a device polls once more after it was cancelled"
+        case .pollBesideSlowAnswer: "a device polls again while the answer to its last poll is on its way"
+        case .cancelledPollKept: "the tokens of a cancelled device are given to the next sign-in"
         case .keysDoubleFetch: "a second caller fetches the keys although another is fetching them"
         case .unknownKeyStorm: "every token with an unknown key ID fetches the keys"
         case .waiterLostOnFailure: "callers that wait for a shared request are forgotten when it fails"

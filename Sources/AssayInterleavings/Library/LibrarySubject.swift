@@ -28,6 +28,13 @@ final class LibrarySubject: Subject {
         }
     }
 
+    func signInOnDevice() async -> Outcome {
+        await outcome { () async throws(GoogleSignInError) in
+            let credential = try await coordinator.signInOnAnotherDevice { _ in }
+            return .signedInOnDevice(Self.number(credential.accessToken, after: "device-"))
+        }
+    }
+
     func refresh() async -> Outcome {
         await outcome { () async throws(GoogleSignInError) in
             let tokens = try await coordinator.refresh(stage.fixtures.refreshToken, previous: stage.fixtures.previous)

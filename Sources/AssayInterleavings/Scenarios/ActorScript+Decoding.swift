@@ -48,6 +48,9 @@ extension ActorScript {
 
     fileprivate static let forms: [StepForm<Scope, Action>] = [
         StepForm("sign-in", common: expect) { .signIn },
+        StepForm("sign-in-on-device", common: expect) { .signInOnDevice },
+        StepForm("allow") { .decide(allows: true) },
+        StepForm("deny") { .decide(allows: false) },
         StepForm("refresh", common: expect) { .refresh },
         StepForm("revoke", common: expect) { .revoke },
         StepForm("verify", common: expect, key) { .verify(key: $0) },

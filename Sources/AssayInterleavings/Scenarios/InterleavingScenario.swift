@@ -27,7 +27,9 @@ package struct InterleavingScenario: Sendable {
     package var location: JSONLocation { written.location }
 
     /// Whether a caller signs in.
-    var hasSignIn: Bool { actors.contains { $0.steps.contains { $0.action == .signIn } } }
+    var hasSignIn: Bool {
+        actors.contains { $0.steps.contains { $0.action == .signIn || $0.action == .signInOnDevice } }
+    }
 
     /// Whether it tests an app's accounts rather than a sign-in.
     var concernsAccounts: Bool {
@@ -53,6 +55,10 @@ package struct ActorScript: Sendable {
     /// A call, or another action of the caller.
     package enum Action: Sendable, Equatable {
         case signIn
+        /// Signs in on a device without a browser.
+        case signInOnDevice
+        /// The person enters the code of the device, and allows or denies its sign-in.
+        case decide(allows: Bool)
         case refresh
         case revoke
         /// Verifies an ID token signed by the key.
@@ -94,6 +100,10 @@ package enum RequestKind: String, Sendable, CaseIterable {
     case keys
     case refresh
     case revocation
+    /// The request for the codes of a device.
+    case deviceCode = "device-code"
+    /// A request of a device for its tokens.
+    case poll
 }
 
 /// How the provider or the app's server responds to a request.
@@ -130,6 +140,10 @@ package enum Invariant: String, Sendable, CaseIterable {
     case freshRefresh = "fresh-refresh"
     /// A refresh returns no tokens if the token was revoked while it was in progress.
     case noTokenAfterRevocation = "no-token-after-revocation"
+    /// A device waits for its interval between two polls, which do not overlap (RFC 8628 §3.5).
+    case pollInterval = "poll-interval"
+    /// A device does not poll after its tokens, a denial or a cancellation.
+    case noPollAfterEnd = "no-poll-after-end"
     /// The number of requests of each kind is within the scenario's limit.
     case requestLimit = "request-limit"
     /// The client accepts a new sign-in after the last one has ended.

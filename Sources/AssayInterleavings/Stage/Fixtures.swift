@@ -31,6 +31,8 @@ final class Fixtures: Sendable {
     let attempts: [Attempt]
     let keySets: [HTTPResponse]
     let refreshes: [HTTPResponse]
+    /// The tokens of each device.
+    let deviceTokens: [HTTPResponse]
     let idTokens: [SigningKey: EncodedIDToken]
     let refreshToken: RefreshToken
     let previous: PreviousIDToken
@@ -38,6 +40,16 @@ final class Fixtures: Sendable {
 
     static let refusal = response(#"{"error":"invalid_grant"}"#, status: 400)
     static let revocation = response("{}")
+    static let pending = response(#"{"error":"authorization_pending"}"#, status: 428)
+    static let denial = response(#"{"error":"access_denied"}"#, status: 403)
+
+    /// The codes of a device.
+    static func codes(of number: Int) -> HTTPResponse {
+        response(
+            #"{"device_code":"AH-\#(number)","user_code":"BCDF-GHJK","#
+                + #""verification_url":"https://www.google.com/device","#
+                + #""expires_in":\#(Stage.deviceLifetime),"interval":\#(Stage.deviceInterval)}"#)
+    }
 
     /// Mints tokens with the keys in a folder of vectors.
     init(folder: String) throws {
@@ -46,12 +58,13 @@ final class Fixtures: Sendable {
         self.configuration = configuration
         let forge = Forge(keys: ring, golden: try Self.golden(folder, ring))
         let now = now
-        func idToken(_ key: SigningKey, nonce: String) throws -> String {
-            let claims: JSONValue = [
+        func idToken(_ key: SigningKey, nonce: String?) throws -> String {
+            var claims: JSONValue = [
                 "iss": "https://accounts.google.com", "azp": .string(Self.clientID), "aud": .string(Self.clientID),
                 "sub": .string(Self.subjectText), "email": "mahina.kealoha@example.com", "email_verified": true,
-                "nonce": .string(nonce), "iat": .integer(now), "exp": .integer(now + 86_400),
+                "iat": .integer(now), "exp": .integer(now + 86_400),
             ]
+            if let nonce { claims["nonce"] = .string(nonce) }
             return String(decoding: try forge.mint(claims: claims, key: key.rawValue), as: UTF8.self)
         }
         attempts = try (0..<Self.maximumAttempts).map { number in
@@ -68,6 +81,14 @@ final class Fixtures: Sendable {
                 tokens: Self.response(JSONWriter.text(body)), statePair: Array("&state=\(texts[0])&".utf8),
                 codePair: Array("&code=code-\(number)&".utf8),
                 verifierPair: Array("code_verifier=\(texts[2])".utf8))
+        }
+        let deviceIDToken = try idToken(.first, nonce: nil)
+        deviceTokens = (0..<Self.maximumAttempts).map { number in
+            let body: JSONValue = [
+                "access_token": .string("device-\(number)"), "expires_in": 3599, "token_type": "Bearer",
+                "scope": "openid email profile", "id_token": .string(deviceIDToken),
+            ]
+            return Self.response(JSONWriter.text(body))
         }
         refreshes = (0..<Self.maximumRefreshes).map { number in
             Self.response(#"{"access_token":"refreshed-\#(number + 1)","expires_in":3599,"token_type":"Bearer"}"#)

@@ -4,6 +4,8 @@ internal import AssayJSON
 enum Outcome: Sendable, Equatable {
     /// The tokens of the visit with that number.
     case signedIn(Int)
+    /// The tokens of the device whose codes were those with that number.
+    case signedInOnDevice(Int)
     /// The tokens of the refresh request with that number.
     case refreshed(Int)
     case verified
@@ -15,6 +17,7 @@ enum Outcome: Sendable, Equatable {
     var name: String {
         switch self {
         case .signedIn: "signed-in"
+        case .signedInOnDevice: "signed-in-on-device"
         case .refreshed: "refreshed"
         case .verified: "verified"
         case .revoked: "revoked"
@@ -24,7 +27,8 @@ enum Outcome: Sendable, Equatable {
 
     /// All names that a scenario can use.
     static let names = [
-        "signed-in", "refreshed", "verified", "revoked", "user-cancelled", "web-authentication-unavailable",
+        "signed-in", "signed-in-on-device", "access-denied", "refreshed", "verified", "revoked", "user-cancelled",
+        "web-authentication-unavailable",
         "invalid-authorization-response", "state-mismatch", "token-exchange-failed", "key-set-unavailable",
         "unknown-key-id", "sign-in-in-progress", "cancelled", "timed-out", "network", "provider-error",
     ]

@@ -23,6 +23,8 @@ extension Stage {
     private func perform(_ step: ActorScript.Step, of actor: Int) async {
         switch step.action {
         case .signIn: await signIn(step, actor)
+        case .signInOnDevice: await signInOnDevice(step, actor)
+        case .decide(let isAllowed): decide(isAllowed)
         case .refresh: await refresh(step, actor)
         case .revoke:
             guard let subject else { return }
@@ -82,7 +84,7 @@ extension Stage {
         judge(outcome, step, actor, usual: usual)
     }
 
-    private func judge(_ outcome: Outcome, _ step: ActorScript.Step, _ actor: Int, usual: Set<String>) {
+    func judge(_ outcome: Outcome, _ step: ActorScript.Step, _ actor: Int, usual: Set<String>) {
         world.record("\(step.name): \(outcome.name)")
         let name = outcome.name
         if let time = cancelledAt[actor] { require(time == now, .promptCancellation) }

@@ -7,6 +7,9 @@ enum ProviderRequest: Sendable, Equatable {
     case keys
     case refresh
     case revocation
+    case deviceCode
+    /// A poll of the device with that number.
+    case poll(Int)
 
     var kind: RequestKind {
         switch self {
@@ -14,6 +17,8 @@ enum ProviderRequest: Sendable, Equatable {
         case .keys: .keys
         case .refresh: .refresh
         case .revocation: .revocation
+        case .deviceCode: .deviceCode
+        case .poll: .poll
         }
     }
 }
@@ -29,6 +34,12 @@ enum ProviderResponse: Sendable, Equatable {
     case revoked
     /// `invalid_grant`.
     case refused
+    /// The codes of the device with that number.
+    case codes(Int)
+    case pending
+    case denied
+    /// The tokens of the device with that number.
+    case deviceTokens(Int)
 }
 
 /// Why there is no response.
@@ -48,6 +59,7 @@ extension Stage {
         let event = EventNames.response(kind, number)
         defer {
             inProgress[kind, default: 1] -= 1
+            if case .poll(let device) = request, devices.indices.contains(device) { devices[device].isPolling = false }
             if now - arrival >= Self.requestLimit { hasSlowRequest = true }
         }
         await waitForTurn(of: event)
@@ -80,6 +92,8 @@ extension Stage {
         case .keys: require(inProgress[kind] == 1, .oneKeyRequestAtATime)
         case .refresh: require(inProgress[kind] == 1, .oneRefreshAtATime)
         case .revocation: hasRevocationArrived = true
+        case .deviceCode: break
+        case .poll(let device): arrive(pollOf: device)
         }
         return number
     }
@@ -96,6 +110,10 @@ extension Stage {
             overtakenRefreshes.insert(number + 1)
             return .refreshed(number + 1)
         case .revocation: return .revoked
+        case .deviceCode:
+            devices.append(DeviceRecord())
+            return .codes(devices.count - 1)
+        case .poll(let device): return makeResponse(toPollOf: device)
         }
     }
 }

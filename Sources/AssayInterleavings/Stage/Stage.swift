@@ -50,6 +50,8 @@ final class Stage: @unchecked Sendable {
     var hasRevocationArrived = false
     var overtakenRefreshes: Set<Int> = []
     var latestRefresh = 0
+    /// The devices that have asked for codes, in their order.
+    var devices: [DeviceRecord] = []
 
     // Pinned orders.
     var nextEvent = 0

@@ -1,6 +1,8 @@
 /// A client under test: the library, or the model.
 protocol Subject: AnyObject, Sendable {
     func signIn() async -> Outcome
+    /// Signs in on a device without a browser.
+    func signInOnDevice() async -> Outcome
     func refresh() async -> Outcome
     func revoke() async -> Outcome
     /// Verifies an ID token signed by the key.
