@@ -86,6 +86,9 @@ import Testing
         Shape("loopback-request", "fields", loopback, "\r\n") { _ in "a:b\r\n" },
         Shape("loopback-request", "a value", loopback + "a:", "\r\n\r\n") { _ in "b" },
         Shape("loopback-request", "a target", "GET /", " HTTP/1.1\r\n") { _ in "b" },
+        Shape("device-authorization", "members", "Content-Type: application/json\n\n" + #"{"user_code":"1""#, "}") {
+            #","m\#($0)":1"#
+        },
         Shape("security-event", "events", "{\(event)", "}}") { #","e\#($0)":{}"# },
         Shape("security-event", "audiences", "{\(event)},\"aud\":[\"a\"", "]}") { #","a\#($0)""# },
         Shape("provider-metadata", "members", #"{"issuer":"https://accounts.google.com""#, "}") { #","m\#($0)":1"# },

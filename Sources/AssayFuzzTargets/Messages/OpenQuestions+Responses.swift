@@ -41,6 +41,24 @@ extension OpenQuestions {
         isMediaTypeOpen(probe.headers) || probe.body.contains(0) || probe.body.firstRange(of: Array("%00".utf8)) != nil
     }
 
+    /// Whether clients may differ about the codes of a device: the media type, or times that are no plain numbers.
+    static func isOpen(_ probe: DeviceAuthorizationProbe) -> Bool {
+        guard let object = ReferenceParts.jsonObject(probe.body), !isMediaTypeOpen(probe.headers) else {
+            return isMediaTypeOpen(probe.headers)
+        }
+        for name in ["expires_in", "interval"] {
+            if case .number(let text)? = object[name], Int64(text) == nil { return true }
+        }
+        for name in ["verification_url", "verification_uri"] {
+            // An empty port; a URL that is longer than any that a person types.
+            guard case .string(let text)? = object[name] else { continue }
+            if text.utf8.count > 2_048 || text.dropFirst(8).prefix(while: { !"/?#".contains($0) }).last == ":" {
+                return true
+            }
+        }
+        return probe.body.count > 65_536
+    }
+
     private static func isTokenCharacter(_ byte: UInt8) -> Bool {
         byte < 0x7F && byte > 0x20 && !#""(),:;<>?@[\]{}!#$%&'*^`|"#.utf8.contains(byte)
     }

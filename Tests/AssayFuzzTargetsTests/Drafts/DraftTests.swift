@@ -68,6 +68,9 @@ import Testing
             #"verify-credential-response input { "method": "PUT", "headers": [["Cookie", "g_csrf_token=$$1"]], "#
                 + #""body": "credential=${credential}&g_csrf_token=$$1" }"#),
         Case(
+            "device-authorization", "a refusal", "403\n\n{}",
+            #"parse-device-authorization input { "status": 403, "headers": [], "body": "{}" }"#),
+        Case(
             "security-event", "claims", #"{"jti":"$1"}"#,
             ##"verify-security-event token { "claims_text": "{\"jti\":\"$$1\"}" }"##),
         Case(
