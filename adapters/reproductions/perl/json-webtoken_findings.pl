@@ -18,5 +18,7 @@ accepts('an honest token', sub { verify(token(claims())) });
 refuses('a changed token', sub { verify(token(claims()) =~ s/\../.f/r) }, qr/^Invalid/);
 accepts('a critical extension that it does not know', sub { verify(token(claims(), crit => ['x'], x => 1)) });
 accepts('text after the third part', sub { verify(token(claims()) . '.text') });
+accepts('dots at the end', sub { verify(token(claims()) . '....') });
+refuses('text in a fifth part', sub { verify(token(claims()) . '..text') }, qr/^Not enough or too many segments/);
 accepts('padding in base64url', sub { verify(token(claims()) . '==') });
 accepts('characters outside base64url', sub { verify(token(claims()) . '~') });

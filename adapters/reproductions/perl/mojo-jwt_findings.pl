@@ -18,6 +18,7 @@ refuses('an expired token', sub { verify(token(claims(exp => time - 60))) }, qr/
 refuses('an exp of zero', sub { verify(token(claims(exp => 0))) }, qr/expired/);
 accepts('an exp of null', sub { verify(token(claims(exp => undef))) });
 accepts('an exp that is a text', sub { verify(token(claims(exp => time + 60 . ''))) });
+refuses('an exp that is a word', sub { verify(token(claims(exp => 'soon'))) }, qr/expired/);
 accepts('an exp that is a list with a time past', sub { verify(token(claims(exp => [time - 60]))) });
 accepts('an exp that is an object', sub { verify(token(claims(exp => {}))) });
 accepts('a critical extension that it does not know', sub { verify(token(claims(), crit => ['x'], x => 1)) });

@@ -25,6 +25,7 @@ lines = %({"x":"\n",)
 refuses("a string with a line feed", JSON::JWT::InvalidFormat) { verify(token(JSON.generate(honest).sub("{", lines))) }
 accepts("a nonce of another type") { verify(token(claims(nonce: 1)), nonce: "1") }
 accepts("an iat that is a date") { verify(token(claims(iat: "yesterday"))) }
+refuses("an iat that is empty", AttrRequired::AttrMissing) { verify(token(claims(iat: {}))) }
 raise "a sub that is a list" unless verify(token(claims(sub: ["1"]))).sub == '["1"]'
 refuses("an exponent that is a number", NoMethodError) { verify(token(honest), keys: key_set("e" => 65537)) }
 refuses("no UserInfo endpoint", RuntimeError) { OpenIDConnect::Client.new(identifier: CLIENT).userinfo_uri }
