@@ -12,14 +12,16 @@ package enum UserAction: Sendable, Hashable {
         case named(String)
     }
 
-    case consent(Account)
+    /// Allows everything that the client asks for but these scopes, which Google's page lets a person leave out.
+    case consent(Account, without: [String] = [])
     case deny(Account)
     /// Closes the window, so that no response comes.
     case close
     /// Leaves the decision to a browser, which posts the form of the sign-in page.
     case page
 
-    /// Reads `"consent"`, `"deny"`, `"close"`, `"page"`, or `{"consent": ACCOUNT}`, `{"deny": ACCOUNT}`.
+    /// Reads `"consent"`, `"deny"`, `"close"`, `"page"`, or `{"consent": ACCOUNT, "without"?: [SCOPE…]}`,
+    /// `{"deny": ACCOUNT}`.
     ///
     /// An ACCOUNT is a number from 0, an email address or a subject.
     package init(decoding node: JSONNode) throws(JSONError) {
@@ -37,14 +39,28 @@ package enum UserAction: Sendable, Hashable {
             }
             return
         }
-        let member = try node.onlyMember(among: ["consent", "deny"])
-        let account: Account
-        if case .number = member.node.value {
-            account = .index(try member.node.integer(in: 0...1_000))
-        } else {
-            account = .named(try member.node.nonEmptyString())
+        let object = try node.object(allowing: ["consent", "deny", "without"])
+        guard let refused = object.optionalMember("without") else {
+            let member = try node.onlyMember(among: ["consent", "deny"])
+            let account = try Self.account(member.node)
+            self = member.name == "consent" ? .consent(account) : .deny(account)
+            return
         }
-        self = member.name == "consent" ? .consent(account) : .deny(account)
+        if let stray = object.optionalMember("deny") { throw stray.error("with \"without\" there is no \"deny\"") }
+        let scopes = try refused.array { node throws(JSONError) in
+            let scope = try node.nonEmptyString()
+            guard !Scopes.isIdentity(scope) else {
+                throw node.error("the page lets nobody leave out a scope of signing in")
+            }
+            return scope
+        }
+        guard !scopes.isEmpty else { throw refused.error("no scope is named") }
+        self = .consent(try Self.account(object.member("consent")), without: scopes)
+    }
+
+    private static func account(_ node: JSONNode) throws(JSONError) -> Account {
+        if case .number = node.value { return .index(try node.integer(in: 0...1_000)) }
+        return .named(try node.nonEmptyString())
     }
 
     /// One action, or a list of them.
@@ -54,9 +70,10 @@ package enum UserAction: Sendable, Hashable {
         return try node.array { element throws(JSONError) in try UserAction(decoding: element) }
     }
 
+    /// The acting account; `nil` if nobody acts.
     package var account: Account? {
         switch self {
-        case .consent(let account), .deny(let account): account
+        case .consent(let account, _), .deny(let account): account
         case .close, .page: nil
         }
     }

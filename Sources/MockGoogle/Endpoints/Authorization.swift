@@ -21,14 +21,18 @@ extension MockGoogleProvider {
             var response = EndpointResponse.html(200, signInPage(query, parameters))
             response.message.delivery.ending = .closedByUser
             return response
-        case .consent(let account), .deny(let account):
+        case .consent(let account, _), .deny(let account):
             guard let found = personIndex(account, query) else {
                 throw .broken(JSONError("the provider has no such person", at: .built))
             }
             index = found
         }
-        if case .deny = action { return denied(query, "access_denied") }
-        return try grant(query, to: index, request, isSilent: false)
+        guard case .consent(_, let refused) = action else { return denied(query, "access_denied") }
+        let separate = Scopes.separate(query.scopes)
+        guard let stray = refused.first(where: { !separate.contains($0) }) else {
+            return try grant(query, to: index, request, isSilent: false, without: refused)
+        }
+        throw .broken(JSONError("the page of this request does not let a person leave out \(stray)", at: .built))
     }
 
     /// Handles the form of the sign-in page.
@@ -53,7 +57,11 @@ extension MockGoogleProvider {
             guard let text = request.form["account"], let index = Int(text),
                 configuration.people.indices.contains(index)
             else { return OAuthError.invalidRequest("Choose an account.").page }
-            return try grant(query, to: index, request, isSilent: false)
+            // The page sends the boxes that are ticked, and says that it has boxes.
+            let ticked = request.form.list.filter { $0.name == "scope" }.map(\.value)
+            let refused = Scopes.separate(query.scopes).filter { !ticked.contains($0) }
+            return try grant(
+                query, to: index, request, isSilent: false, without: request.form["granular"] == nil ? [] : refused)
         default:
             return OAuthError.invalidRequest("Missing required parameter: decision").page
         }
@@ -72,7 +80,7 @@ extension MockGoogleProvider {
         guard allowed.isSuperset(of: Scopes.canonical(query.scopes)) else {
             return denied(query, "interaction_required")
         }
-        return try grant(query, to: index, request, isSilent: true)
+        return try grant(query, to: index, request, isSilent: true, without: [])
     }
 
     private static let noScopes: [String] = []
@@ -115,22 +123,26 @@ extension MockGoogleProvider {
     }
 
     private mutating func grant(
-        _ query: AuthorizationQuery, to index: Int, _ request: EndpointRequest, isSilent: Bool
+        _ query: AuthorizationQuery, to index: Int, _ request: EndpointRequest, isSilent: Bool,
+        without refused: [String]
     ) throws(EndpointFailure) -> EndpointResponse {
         let person = configuration.people[index]
-        let requested = Scopes.canonical(query.scopes)
+        let requested = Scopes.canonical(query.scopes).filter { !refused.contains($0) }
+        guard !requested.isEmpty else { return denied(query, "access_denied") }
         let consent = Consent(project: query.client.project, subject: person.subject)
         let earlier = consents[consent] ?? Self.noScopes
         let isNew = query.prompts.contains(.consent) || !Set(earlier).isSuperset(of: requested)
         consents[consent] = Scopes.canonical(earlier + requested)
-        let scopes = query.includesGrantedScopes ? Scopes.canonical(requested + earlier) : requested
+        let scopes =
+            query.includesGrantedScopes
+            ? Scopes.combined(earlier.filter { !refused.contains($0) } + requested, configuration) : requested
         let code = try working { () throws(CryptoError) in try identifiers.next(.code) }
         let (expiry, overflow) = request.now.addingReportingOverflow(configuration.lifetimes.code)
         let number = grants.nextGrant
         grants.add(
             Grant(
                 clientID: query.client.id, subject: person.subject, scopes: scopes, nonce: query.nonce,
-                audience: query.audience,
+                audience: query.audience, isCombined: query.includesGrantedScopes,
                 isOffline: query.client.kind.isInstalled || (query.isOffline && isNew && !isSilent), code: code),
             code: IssuedCode(
                 grant: number, redirectURI: query.redirectURI, challenge: query.challenge,
@@ -139,7 +151,8 @@ extension MockGoogleProvider {
         if let state = query.state { parameters.append("state", state) }
         if configuration.issuerParameter != .off { parameters.append("iss", configuration.issuer) }
         parameters.append("code", code)
-        parameters.append("scope", (query.scopes + scopes.filter { !query.scopes.contains($0) }).joined(separator: " "))
+        let asked = query.scopes.filter { !refused.contains($0) }
+        parameters.append("scope", (asked + scopes.filter { !asked.contains($0) }).joined(separator: " "))
         parameters.append("authuser", String(index))
         if let domain = person.hostedDomain { parameters.append("hd", domain) }
         parameters.append("prompt", isNew && !isSilent ? "consent" : "none")

@@ -54,11 +54,14 @@ extension MockGoogleProvider {
         guard let number = grants.grant(ofToken: token), let grant = grants.grant(number) else {
             return OAuthError(400, "invalid_token", "Token expired or revoked").response
         }
-        if let client = configuration.client(grant.clientID) {
-            consents[Consent(project: client.project, subject: grant.subject)] = nil
-        }
         // Revoking an access token also revokes its refresh token.
         grants.revokeTokens(number)
+        if let client = configuration.client(grant.clientID) {
+            consents[Consent(project: client.project, subject: grant.subject)] = nil
+            // Google, Using OAuth 2.0, Incremental authorization: a combined authorization ends with all of its scopes.
+            let clients = Set(configuration.clients.filter { $0.project == client.project }.map(\.id))
+            if grant.isCombined { grants.numbers(of: grant.subject, to: clients).forEach { grants.revokeTokens($0) } }
+        }
         var response = EndpointResponse.json(200, [:])
         response.subject.clientID = grant.clientID
         return response

@@ -8,6 +8,8 @@ struct Grant: Sendable {
     let nonce: String?
     /// The client that the ID token is for; `nil` for the requesting client.
     let audience: String?
+    /// Whether it stands for all that the person has allowed the project (`include_granted_scopes`).
+    let isCombined: Bool
     let isOffline: Bool
     var code: String
     var refreshToken: String?
@@ -150,6 +152,11 @@ struct GrantStore: Sendable {
         guard let token = grant.refreshToken else { return }
         refreshTokens[token] = nil
         offline[Account(clientID: grant.clientID, subject: grant.subject)]?.removeAll { $0 == number }
+    }
+
+    /// The grants of a person to any of these clients.
+    func numbers(of subject: String, to clients: Set<String>) -> [Int] {
+        grants.filter { $0.value.subject == subject && clients.contains($0.value.clientID) }.keys.sorted()
     }
 
     /// The grant of an access or refresh token, whether it has expired or not.

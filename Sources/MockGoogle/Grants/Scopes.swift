@@ -20,7 +20,25 @@ enum Scopes {
     }
 
     static func isKnown(_ scope: String, _ configuration: ProviderConfiguration) -> Bool {
-        identity.contains(scope) || scope == longEmail || scope == longProfile || configuration.scopes.contains(scope)
+        isIdentity(scope) || configuration.scopes.contains(scope)
+    }
+
+    /// Whether the scope is one of signing in, which a person allows or refuses as a whole.
+    static func isIdentity(_ scope: String) -> Bool {
+        identity.contains(scope) || scope == longEmail || scope == longProfile
+    }
+
+    /// The scopes that a person can leave out on Google's page (Google, How to handle granular permissions): all
+    /// but those of signing in, unless the client asks for one scope alone.
+    static func separate(_ scopes: [String]) -> [String] {
+        let others = canonical(scopes).filter { !isIdentity($0) }
+        return scopes.contains(where: isIdentity) || others.count > 1 ? others : []
+    }
+
+    /// The scopes of a combined authorization, in an order that no request decides: those of signing in, then the
+    /// configuration's.
+    static func combined(_ scopes: [String], _ configuration: ProviderConfiguration) -> [String] {
+        canonical(identity + configuration.scopes).filter(canonical(scopes).contains)
     }
 
     /// The canonical names of the scopes, without duplicates.

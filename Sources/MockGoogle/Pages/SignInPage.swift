@@ -13,7 +13,14 @@ enum SignInPage {
             \(HTMLText.escaped(person.displayName))<span>\(HTMLText.escaped(person.email ?? person.subject))</span></label>
             """
         }
-        let scopes = query.scopes.map { "<li><code>\(HTMLText.escaped($0))</code></li>" }
+        let separate = Scopes.separate(query.scopes)
+        let scopes = query.scopes.map { scope in
+            let code = "<code>\(HTMLText.escaped(scope))</code>"
+            guard separate.contains(scope) else { return "<li>\(code)</li>" }
+            let box = "<input type=\"checkbox\" name=\"scope\" value=\"\(HTMLText.escaped(scope))\" checked>"
+            return "<li><label>\(box) \(code)</label></li>"
+        }
+        let granular = separate.isEmpty ? "" : "<input type=\"hidden\" name=\"granular\" value=\"1\">"
         return HTMLText.page(
             title: "Sign in with the mock of Google",
             """
@@ -21,6 +28,7 @@ enum SignInPage {
             <p>This is a mock of Google for tests. To continue to <code>\(HTMLText.escaped(query.client.id))</code></p>
             <form method="post" action="\(HTMLText.escaped(action))">
             <input type="hidden" name="request" value="\(HTMLText.escaped(request))">
+            \(granular)
             <fieldset>
             <legend>Account</legend>
             \(accounts.joined(separator: "\n"))

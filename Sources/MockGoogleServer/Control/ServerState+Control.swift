@@ -168,11 +168,10 @@ extension ServerState {
 extension UserAction {
     /// Whether the acting account is one of these.
     func isPossible(among people: [Person]) -> Bool {
-        switch self {
-        case .consent(.index(let index)), .deny(.index(let index)): people.indices.contains(index)
-        case .consent(.named(let name)), .deny(.named(let name)):
-            people.contains { $0.email == name || $0.subject == name }
-        case .consent(.hinted), .deny(.hinted), .close, .page: true
+        switch account {
+        case .index(let index): people.indices.contains(index)
+        case .named(let name): people.contains { $0.email == name || $0.subject == name }
+        case .hinted, nil: true
         }
     }
 }
