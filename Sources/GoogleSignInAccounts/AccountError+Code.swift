@@ -51,6 +51,8 @@ extension AccountError {
         case network = "network"
         /// Another sign-in is in progress.
         case signInInProgress = "sign-in-in-progress"
+        /// A user has granted further scopes who is not the one that was asked.
+        case userMismatch = "user-mismatch"
         /// The external user agent could not be started.
         case webAuthenticationUnavailable = "web-authentication-unavailable"
 

@@ -32,6 +32,8 @@ public struct UserMessage: Sendable, Hashable {
             self.init("The permission was not given. To use your account here, allow access when asked.", .tryAgain)
         case .signInInProgress:
             self.init("A sign-in is already under way. Finish it first.", .tryAgain)
+        case .userMismatch:
+            self.init("That is another account. Choose the account that you are signed in with.", .tryAgain)
         case .tokenExpired, .notSignedIn:
             self.init("Your sign-in has ended. Please sign in again.", .signIn)
 

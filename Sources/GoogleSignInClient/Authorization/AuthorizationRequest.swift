@@ -27,6 +27,20 @@ public struct AuthorizationRequest: Sendable, Hashable {
         configuration: SignInConfiguration, endpoint: String = ProviderMetadata.google.authorizationEndpoint,
         policy: EndpointPolicy = .secure, loginHint: String? = nil, randomness: some RandomnessSource
     ) throws(GoogleSignInError) {
+        try self.init(
+            configuration: configuration, addsScopes: false, endpoint: endpoint, policy: policy, loginHint: loginHint,
+            randomness: randomness)
+    }
+
+    /// Creates a request as above.
+    ///
+    /// - Parameter addsScopes: whether the configuration's scopes are for a user who is signed in. The request then also
+    ///   asks for those that the user has granted before (Google, Using OAuth 2.0, Incremental authorization), and the
+    ///   provider shows no choice of accounts.
+    init(
+        configuration: SignInConfiguration, addsScopes: Bool, endpoint: String, policy: EndpointPolicy,
+        loginHint: String?, randomness: some RandomnessSource
+    ) throws(GoogleSignInError) {
         let uri = try policy.endpoint(endpoint, named: "authorization endpoint", malformed: .invalidConfiguration)
         guard loginHint?.isEmpty != true, (loginHint?.utf8.count ?? 0) <= InputLimits.endpointBytes else {
             throw GoogleSignInError(
@@ -38,13 +52,14 @@ public struct AuthorizationRequest: Sendable, Hashable {
 
         let challenge = try codeVerifier.challenge()
         let parameters = Self.parameters(
-            configuration, loginHint: loginHint, state: state, nonce: nonce, challenge: challenge)
+            configuration, addsScopes: addsScopes, loginHint: loginHint, state: state, nonce: nonce,
+            challenge: challenge)
         try Self.checkQuery(of: uri, against: parameters)
         url = Self.appending(FormEncoding.encode(parameters), to: endpoint, query: uri.query)
     }
 
     private static func parameters(
-        _ configuration: SignInConfiguration, loginHint: String?, state: String, nonce: String,
+        _ configuration: SignInConfiguration, addsScopes: Bool, loginHint: String?, state: String, nonce: String,
         challenge: CodeChallenge
     ) -> [(name: String, value: String)] {
         var parameters = [
@@ -57,7 +72,8 @@ public struct AuthorizationRequest: Sendable, Hashable {
             (name: "code_challenge", value: challenge.value),
             (name: "code_challenge_method", value: CodeChallenge.method),
             (name: "access_type", value: "offline"),
-            (name: "prompt", value: "select_account"),
+            addsScopes
+                ? (name: "include_granted_scopes", value: "true") : (name: "prompt", value: "select_account"),
         ]
         // Google's parameter for the client ID that becomes the ID token's `aud`.
         if let audience = configuration.serverClientID { parameters.append((name: "audience", value: audience)) }

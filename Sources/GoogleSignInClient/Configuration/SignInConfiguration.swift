@@ -52,6 +52,13 @@ public struct SignInConfiguration: Sendable, Hashable {
         }
     }
 
+    /// The configuration with other scopes, which are checked as those of `init` are.
+    func asking(for scopes: [String]) throws(GoogleSignInError) -> SignInConfiguration {
+        try SignInConfiguration(
+            clientID: clientID, clientSecret: clientSecret, serverClientID: serverClientID, hostedDomain: hostedDomain,
+            scopes: scopes, redirectURI: redirectURI.text)
+    }
+
     private static func checkIdentifier(_ text: String, named name: String) throws(GoogleSignInError) {
         guard (1...InputLimits.identifierBytes).contains(text.utf8.count),
             text.utf8.allSatisfy({ ASCII.isVisible($0) && $0 != UInt8(ascii: " ") })
@@ -72,11 +79,14 @@ public struct SignInConfiguration: Sendable, Hashable {
         }
     }
 
+    /// Whether the text is a scope token (RFC 6749 §3.3) of at most `InputLimits.identifierBytes`.
+    static func isScope(_ text: String) -> Bool {
+        (1...InputLimits.identifierBytes).contains(text.utf8.count) && text.utf8.allSatisfy(ASCII.isScopeCharacter)
+    }
+
     private static func ordered(_ scopes: [String]) throws(GoogleSignInError) -> [String] {
-        for scope in scopes {
-            guard (1...InputLimits.identifierBytes).contains(scope.utf8.count),
-                scope.utf8.allSatisfy(ASCII.isScopeCharacter)
-            else { throw GoogleSignInError(.invalidConfiguration, "scopes: expected scope tokens of RFC 6749 §3.3") }
+        guard scopes.allSatisfy(isScope) else {
+            throw GoogleSignInError(.invalidConfiguration, "scopes: expected scope tokens of RFC 6749 §3.3")
         }
         guard Set(scopes).count == scopes.count else {
             throw GoogleSignInError(.invalidConfiguration, "scopes: one occurs twice")

@@ -14,7 +14,8 @@ public struct GoogleCredential: Sendable, Hashable {
     /// The token that obtains new access tokens; nil if the provider sent none.
     public let refreshToken: RefreshToken?
 
-    /// The scopes that the user has granted, which may be fewer than requested (RFC 6749 §5.1).
+    /// The scopes that the user has granted, which may be fewer than requested (RFC 6749 §5.1); `missingScopes(of:)`
+    /// compares them.
     public let grantedScopes: [String]
 
     /// The claims of the ID token.

@@ -55,13 +55,20 @@ public actor GoogleSignInCoordinator {
     ///   is cancelled; `timed-out`; `network`; and the codes of `AuthorizationRequest`, `AuthorizationResponse`,
     ///   `TokenResponse`, `GooglePublicKeyCache` and `IDTokenVerifier`.
     public func signIn(loginHint: String? = nil) async throws(GoogleSignInError) -> GoogleCredential {
+        try await authorize(configuration, addsScopes: false, loginHint: loginHint)
+    }
+
+    /// Sends a user to the provider and back: to sign in, or to grant further scopes.
+    func authorize(
+        _ configuration: SignInConfiguration, addsScopes: Bool, loginHint: String?
+    ) async throws(GoogleSignInError) -> GoogleCredential {
         guard !isSigningIn else { throw GoogleSignInError(.signInInProgress) }
         isSigningIn = true
         defer { isSigningIn = false }
 
         let request = try AuthorizationRequest(
-            configuration: configuration, endpoint: provider.authorizationEndpoint, policy: provider.policy,
-            loginHint: loginHint, randomness: context.randomness)
+            configuration: configuration, addsScopes: addsScopes, endpoint: provider.authorizationEndpoint,
+            policy: provider.policy, loginHint: loginHint, randomness: context.randomness)
         let handover = UserAgentHandover(
             userAgent: context.userAgent, clock: context.clock, timeLimit: policy.userAgentTimeLimit)
         let callbackURL = try await handover.callbackURL(
@@ -69,11 +76,11 @@ public actor GoogleSignInCoordinator {
         let response = try AuthorizationResponse(
             callbackURL: callbackURL, redirectURI: configuration.redirectURI, state: request.state,
             issuer: provider.issuer, issuerParameterIsAdvertised: provider.issuerParameterIsAdvertised)
-        return try await credential(for: response.code, of: request)
+        return try await credential(for: response.code, of: request, asking: configuration.scopes)
     }
 
     private func credential(
-        for code: AuthorizationCode, of request: AuthorizationRequest
+        for code: AuthorizationCode, of request: AuthorizationRequest, asking scopes: [String]
     ) async throws(GoogleSignInError) -> GoogleCredential {
         let requestedAt = context.wallTime()
         let response = try await httpClient.response(
@@ -96,7 +103,7 @@ public actor GoogleSignInCoordinator {
         return GoogleCredential(
             idToken: verified, original: PreviousIDToken(verified.claims), accessToken: tokens.accessToken,
             accessTokenExpiration: tokens.accessTokenExpiration(requestedAt: requestedAt),
-            refreshToken: tokens.refreshToken, grantedScopes: tokens.grantedScopes ?? configuration.scopes)
+            refreshToken: tokens.refreshToken, grantedScopes: tokens.grantedScopes ?? scopes)
     }
 
     /// Verifies an ID token from the token endpoint with the provider's current keys.

@@ -66,6 +66,9 @@ extension GoogleSignInError.Code {
     /// The network failed.
     public static let network = Self(rawValue: "network")
 
+    /// A user has granted further scopes who is not the one that was asked.
+    public static let userMismatch = Self(rawValue: "user-mismatch")
+
     /// Another sign-in is in progress.
     public static let signInInProgress = Self(rawValue: "sign-in-in-progress")
 

@@ -41,6 +41,7 @@ struct UserMessageTests {
         ([.network, .timedOut, .keySetUnavailable], .tryAgain), ([.providerError, .tokenExchangeFailed], .signIn),
         ([.accessDenied], .tryAgain), ([.signInInProgress], .tryAgain), ([.tokenExpired, .notSignedIn], .signIn),
         ([.accountExists], .signIn), ([.conflict], .tryAgain), ([.backendRejected], .tryAgain),
+        ([.userMismatch], .tryAgain),
         ([.storageFailed], .tryAgain), ([.storageCorrupt], .signIn),
         ([.invalidConfiguration, .insecureEndpoint, .webAuthenticationUnavailable, .unlisted], .contactSupport),
         ([.invalidIssuedAt, .tokenNotYetValid], .tryAgain), ([.invalidHostedDomain], .tryAgain),

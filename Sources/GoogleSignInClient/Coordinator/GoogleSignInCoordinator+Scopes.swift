@@ -1,0 +1,56 @@
+extension GoogleSignInCoordinator {
+    /// Asks the user of a credential for further scopes (Google, Using OAuth 2.0, Incremental authorization).
+    ///
+    /// The user may grant only some of them: see `GoogleCredential.missingScopes(of:)`. The new tokens are also good for
+    /// the scopes of the credential. Its refresh token stays valid: do not revoke it, because at Google that ends
+    /// everything that the user has granted.
+    ///
+    /// - Parameters:
+    ///   - scopes: scope tokens of RFC 6749 §3.3. If the user has granted all of them, nothing is requested and the
+    ///     credential is returned as it is.
+    ///   - credential: the credential of the signed-in user.
+    /// - Returns: a credential for all scopes that are granted now. Without a new refresh token it has the old one.
+    /// - Throws: `access-denied` if the user refuses; `user-mismatch` if another user has answered, whose tokens are
+    ///   dropped; `invalid-configuration` for a malformed scope; and as `signIn(loginHint:)`. The credential can still be
+    ///   used after every error.
+    public func addScopes(
+        _ scopes: [String], to credential: GoogleCredential
+    ) async throws(GoogleSignInError) -> GoogleCredential {
+        let missing = credential.missingScopes(of: scopes)
+        guard !missing.isEmpty else { return credential }
+        guard provider.idTokenIssuers.contains(credential.claims.issuer) else {
+            throw GoogleSignInError(.invalidConfiguration, "the credential is of another provider")
+        }
+        // A response without `scope` grants what was asked for (RFC 6749 §5.1), so the earlier scopes are asked for too.
+        let granted = credential.grantedScopes.filter(SignInConfiguration.isScope)
+        var known: Set<[UInt8]> = []
+        let all = (["openid"] + granted + missing).filter { known.insert(Array($0.utf8)).inserted }
+        let asking = try configuration.asking(for: all)
+        let added = try await authorize(asking, addsScopes: true, loginHint: credential.claims.subject)
+        guard added.claims.subject.utf8.elementsEqual(credential.claims.subject.utf8) else {
+            throw GoogleSignInError(.userMismatch, "sub: expected that of the signed-in user")
+        }
+        guard added.refreshToken == nil else { return added }
+        // The refresh token that stays belongs to the first sign-in, and so do the ID tokens that it obtains.
+        return GoogleCredential(
+            idToken: added.idToken, original: credential.original, accessToken: added.accessToken,
+            accessTokenExpiration: added.accessTokenExpiration, refreshToken: credential.refreshToken,
+            grantedScopes: added.grantedScopes)
+    }
+}
+
+extension GoogleCredential {
+    /// The given scopes that the user has not granted, in their order and each once.
+    ///
+    /// Scopes are compared with their case (RFC 6749 §3.3). Google grants `email` and `profile` under their long names,
+    /// which count as the same.
+    public func missingScopes(of scopes: [String]) -> [String] {
+        var known = Set(grantedScopes.map(Self.longName))
+        return scopes.filter { known.insert(Self.longName($0)).inserted }
+    }
+
+    private static func longName(_ scope: String) -> [UInt8] {
+        let isShort = scope == "email" || scope == "profile"
+        return Array((isShort ? "https://www.googleapis.com/auth/userinfo.\(scope)" : scope).utf8)
+    }
+}
