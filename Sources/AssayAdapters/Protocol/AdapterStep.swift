@@ -89,7 +89,11 @@ extension AdapterStep {
         case .start(let start, let settings):
             [("provider", start.provider.adapterInput(discovers: start.usesDiscovery))]
                 + SignInSettings.message.encodedMembers(of: settings)
-                + [("login_hint", start.loginHint.map(JSONValue.string))]
+                + [
+                    ("login_hint", start.loginHint.map(JSONValue.string)),
+                    ("added_to", start.addition.map { .string($0.session) }),
+                    ("added_scopes", start.addition.map { .array($0.scopes.map { JSONNode(.string($0)) }) }),
+                ]
         case .finish(let session, .callback(let url)):
             [("session", .string(session)), ("callback_url", .string(url))]
         case .finish(let session, .cancelled):
@@ -131,7 +135,10 @@ extension AdapterStep.Action {
             let (provider, discovers) = try SignInProvider.read(adapterInput: input.member("provider"))
             self = .start(
                 SignInStart(
-                    provider: provider, usesDiscovery: discovers, loginHint: try input.value("login_hint")),
+                    provider: provider, usesDiscovery: discovers, loginHint: try input.value("login_hint"),
+                    addition: try input.optional("added_to") { node throws(JSONError) in
+                        SignInAddition(session: try node.string(), scopes: try input.value("added_scopes"))
+                    }),
                 try SignInSettings.message.decode(node))
         case .finish:
             self = .finish(try input.value("session"), try Self.ending(input))

@@ -14,6 +14,8 @@ final class LibrarySignIn: SignInClientUnderTest {
         let result: ResultBox<GoogleCredential>
         /// The task of a device that polls.
         var task: Task<Void, Never>?
+        /// The further scopes that the person is asked for.
+        var added: [String]?
         var isReported = false
         var credential: GoogleCredential?
     }
@@ -55,14 +57,24 @@ final class LibrarySignIn: SignInClientUnderTest {
         // What was due before, such as the time-out of an abandoned sign-in, must happen before it.
         queue.drain()
         let before = userAgent.count
+        let earlier = request.addition.flatMap { addition in
+            state.withLock { $0.attempts[addition.session]?.credential }
+        }
+        guard (earlier == nil) == (request.addition == nil) else {
+            return .reject(.notSignedIn, message: "the session has no credential")
+        }
         let result = perform { () async throws(GoogleSignInError) in
-            try await coordinator.signIn(loginHint: request.loginHint)
+            guard let earlier, let addition = request.addition else {
+                return try await coordinator.signIn(loginHint: request.loginHint)
+            }
+            return try await coordinator.addScopes(addition.scopes, to: earlier)
         }
         wait { result.value != nil || userAgent.visit(after: before) != nil }
         if let error = result.error { return .refusal(error) }
         guard let visit = userAgent.visit(after: before) else { return .hung }
         let session = "session-\(before)"
-        keep(Attempt(coordinator: coordinator, visit: visit, result: result), as: session)
+        keep(
+            Attempt(coordinator: coordinator, visit: visit, result: result, added: request.addition?.scopes), as: session)
         return .accept(["authorization_url": .string(visit.url), "session": .string(session)])
     }
 
@@ -90,7 +102,11 @@ final class LibrarySignIn: SignInClientUnderTest {
         state.withLock { $0.attempts[session]?.isReported = true }
         return observe(attempt.result) { credential in
             state.withLock { $0.attempts[session]?.credential = credential }
-            return credential.claims.output
+            guard let added = attempt.added else { return credential.claims.output }
+            return credential.claims.output.merging([
+                "scopes": .strings(credential.grantedScopes),
+                "missing_scopes": .strings(credential.missingScopes(of: added)),
+            ]) { $1 }
         }
     }
 

@@ -26,6 +26,7 @@ final class PlanSignIn: SignInClientUnderTest {
     init(_ world: SignInFixture) { self.world = world }
 
     func start(_ request: SignInStart) async -> Observation {
+        guard request.addition == nil else { return .unsupported("added_scopes") }
         let settings = world.settings
         let probe = AuthorizationRequestProbe(
             authorizationEndpoint: request.provider.authorizationEndpoint, clientID: settings.clientID,

@@ -2,7 +2,10 @@ extension Operation {
     /// Sign a person in, step by step.
     public static let signIn = Operation(
         played: "sign-in", kind: ScenarioCase.self,
-        output: [OutputMember("subject"), OutputMember("email", isOptional: true)])
+        output: [
+            OutputMember("subject"), OutputMember("email", isOptional: true),
+            OutputMember("scopes", .texts, isOptional: true), OutputMember("missing_scopes", .texts, isOptional: true),
+        ])
 
     /// Keep a person's account and session.
     ///

@@ -37,7 +37,7 @@ package final class HonestSignIns {
     /// Performs one sign-in, from the authorization request to the verified ID token.
     package func signIn() async -> Observation {
         let begun = await installation.start(
-            SignInStart(provider: provider, usesDiscovery: false, loginHint: nil))
+            SignInStart(provider: provider))
         guard case .accept(let output) = begun else { return begun }
         guard case .string(let url)? = output["authorization_url"], case .string(let session)? = output["session"]
         else { return .crashed("it began without \"authorization_url\" and \"session\"") }

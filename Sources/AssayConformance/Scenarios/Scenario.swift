@@ -86,6 +86,8 @@ struct ScenarioStart: Sendable {
     let loginHint: String?
     let usesDiscovery: Bool
     let endpoints: [EndpointChange]
+    /// The attempt whose person is asked for further scopes, and the scopes; `nil` for a sign-in.
+    let addition: (attempt: String, scopes: [String])?
 
     /// A change to the description of the provider that the client gets.
     enum EndpointChange: Sendable {

@@ -118,8 +118,16 @@ final class ScenarioRun {
     private func begin(_ start: ScenarioStart) async throws(ScenarioMistake) -> Observation {
         let client = try await installation(start.device)
         let provider = try providerDescription(of: start.provider, start.endpoints)
+        var addition: SignInAddition?
+        if let added = start.addition {
+            guard let earlier = attempts[added.attempt], earlier.device == start.device else {
+                throw ScenarioMistake("the attempt \"\(added.attempt)\" did not begin on this device")
+            }
+            addition = SignInAddition(session: earlier.session, scopes: added.scopes)
+        }
         let observation = await client.start(
-            SignInStart(provider: provider, usesDiscovery: start.usesDiscovery, loginHint: start.loginHint))
+            SignInStart(
+                provider: provider, usesDiscovery: start.usesDiscovery, loginHint: start.loginHint, addition: addition))
         // On ports of this machine every endpoint is plain HTTP, and the client has been told to accept that.
         let isPlain = fixture.provider(named: start.provider)?.tokenEndpoint.hasPrefix("http:") ?? false
         if isPlain, start.endpoints.contains(where: \.isInsecure), observation.reason != .insecureEndpoint {

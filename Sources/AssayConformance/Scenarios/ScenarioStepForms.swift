@@ -8,11 +8,11 @@ enum ScenarioStepForms {
     private typealias Member<Value> = StepMember<ScenarioStepScope, Value>
 
     static let all: [StepForm<ScenarioStepScope, ScenarioStep.Action>] = [
-        StepForm("start", common: expect, newAttempt, provider, device, loginHint, discovery, endpoints) {
+        StepForm("start", common: expect, newAttempt, provider, device, loginHint, discovery, endpoints, addition) {
             .start(
                 ScenarioStart(
                     attempt: $0, provider: $1, device: $2, loginHint: $3, usesDiscovery: $4 ?? false,
-                    endpoints: $5 ?? []))
+                    endpoints: $5 ?? [], addition: $6))
         },
         StepForm("callback", common: expect, attempt, from, user, at, request, visit, url, query, count) {
             .callback(
@@ -71,6 +71,7 @@ enum ScenarioStepForms {
         try Scope.parameters("query", object, scope)
     }
     private static let endpoints = Member("endpoints", SignInProvider.changes)
+    private static let addition = Member(names: "added_to", "added_scopes", read: Scope.addition)
     private static let count = Member("repeat") { node, _ throws(JSONError) in try node.integer(in: 1...1_000) }
     private static let seconds = Member(required: "seconds") { node, _ throws(JSONError) in
         try node.integer(in: 1...1_000_000_000)

@@ -60,6 +60,20 @@ struct ScenarioStepScope {
         return name
     }
 
+    /// The members of a start that asks the person of an earlier attempt for further scopes.
+    static func addition(
+        _ object: JSONMembers, _ scope: Self
+    ) throws(JSONError) -> (attempt: String, scopes: [String])? {
+        guard let node = object.optionalMember("added_to") else {
+            if let stray = object.optionalMember("added_scopes") {
+                throw stray.error("\"added_scopes\" needs \"added_to\"")
+            }
+            return nil
+        }
+        let scopes = try object.member("added_scopes")
+        return (try begunAttempt(node, scope), try scopes.array(of: JSONNode.nonEmptyString))
+    }
+
     static func provider(_ node: JSONNode, _ scope: Self) throws(JSONError) -> String {
         let (name, providers) = (try node.string(), scope.providers)
         guard providers.contains(name) else {

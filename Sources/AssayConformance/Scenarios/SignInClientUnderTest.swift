@@ -12,7 +12,7 @@ public protocol SignInClientUnderTest: Sendable {
     ///
     /// The client must refuse to finish a sign-in that has ended.
     ///
-    /// - Returns: an acceptance with `subject`, or a refusal.
+    /// - Returns: an acceptance with `subject`, and for added scopes with `scopes` and `missing_scopes`; or a refusal.
     func finish(_ session: String, _ ending: SignInEnding) async -> Observation
 
     /// Gets a new access token with the session's refresh token.
@@ -101,11 +101,30 @@ public struct SignInStart: Sendable, Hashable {
     public let usesDiscovery: Bool
     /// The address or subject that the person is expected to sign in with.
     public let loginHint: String?
+    /// What the person of an earlier session is asked for; `nil` for a sign-in.
+    public let addition: SignInAddition?
 
-    package init(provider: SignInProvider, usesDiscovery: Bool, loginHint: String?) {
+    package init(
+        provider: SignInProvider, usesDiscovery: Bool = false, loginHint: String? = nil,
+        addition: SignInAddition? = nil
+    ) {
         self.provider = provider
         self.usesDiscovery = usesDiscovery
         self.loginHint = loginHint
+        self.addition = addition
+    }
+}
+
+/// Further scopes for a person who is signed in.
+public struct SignInAddition: Sendable, Hashable {
+    /// The session of the person; the new session has what it had, and the scopes that are granted.
+    public let session: String
+    /// The scopes to ask for, without those of the settings.
+    public let scopes: [String]
+
+    package init(session: String, scopes: [String]) {
+        self.session = session
+        self.scopes = scopes
     }
 }
 

@@ -25,4 +25,6 @@ public enum Feature: String, Sendable, Hashable, CaseIterable {
     case discovery
     /// Telling the caller which scopes were granted.
     case scopes
+    /// Asking a person who is signed in for further scopes.
+    case addedScopes = "added_scopes"
 }

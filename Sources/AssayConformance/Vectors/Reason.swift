@@ -85,6 +85,8 @@ public enum Reason: String, Sendable, Hashable, CaseIterable {
     case invalidConfiguration = "invalid-configuration"
     /// Another sign-in is in progress.
     case signInInProgress = "sign-in-in-progress"
+    /// A person has granted further scopes who is not the one that was asked.
+    case userMismatch = "user-mismatch"
     /// The task was cancelled, but not by the person.
     case cancelled
     /// There was no response in time.

@@ -6,6 +6,8 @@ struct AuthorizationURL {
     let probe: AuthorizationRequestProbe
     let flaws: FlawSwitch
     let values: RequestValues
+    /// Whether the scopes are added to those that the person has granted (Google, Incremental authorization).
+    var includesGrantedScopes = false
 
     func build() throws(Refusal) -> [String: OutputValue] {
         try EndpointCheck(flaws).check(probe.authorizationEndpoint, malformed: .invalidConfiguration)
@@ -61,6 +63,7 @@ struct AuthorizationURL {
         } else if probe.hostedDomain == nil, flaws.has("any-hosted-domain-asked") {
             list.append(("hd", "*"))
         }
+        if includesGrantedScopes { list.append(("include_granted_scopes", "true")) }
         if flaws.has("parameter-sent-twice") { list.append(("scope", scope)) }
         return list
     }

@@ -133,6 +133,17 @@ extension BoundaryClient {
         Choice(
             "person-hurried", by: "RFC 6749 §4.1.2", "The authorization code MUST expire shortly after it is issued",
             shownBy: "sign-in/attempts::person-takes-nine-minutes"),
+        Choice(
+            "long-scope-names-not-known", by: "RFC 6749 §3.3", "The strings are defined by the authorization server",
+            shownBy: "sign-in/added-scopes::long-name-granted"),
+        Choice(
+            "refresh-token-lost-with-added-scopes", by: "RFC 6749 §1.5",
+            "Issuing a refresh token is optional at the discretion of the authorization server",
+            shownBy: "sign-in/added-scopes::without-new-refresh-token"),
+        Choice(
+            "replaced-refresh-token-revoked", by: "RFC 7009 abstract",
+            "notify the authorization server that a previously obtained refresh or access token is no longer needed",
+            shownBy: "sign-in/added-scopes::nothing-revoked"),
     ]
 
     private static let credentialsRefused = [

@@ -268,7 +268,22 @@ extension BoundaryClient {
             "person-waited-for-ever", by: "RFC 6749 §4.1.2",
             "A maximum authorization code lifetime of 10 minutes is RECOMMENDED",
             shownBy: "sign-in/attempts::person-never-returns"),
+        Choice(
+            "added-scopes-of-anybody-taken", by: "OpenID Connect Core §3.1.2.1", hint,
+            shownBy: "sign-in/added-scopes::another-person"),
+        Choice(
+            "added-scopes-asked-of-anybody", by: "OpenID Connect Core §3.1.2.1", hint,
+            shownBy: "sign-in/added-scopes::person-named"),
+        Choice(
+            "added-refresh-token-ignored", by: "RFC 6749 §1.5",
+            "to obtain additional access tokens with identical or narrower scope",
+            shownBy: "sign-in/added-scopes::new-refresh-token"),
+        Choice(
+            "token-information-asked", by: "Google, OpenID Connect", "The tokeninfo endpoint is useful for debugging",
+            shownBy: "sign-in/token-information::not-asked"),
     ]
+
+    private static let hint = "Hint to the Authorization Server about the login identifier the End-User might use"
 
     private static let exponent = "the RSA public exponent e is an integer between 3 and n - 1"
     private static let unknownType = "MUST NOT use an access token if it does not understand the token type"

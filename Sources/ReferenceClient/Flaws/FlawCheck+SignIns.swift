@@ -74,6 +74,20 @@ extension FlawCheck {
                 Send it in the body of a POST request over TLS, never in the URL, and follow no redirect.
                 """),
         FlawCheck(
+            "added-scopes", [.signIn], Flaw.ofAddedScopes,
+            remedy: """
+                Ask with `include_granted_scopes=true` and the `sub` of the person in `login_hint`, and refuse tokens \
+                whose verified `sub` is another one. \
+                Compare `scope` of the response, as a set and with case, with what you asked for, and keep the old \
+                refresh token unless there is a new one.
+                """),
+        FlawCheck(
+            "token-information", [.signIn], Flaw.ofTokenInformation,
+            remedy: """
+                Verify ID tokens with the published keys, and send them to no other endpoint. \
+                Google's tokeninfo endpoint is for debugging.
+                """),
+        FlawCheck(
             "failure-reports", [.signIn], Flaw.ofFailureReports,
             remedy: """
                 Report a failure of the network, a refusal by the provider and a cancellation by the person as three \

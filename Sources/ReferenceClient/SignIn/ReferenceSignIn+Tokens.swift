@@ -14,6 +14,8 @@ struct SignInCredential {
     let subject: String
     /// The nonce of the request.
     let nonce: String
+    /// The scopes of the response; `nil` if it names none, and all that were asked for are granted.
+    var scopes: [String]?
 }
 
 extension ReferenceSignIn {
@@ -45,6 +47,8 @@ extension ReferenceSignIn {
         let response = try TokenResponse(probe: TokenResponseProbe(try send(form, at: endpoint)), flaws: flaws)
             .read()
         let refreshToken = Self.text(response["refresh_token"])
+        var scopes: [String]?
+        if case .strings(let named)? = response["scopes"] { scopes = named }
         guard case .string(let idToken)? = response["id_token"],
             case .string(let accessToken)? = response["access_token"]
         else {
@@ -56,7 +60,7 @@ extension ReferenceSignIn {
         func credential(of subject: String) -> SignInCredential {
             SignInCredential(
                 idToken: idToken, comparedIDToken: idToken, accessToken: accessToken, refreshToken: refreshToken,
-                firstRefreshToken: refreshToken, subject: subject, nonce: session.nonce)
+                firstRefreshToken: refreshToken, subject: subject, nonce: session.nonce, scopes: scopes)
         }
         do throws(Refusal) {
             return credential(
@@ -64,10 +68,11 @@ extension ReferenceSignIn {
                     Array(idToken.utf8), session.endpoints, nonce: session.nonce, accessToken: accessToken,
                     now: world.now != session.startedAt && flaws.has("time-of-start-used") ? session.startedAt : nil))
         } catch {
-            if flaws.has("refused-sign-in-keeps-tokens") {
-                let claims = JSONText(flaws).unverifiedClaims(of: Array(idToken.utf8))
-                refused = credential(of: claims?.text("sub") ?? "")
+            let subject = JSONText(flaws).unverifiedClaims(of: Array(idToken.utf8))?.text("sub") ?? ""
+            if session.addition != nil, flaws.has("added-scopes-id-token-not-verified") {
+                return credential(of: subject)
             }
+            if flaws.has("refused-sign-in-keeps-tokens") { refused = credential(of: subject) }
             throw error
         }
     }
@@ -111,6 +116,7 @@ extension ReferenceSignIn {
             }
             return subject
         }
+        if isFromTokenEndpoint, let subject = try subjectByTokenInformation(idToken) { return subject }
         // No key is needed, so none is fetched.
         if isFromTokenEndpoint, flaws.has("signature-left-to-tls") { return try verify([]) }
         do {

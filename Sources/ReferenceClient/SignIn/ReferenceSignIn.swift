@@ -17,6 +17,8 @@ actor ReferenceSignIn: SignInClientUnderTest {
         let nonce: String
         let verifier: String
         let startedAt: Int64
+        /// What the person of an earlier session is asked for; `nil` for a sign-in.
+        let addition: SignInAddition?
         var ending: Ending?
         var credential: SignInCredential?
         /// The last response about the person; flaws return it again.
@@ -59,7 +61,7 @@ actor ReferenceSignIn: SignInClientUnderTest {
                 ? try discover(request.provider) : try SignInEndpoints(request.provider, flaws)
             try checkHostedDomain()
             let replaced = try sessionToReplace(at: endpoints.issuer)
-            let (session, url) = try newSession(at: endpoints, loginHint: request.loginHint)
+            let (session, url) = try newSession(at: endpoints, try asked(request), of: request.addition)
             startedCount += 1
             let name = "\(startedCount)"
             names.append(name)
@@ -81,14 +83,18 @@ actor ReferenceSignIn: SignInClientUnderTest {
             }
             try checkOpen(session)
             do throws(Refusal) {
-                let credential = try credential(of: session, after: ending)
+                var credential = try credential(of: session, after: ending)
+                if let addition = session.addition { try add(addition, to: &credential) }
                 sessions[name]?.ending = .succeeded
                 sessions[name]?.credential = credential
                 latest = name
-                return ["subject": .string(credential.subject)]
+                return output(credential, session.addition)
             } catch {
                 sessions[name]?.ending = ending == .cancelled ? .cancelled : .failed
                 sessions[name]?.credential = refused
+                if let addition = session.addition, flaws.has("refused-addition-ends-session") {
+                    sessions[addition.session]?.credential = nil
+                }
                 throw reported(error, ending)
             }
         }
@@ -148,15 +154,15 @@ actor ReferenceSignIn: SignInClientUnderTest {
     }
 
     private func newSession(
-        at endpoints: SignInEndpoints, loginHint: String?
+        at endpoints: SignInEndpoints, _ asked: (scopes: [String], loginHint: String?), of addition: SignInAddition?
     ) throws(Refusal) -> (session: Session, url: String) {
         let settings = world.settings
         let request = try AuthorizationURL(
             probe: AuthorizationRequestProbe(
                 authorizationEndpoint: endpoints.authorization, clientID: settings.clientID,
-                serverClientID: settings.serverClientID, redirectURI: settings.redirectURI, scopes: settings.scopes,
-                loginHint: loginHint, hostedDomain: settings.hostedDomain), flaws: flaws,
-            values: values
+                serverClientID: settings.serverClientID, redirectURI: settings.redirectURI, scopes: asked.scopes,
+                loginHint: asked.loginHint, hostedDomain: settings.hostedDomain), flaws: flaws,
+            values: values, includesGrantedScopes: addition != nil && !flaws.has("earlier-scopes-not-included")
         ).build()
         guard case .string(var url)? = request["url"], case .string(var state)? = request["state"],
             case .string(var nonce)? = request["nonce"], case .string(var verifier)? = request["code_verifier"]
@@ -181,7 +187,9 @@ actor ReferenceSignIn: SignInClientUnderTest {
             }
         }
         return (
-            Session(endpoints: endpoints, state: state, nonce: nonce, verifier: verifier, startedAt: world.now), url
+            Session(
+                endpoints: endpoints, state: state, nonce: nonce, verifier: verifier, startedAt: world.now,
+                addition: addition), url
         )
     }
 

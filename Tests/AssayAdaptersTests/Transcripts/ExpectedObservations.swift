@@ -113,8 +113,16 @@ enum ExpectedObservations {
         ]),
         "sign-in/start, optional members left out": .reject(.signInInProgress, message: "one sign-in at a time"),
         "sign-in/start, endpoints to be discovered": .unsupported("discovery"),
+        "sign-in/start, further scopes": .accept([
+            "authorization_url": .string("http://127.0.0.1:8081/auth?client_id=app.example"),
+            "session": .string("session-4"),
+        ]),
         "sign-in/finish, every member": .accept(["subject": subject, "email": .string("person@hosted.example")]),
         "sign-in/finish, optional members left out": .accept(["subject": subject]),
+        "sign-in/finish, further scopes": .accept([
+            "subject": subject, "scopes": .strings(["openid"]),
+            "missing_scopes": .strings(["https://www.googleapis.com/auth/drive.file"]),
+        ]),
         "sign-in/finish, cancelled": .reject(.userCancelled, message: "the person has cancelled"),
         "sign-in/finish, an exception that is no refusal": failed("KeyError: 'session-3'"),
         "sign-in/refresh, every member": .accept(["subject": subject]),

@@ -41,16 +41,26 @@ extension ExpectedProbes {
                 SignInStart(provider: google, usesDiscovery: false, loginHint: "person@hosted.example"), full),
             0, relays: true),
         "start, optional members left out": step(
-            .start(SignInStart(provider: local, usesDiscovery: false, loginHint: nil), bare), 0, device: "1",
+            .start(SignInStart(provider: local), bare), 0, device: "1",
             relays: false),
         "start, endpoints to be discovered": step(
-            .start(SignInStart(provider: discovered, usesDiscovery: true, loginHint: nil), bare), 0, device: "1",
+            .start(SignInStart(provider: discovered, usesDiscovery: true), bare), 0, device: "1",
             relays: false),
+        "start, further scopes": step(
+            .start(
+                SignInStart(
+                    provider: local,
+                    addition: SignInAddition(
+                        session: "session-1", scopes: ["https://www.googleapis.com/auth/drive.file"])), bare), 0,
+            device: "1", relays: false),
         "finish, every member": step(
             .finish("session-1", .callback("https://app.example/callback?state=s-4711&code=4%2F0Ab")), 1,
             relays: true),
         "finish, optional members left out": step(
             .finish("session-2", .callback("https://app.example/callback?state=s-4712&code=4%2F0Ac")), 1,
+            relays: false),
+        "finish, further scopes": step(
+            .finish("session-4", .callback("https://app.example/callback?state=s-4714&code=4%2F0Ad")), 1,
             relays: false),
         "finish, cancelled": step(.finish("session-1", .cancelled), 2, relays: true),
         "finish, an exception that is no refusal": step(.finish("session-3", .callback("")), 2, relays: false),

@@ -1,0 +1,136 @@
+internal import AssayConformance
+internal import ReferenceJOSE
+
+/// Further scopes for a person who is signed in (Google, Using OAuth 2.0, Incremental authorization).
+extension ReferenceSignIn {
+    /// The scopes to ask for, and whom.
+    func asked(_ request: SignInStart) throws(Refusal) -> (scopes: [String], loginHint: String?) {
+        guard let addition = request.addition else { return (world.settings.scopes, request.loginHint) }
+        guard let person = sessions[addition.session]?.credential?.subject else {
+            throw Refusal(.notSignedIn, "nobody is signed in in this session")
+        }
+        return (["openid"] + addition.scopes, flaws.has("added-scopes-asked-of-anybody") ? nil : person)
+    }
+
+    /// Makes the tokens of a response those of the earlier session's person.
+    ///
+    /// A refresh token that is replaced is not revoked, because that would end everything that the person has granted.
+    func add(_ addition: SignInAddition, to credential: inout SignInCredential) throws(Refusal) {
+        guard let earlier = sessions[addition.session]?.credential else {
+            throw Refusal(.notSignedIn, "the session has ended")
+        }
+        guard isSamePerson(credential, earlier) else {
+            throw Refusal(.userMismatch, "another person has granted the scopes")
+        }
+        let before = earlier.scopes ?? world.settings.scopes
+        let all = before + addition.scopes.filter { !before.contains($0) }
+        var scopes = credential.scopes ?? (flaws.has("absent-scope-grants-nothing") ? [] : all)
+        if scopes != all, flaws.has("added-scopes-taken-for-granted") { scopes = all }
+        guard scopes.count >= all.count || !flaws.has("added-scopes-all-or-none") else {
+            throw Refusal(.accessDenied, "a scope is missing")
+        }
+        credential.scopes = scopes
+        if let newer = credential.refreshToken {
+            if let old = earlier.refreshToken, old != newer {
+                if let revocation = sessions[addition.session]?.endpoints.revocation,
+                    flaws.has("replaced-refresh-token-revoked")
+                {
+                    _ = try requests.post([(name: "token", value: old)], to: revocation)
+                }
+                if flaws.has("added-refresh-token-ignored") { credential.refreshToken = old }
+            }
+        } else if !flaws.has("refresh-token-lost-with-added-scopes") {
+            // The ID tokens that it obtains belong to the first sign-in.
+            credential = SignInCredential(
+                idToken: credential.idToken, comparedIDToken: earlier.comparedIDToken,
+                accessToken: credential.accessToken, refreshToken: earlier.refreshToken,
+                firstRefreshToken: earlier.firstRefreshToken, subject: credential.subject, nonce: earlier.nonce,
+                scopes: scopes)
+        }
+    }
+
+    private func isSamePerson(_ credential: SignInCredential, _ earlier: SignInCredential) -> Bool {
+        if credential.subject == earlier.subject { return true }
+        if flaws.has("added-scopes-of-anybody-taken") { return true }
+        func email(_ credential: SignInCredential) -> String? {
+            JSONText(flaws).unverifiedClaims(of: Array(credential.idToken.utf8))?.text("email")
+        }
+        return email(credential) == email(earlier) && flaws.has("added-scopes-person-compared-by-email")
+    }
+
+    /// What the client tells its caller about the end of a sign-in.
+    func output(_ credential: SignInCredential, _ addition: SignInAddition?) -> [String: OutputValue] {
+        guard let addition, let scopes = credential.scopes else { return ["subject": .string(credential.subject)] }
+        let missing = AddedScopes(flaws).missing(addition.scopes, in: scopes)
+        return [
+            "subject": .string(credential.subject), "scopes": .strings(scopes), "missing_scopes": .strings(missing),
+        ]
+    }
+}
+
+/// Compares the scopes that are asked for with those that are granted: as sets, with their case (RFC 6749 §3.3).
+struct AddedScopes {
+    private let flaws: FlawSwitch
+
+    init(_ flaws: FlawSwitch) { self.flaws = flaws }
+
+    func missing(_ asked: [String], in granted: [String]) -> [String] {
+        asked.filter { scope in
+            if granted.contains(longName(scope)) || granted.contains(scope) { return false }
+            if granted.contains(where: { $0.lowercased() == scope.lowercased() }), flaws.has("scope-case-ignored") {
+                return false
+            }
+            return !(granted.joined(separator: " ").contains(scope) && flaws.has("scope-looked-for-in-text"))
+        }
+    }
+
+    /// Google grants these two under other names.
+    private func longName(_ scope: String) -> String {
+        guard scope == "email" || scope == "profile", !flaws.has("long-scope-names-not-known") else { return scope }
+        return "https://www.googleapis.com/auth/userinfo.\(scope)"
+    }
+}
+
+extension Flaw {
+    /// Flaws in asking a person who is signed in for further scopes.
+    static let ofAddedScopes: [Flaw] = [
+        Flaw(
+            "added-scopes-of-anybody-taken", "takes further scopes from whoever grants them", .impersonation,
+            .accepting(.userMismatch)),
+        Flaw(
+            "added-scopes-person-compared-by-email", "knows the person who grants further scopes by the email address",
+            .impersonation, .accepting(.userMismatch)),
+        Flaw(
+            "added-scopes-id-token-not-verified", "does not verify the ID token that comes with further scopes",
+            .impersonation, .accepting(.invalidAudience)),
+        Flaw(
+            "added-scopes-asked-of-anybody", "asks for further scopes without saying which person it means", .hidden,
+            .output),
+        Flaw(
+            "earlier-scopes-not-included", "asks for further scopes without those that are granted", .lockout, .output),
+        Flaw(
+            "added-scopes-taken-for-granted", "returns further scopes as granted that the person has refused", .hidden,
+            .output),
+        Flaw(
+            "added-scopes-all-or-none", "refuses further scopes if the person has left one out", .lockout, .refusing),
+        Flaw(
+            "absent-scope-grants-nothing", "takes a response without scope for one that grants nothing", .lockout,
+            .output),
+        Flaw("scope-case-ignored", "compares the granted scopes without case", .hidden, .output),
+        Flaw(
+            "scope-looked-for-in-text", "takes a scope for granted that begins a granted one", .hidden, .output),
+        Flaw(
+            "long-scope-names-not-known", "does not know the long names of email and profile", .lockout, .output),
+        Flaw(
+            "refused-addition-ends-session", "signs out a person who refuses further scopes", .lockout, .refusing),
+        Flaw(
+            "replaced-refresh-token-revoked", "revokes the refresh token that one with further scopes replaces",
+            .lockout, .output),
+        Flaw(
+            "added-refresh-token-ignored", "keeps the old refresh token when one with further scopes comes", .lockout,
+            .refusing),
+        Flaw(
+            "refresh-token-lost-with-added-scopes", "drops the refresh token when none comes with further scopes",
+            .lockout, .refusing),
+    ]
+}

@@ -1,0 +1,46 @@
+internal import AssayConformance
+internal import AssayJSON
+internal import ReferenceJOSE
+
+/// Google's endpoint for debugging, which no client needs (Google, OpenID Connect, Validating an ID token); only flaws
+/// ask it.
+extension ReferenceSignIn {
+    private static let tokenInformation = "https://oauth2.googleapis.com/tokeninfo"
+
+    /// The subject that the endpoint names; `nil` if the client verifies the ID token itself.
+    func subjectByTokenInformation(_ idToken: [UInt8]) throws(Refusal) -> String? {
+        if flaws.has("token-information-asked") {
+            _ = try? requests.post(
+                [(name: "id_token", value: String(decoding: idToken, as: UTF8.self))], to: Self.tokenInformation)
+            return nil
+        }
+        guard flaws.has("token-information-believed") || flaws.has("token-information-for-any-app-believed") else {
+            return nil
+        }
+        let url = requests.leaking("id_token", String(decoding: idToken, as: UTF8.self), in: Self.tokenInformation)
+        let response = try requests.get(url)
+        guard response.status == 200, let claims = JSONText(flaws).body(response.body), let subject = claims.text("sub")
+        else { throw Refusal(.invalidSignature, "the endpoint refuses the ID token") }
+        let isForClient = claims.text("aud") == world.settings.serverClientID ?? world.settings.clientID
+        guard isForClient || flaws.has("token-information-for-any-app-believed") else {
+            throw Refusal(.invalidAudience, "the ID token is for another app")
+        }
+        return subject
+    }
+}
+
+extension Flaw {
+    /// Flaws in using the endpoint for debugging.
+    static let ofTokenInformation: [Flaw] = [
+        Flaw(
+            "token-information-asked", "asks Google's tokeninfo endpoint about each ID token that it verifies", .leak,
+            .output),
+        Flaw(
+            "token-information-believed", "lets Google's tokeninfo endpoint verify ID tokens", .forgery,
+            .accepting(.invalidSignature), .refusing),
+        Flaw(
+            "token-information-for-any-app-believed",
+            "lets Google's tokeninfo endpoint verify ID tokens, and does not look at aud", .impersonation,
+            .accepting(.invalidAudience)),
+    ]
+}
