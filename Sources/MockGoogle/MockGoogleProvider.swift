@@ -30,6 +30,8 @@ package struct MockGoogleProvider: Sendable {
     var consents: [Consent: [String]] = [:]
     /// The servers of the app.
     var backends = MockBackend()
+    /// How many security event tokens it has signed.
+    var securityEventCount = 0
     private var faults: FaultPlan
     private var nextAction = 0
 
@@ -121,7 +123,7 @@ package struct MockGoogleProvider: Sendable {
 
     private static func methods(of endpoint: Endpoint) -> [String] {
         switch endpoint {
-        case .discovery, .certs, .certsV1, .button, .document, .elsewhere: ["GET"]
+        case .discovery, .certs, .certsV1, .riscConfiguration, .button, .document, .elsewhere: ["GET"]
         case .authorize, .userinfo, .revoke, .tokeninfo, .device: ["GET", "POST"]
         case .consent, .token, .deviceCode, .signInFunction, .firebase: ["POST"]
         }
@@ -140,6 +142,7 @@ package struct MockGoogleProvider: Sendable {
         case .userinfo: userInfo(request)
         case .revoke: revoke(request)
         case .tokeninfo: tokenInfo(request)
+        case .riscConfiguration: riscConfiguration()
         case .signInFunction: backend(.signInFunction, request)
         case .firebase: backend(.firebase, request)
         case .button: try credentialPage(request)

@@ -12,6 +12,7 @@ package struct ServerState: Sendable {
     /// The current faults, as written.
     private(set) var faults: JSONNode
 
+    let transmitter = SecurityEventTransmitter()
     private let forge: Forge
     private let configuration: JSONNode
     private let initialFaults: JSONNode
@@ -79,6 +80,11 @@ package struct ServerState: Sendable {
     mutating func replace(faults: JSONNode) throws(JSONError) {
         provider.replace(faults: try Self.decode(faults, forge))
         self.faults = faults
+    }
+
+    /// The token of a security event, signed now.
+    mutating func securityEventToken(_ members: JSONMembers) throws(JSONError) -> SecurityEventToken {
+        try provider.token(of: try SecurityEvent(decoding: members, keys: forge.keys), at: clock.now)
     }
 
     /// Restarts the provider with other people; the old grants would belong to nobody.

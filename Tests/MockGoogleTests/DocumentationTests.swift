@@ -30,7 +30,7 @@ struct DocumentationTests {
     @Test("Its examples can be decoded")
     func examples() throws {
         let blocks = try Self.blocks()
-        #expect(blocks.map(\.kind) == ["world", "provider", "provider", "provider", "log"])
+        #expect(blocks.map(\.kind) == ["world", "provider", "provider", "provider", "event", "log"])
         let forge = try Fixture.forge.get()
         for block in blocks {
             let file = "mock-provider.md:\(block.line)"
@@ -38,6 +38,9 @@ struct DocumentationTests {
                 let node = try JSON.parse(text: block.text, file: file)
                 switch block.kind {
                 case "world": _ = try Fixture.providers(block.text, file: file)
+                case "event":
+                    let members = try node.object(allowing: SecurityEvent.members)
+                    _ = try SecurityEvent(decoding: members, keys: forge.keys)
                 case "provider": _ = try ProviderConfiguration(decoding: node, name: "google", keys: forge.keys)
                 default:
                     for element in try node.array() {
@@ -54,7 +57,7 @@ struct DocumentationTests {
         let page = try String(contentsOf: Fixture.root.appending(path: "docs/mock-provider.md"), encoding: .utf8)
         let names =
             Endpoint.allCases.map(\.rawValue) + Fault.knownMembers + ProviderConfiguration.knownMembers
-            + LogExpectation.knownMembers
+            + LogExpectation.knownMembers + SecurityEvent.members + SecurityEvent.types.map(\.name)
         #expect(names.filter { !page.contains("`\($0)`") && !page.contains("\"\($0)\"") } == [])
     }
 

@@ -10,6 +10,15 @@ package enum UserAction: Sendable, Hashable {
         case index(Int)
         /// By email address or subject.
         case named(String)
+
+        /// The position of the account among these; the first one without a hint.
+        package func index(among people: [Person]) -> Int? {
+            switch self {
+            case .index(let index): people.indices.contains(index) ? index : nil
+            case .named(let name): people.firstIndex { $0.email == name || $0.subject == name }
+            case .hinted: people.indices.first
+            }
+        }
     }
 
     /// Allows everything that the client asks for but these scopes, which Google's page lets a person leave out.
@@ -58,7 +67,8 @@ package enum UserAction: Sendable, Hashable {
         self = .consent(try Self.account(object.member("consent")), without: scopes)
     }
 
-    private static func account(_ node: JSONNode) throws(JSONError) -> Account {
+    /// Reads an ACCOUNT.
+    static func account(_ node: JSONNode) throws(JSONError) -> Account {
         if case .number = node.value { return .index(try node.integer(in: 0...1_000)) }
         return .named(try node.nonEmptyString())
     }

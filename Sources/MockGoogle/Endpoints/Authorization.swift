@@ -97,11 +97,8 @@ extension MockGoogleProvider {
     /// `login_hint` and `hd` are only hints: a person may choose another account.
     private func personIndex(_ account: UserAction.Account, _ query: AuthorizationQuery) -> Int? {
         let people = configuration.people
-        switch account {
-        case .index(let index): return people.indices.contains(index) ? index : nil
-        case .named(let name): return people.firstIndex { $0.email == name || $0.subject == name }
-        case .hinted: return people.firstIndex { Self.matches($0, query) } ?? people.indices.first
-        }
+        let hinted = account == .hinted ? people.firstIndex { Self.matches($0, query) } : nil
+        return hinted ?? account.index(among: people)
     }
 
     /// The sign-in page of this request.

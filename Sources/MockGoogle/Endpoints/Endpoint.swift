@@ -19,6 +19,8 @@ package enum Endpoint: String, Sendable, CaseIterable {
     case userinfo
     case revoke
     case tokeninfo
+    /// What receivers of security events are told.
+    case riscConfiguration = "risc-configuration"
     /// The sign-in function of the app's backend.
     case signInFunction = "sign-in-function"
     /// Firebase's `accounts:signInWithIdp`.
@@ -55,6 +57,8 @@ package struct ProviderPlaces: Sendable, Hashable {
         Place(endpoint: .revoke, host: "accounts.google.com", path: "/o/oauth2/revoke"),
         Place(endpoint: .tokeninfo, host: "oauth2.googleapis.com", path: "/tokeninfo"),
         Place(endpoint: .tokeninfo, host: "www.googleapis.com", path: "/oauth2/v3/tokeninfo"),
+        Place(
+            endpoint: .riscConfiguration, host: "accounts.google.com", path: "/.well-known/risc-configuration"),
         Place(endpoint: .button, host: "accounts.google.com", path: "/gsi/button"),
         Place(endpoint: .signInFunction, host: "backend.example", path: "/sign-in"),
         Place(endpoint: .firebase, host: "identitytoolkit.googleapis.com", path: "/v1/accounts:signInWithIdp"),

@@ -32,7 +32,10 @@ extension MockGoogleProvider {
             return String(decoding: bytes, as: UTF8.self)
         }
         let bytes = try rendering { () throws(JSONError) in
-            try defective(defect, claims: claims, key: key, content, at: request.now)
+            guard let kid = forge.keys[key]?.kid else { throw JSONError("there is no such key", at: .built) }
+            return try rendered(
+                defect, header: ["alg": "RS256", "kid": .string(kid), "typ": "JWT"], claims: claims, key: key, content,
+                at: request.now)
         }
         // A defect may produce bytes that are not text, which JSON cannot contain (RFC 8259, section 8.1).
         guard let text = String(validating: bytes, as: UTF8.self) else {
@@ -70,10 +73,10 @@ extension MockGoogleProvider {
     }
 
     /// The token that a description derives from the honest one, as a vector derives one from the golden token.
-    private func defective(
-        _ description: TokenDescription, claims: JSONValue, key: String, _ content: IDTokenContent, at now: Int64
+    func rendered(
+        _ description: TokenDescription, header: JSONValue, claims: JSONValue, key: String, _ content: IDTokenContent,
+        at now: Int64
     ) throws(JSONError) -> [UInt8] {
-        guard let signingKey = forge.keys[key] else { throw JSONError("there is no such key", at: .built) }
         var context: JSONValue = [
             "provider": "google", "now": .integer(now), "leeway": 0, "client_id": .string(content.clientID),
             "issuers": [.string(configuration.issuer)],
@@ -92,7 +95,7 @@ extension MockGoogleProvider {
         if let audience = content.audience { context["server_client_id"] = .string(audience) }
         if let domain = content.person.hostedDomain { context["hosted_domain"] = .string(domain) }
         let document: JSONValue = [
-            "header": ["alg": "RS256", "kid": .string(signingKey.kid), "typ": "JWT"],
+            "header": header,
             "claims": claims.escapingSubstitution, "sign": ["key": .string(key), "alg": "RS256"],
             "context": context.escapingSubstitution, "when": [:], "inputs": [:],
         ]

@@ -58,7 +58,7 @@ struct ControlInterface: Sendable {
     private static let methods: [String: [String]] = [
         "": ["GET"], "rotate": ["POST"], "faults": ["GET", "PUT", "DELETE"], "clock": ["GET", "POST"],
         "log": ["GET", "DELETE"], "expect": ["POST"], "user": ["GET", "PUT", "DELETE"], "people": ["GET", "PUT"],
-        "reset": ["POST"],
+        "reset": ["POST"], "security-events": ["GET", "POST", "DELETE"],
     ]
 
     private func perform(
@@ -88,6 +88,10 @@ struct ControlInterface: Sendable {
         case "expect": return try state.judge(try Self.body(request))
         case "user": return try state.changeUser(request.method == "PUT" ? try Self.body(request) : nil, isChange)
         case "people": return try state.changePeople(isChange ? try Self.body(request) : nil)
+        case "security-events":
+            if request.method == "POST" { return try state.sendSecurityEvents(try Self.body(request)) }
+            if isChange { state.transmitter.forget() }
+            return state.transmitter.value
         default: return try state.resetAll(mistakes: mistakes)
         }
     }

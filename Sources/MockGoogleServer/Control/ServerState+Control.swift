@@ -5,7 +5,9 @@ internal import MockGoogle
 extension ServerState {
     func summary(mistakes: [String]) -> JSONValue {
         let places = provider.configuration.places
-        let named: [Endpoint] = [.discovery, .authorize, .token, .certs, .certsV1, .userinfo, .revoke, .tokeninfo]
+        let named: [Endpoint] = [
+            .discovery, .authorize, .token, .certs, .certsV1, .userinfo, .revoke, .tokeninfo, .riscConfiguration,
+        ]
         return [
             "issuer": .string(provider.configuration.issuer),
             "endpoints": .object(
@@ -168,10 +170,6 @@ extension ServerState {
 extension UserAction {
     /// Whether the acting account is one of these.
     func isPossible(among people: [Person]) -> Bool {
-        switch account {
-        case .index(let index): people.indices.contains(index)
-        case .named(let name): people.contains { $0.email == name || $0.subject == name }
-        case .hinted, nil: true
-        }
+        account.map { $0 == .hinted || $0.index(among: people) != nil } ?? true
     }
 }
