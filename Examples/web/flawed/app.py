@@ -11,12 +11,14 @@ import hashlib
 import html
 import http.client
 import http.server
+import json
 import os
 import secrets
 import time
 import urllib.parse
 
 from accounts import account, check_domain
+from events import check_enabled, receive
 from pages import failure, is_own_page
 from switches import CHOICES, FLAWS, Refusal
 from tokens import claims_of, fetch, key_set, subject
@@ -57,6 +59,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     def do_POST(self):
         body = self.rfile.read(min(int(self.headers.get("Content-Length", 0)), 1_000_000)).decode()
+        if self.path == "/security-events":
+            return self.security_event(body)
         self.serve({"/credential": lambda query: self.credential(dict(urllib.parse.parse_qsl(body)))}, self.path)
 
     def serve(self, pages, target):
@@ -125,6 +129,19 @@ class Handler(http.server.BaseHTTPRequestHandler):
         user = claims | form if "person-of-body" in FLAWS else claims
         self.let_in({"return": "/"}, user, issuer, user, {})
 
+    def security_event(self, token):
+        """Cross-Account Protection: Google posts what has happened to an account (RFC 8935)."""
+        try:
+            status, body = 202, ""
+            receive(token, ISSUERS["/login"], SESSIONS)
+        except FAILURES as problem:
+            status, body = 400, json.dumps({"err": "invalid_request", "description": type(problem).__name__})
+        self.send_response(status)
+        self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body.encode())
+
     def attempt(self, query):
         """The sign-in that this callback finishes; a state is used once, and so is a nonce or a verifier without one."""
         if CHOICES & {"nonce-only", "pkce-only"}:
@@ -156,6 +173,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
         if USES_PKCE:
             grant["code_verifier"] = attempt["verifier"]
         tokens = fetch(provider["token_endpoint"], grant)
+        if "token-information-asked" in FLAWS:
+            fetch(issuer + "/tokeninfo", {"id_token": tokens["id_token"]})
         claims = claims_of(tokens["id_token"], key_set(provider["jwks_uri"]))
         if "no-nonce" not in FLAWS and "pkce-only" not in CHOICES and claims.get("nonce") != attempt["nonce"]:
             raise Refusal("the nonce")
@@ -177,8 +196,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     def let_in(self, attempt, claims, issuer, user, query):
         check_domain(claims, query)
+        check_enabled(claims)
         own = account(issuer, subject(claims), user)
-        self.renew({"user": f"{own['email']} ({own['subject']}), account {own['number']}"})
+        self.renew({"user": f"{own['email']} ({own['subject']}), account {own['number']}", "subject": claims.get("sub")})
         if "code-kept-in-url" in FLAWS:
             self.session = SESSIONS[self.identifier]
             text = f"Signed in as {html.escape(self.session['user'])}<img src=https://pictures.example/a.png>"

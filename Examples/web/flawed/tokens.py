@@ -32,9 +32,9 @@ def key_set(url):
     return KEYS[url]
 
 
-def claims_of(token, keys):
+def claims_of(token, keys, is_believed="no-signature" in FLAWS):
     """The claims of a token that one of the keys has signed."""
-    if "no-signature" not in FLAWS and not is_signed(token, keys):
+    if not is_believed and not is_signed(token, keys):
         raise Refusal("the signature")
     _, claims, _ = token.split(".")
     return decoded(claims)

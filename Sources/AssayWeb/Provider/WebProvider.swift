@@ -47,7 +47,7 @@ package struct WebProvider: Sendable {
     /// The people with an account, unless a scenario names others.
     package let people: WebPeople
     private let name: String
-    private let forge: Forge
+    let forge: Forge
     private let clock: @Sendable () -> Int64
     private var count = 0
 
@@ -109,6 +109,19 @@ package struct WebProvider: Sendable {
     func answer(to request: WebRequest, user: UserAction? = nil) -> MockResponse {
         let now = clock()
         return server.withState { $0.provider.respond(to: request, at: now, user: user) }
+    }
+
+    /// The token of a security event, signed now.
+    func token(of event: SecurityEvent) throws(JSONError) -> SecurityEventToken {
+        let now = clock()
+        let result: Result<SecurityEventToken, JSONError> = server.withState { state in
+            do throws(JSONError) {
+                return .success(try state.provider.token(of: event, at: now))
+            } catch {
+                return .failure(error)
+            }
+        }
+        return try result.get()
     }
 
     /// The provider in its current state.

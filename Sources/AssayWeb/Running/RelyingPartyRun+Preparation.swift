@@ -23,6 +23,7 @@ extension RelyingPartyRun {
             try lookAtHonestSignIn()
             try lookAtSecondProvider()
             try lookAtButton()
+            try lookAtReceiver()
             player.returnParameter = options.returnParameter ?? ReturnParameter.find(application, settings)
             if player.returnParameter != nil { traits.insert(.returnTo) }
             if provider.people.hostedDomain != nil { traits.insert(.hostedDomain) }
@@ -136,6 +137,16 @@ extension RelyingPartyRun {
                 description: "an honest sign-in by Google's button was not accepted: \(result.outcome.words)")
         }
         traits.insert(.button)
+    }
+
+    /// An honest verification at the receiver of security events, if the application has one.
+    private func lookAtReceiver() throws {
+        guard application.receiver != nil else { return }
+        try player.steps.provider.begin(.golden)
+        if let problem = try player.steps.problemWithReceiver() {
+            throw SetupError(description: "an honest security event was not accepted: \(problem)")
+        }
+        if player.steps.isKnownAgain() { traits.insert(.securityEvents) }
     }
 
     private func lookAtHonestSignIn() throws {

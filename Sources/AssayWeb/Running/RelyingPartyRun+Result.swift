@@ -99,6 +99,9 @@ extension WebScenario.Need {
         case .returnTo:
             "no known parameter of the start URL names the page to return to (--return-parameter)"
         case .secondProvider: "no option names a page for a second provider (--second-start)"
+        case .securityEvents:
+            "no option names a receiver of security events (--security-events), or the page after a sign-in does not show "
+                + "who is signed in when it is loaded again (--check)"
         case .button: "no option names a page with Google's button (--button)"
         }
     }

@@ -39,6 +39,9 @@ struct ScenarioPlayer {
             return steps.signIn()
         }
         try begin(scenario)
+        if !scenario.deliveries.isEmpty {
+            return try steps.deliver(scenario.deliveries, signsInAgain: scenario.play == .securityEventsAndSignIn)
+        }
         if let page = scenario.returnTo { return returned(to: page) }
         do {
             switch scenario.play {
@@ -57,7 +60,9 @@ struct ScenarioPlayer {
             case .secondOfTwo: return try finishedFirst(isSecondProvider: true)
             case .mixUp: return try mixedUp()
             case .button: return steps.post(scenario.post)
-            case .signIn, .restarted, .replayedNonce, .changedKeys, .recovery: return steps.signIn()
+            case .signIn, .restarted, .replayedNonce, .changedKeys, .recovery, .securityEvents,
+                .securityEventsAndSignIn:
+                return steps.signIn()
             }
         } catch {
             return SignInResult(error)

@@ -46,6 +46,10 @@ package struct WebScenario: Sendable {
         case mixUp = "mix-up"
         /// Google's button posts a credential.
         case button
+        /// The provider posts security events about the person, and the page is then loaded again.
+        case securityEvents = "security-events"
+        /// The provider posts security events about the person, who then signs in in another browser.
+        case securityEventsAndSignIn = "security-events-and-sign-in"
     }
 
     /// What the application must do, or the command line must allow, to play the scenario.
@@ -67,6 +71,8 @@ package struct WebScenario: Sendable {
         case secondProvider = "second_provider"
         /// It has a page with Google's button.
         case button
+        /// It has a receiver of security events.
+        case securityEvents = "security_events"
     }
 
     /// What the second provider does.
@@ -105,6 +111,8 @@ package struct WebScenario: Sendable {
     package let page: [PageCheck]
     /// The request that posts the credential, for a sign-in by Google's button.
     package let post: CredentialPost
+    /// The security events that the provider posts.
+    package let deliveries: [SecurityEventDelivery]
     /// Why it cannot be played with a web application; `nil` if it can.
     package var obstacle: String?
     /// Whether a client that gets the token over TLS may leave out the check (OpenID Connect Core, 3.1.3.7, step 6).
@@ -117,7 +125,7 @@ package struct WebScenario: Sendable {
     package init(
         vector: Vector, play: Play = .signIn, needs: [Need] = [], expected: Expected, provider: JSONNode? = nil,
         faults: [JSONNode] = [], second: Second? = nil, log: [LogExpectation] = [], returnTo: String? = nil,
-        page: [PageCheck] = [], post: CredentialPost = CredentialPost()
+        page: [PageCheck] = [], post: CredentialPost = CredentialPost(), deliveries: [SecurityEventDelivery] = []
     ) {
         self.vector = vector
         self.play = play
@@ -130,6 +138,7 @@ package struct WebScenario: Sendable {
         self.returnTo = returnTo
         self.page = page
         self.post = post
+        self.deliveries = deliveries
     }
 
     /// The scenario with the domain of the application and the issuer of the first provider.

@@ -63,12 +63,12 @@ package struct WebScenarioFile: Sendable {
 
     private static let members = [
         "id", "title", "covers", "refs", "importance", "profile", "note", "play", "needs", "provider", "faults",
-        "second", "log", "return_to", "page", "post", "expect",
+        "second", "log", "return_to", "page", "post", "deliver", "expect",
     ]
 
     /// The members that say what is not honest, as they are written.
     private static func changes(in object: JSONMembers, at location: JSONLocation) -> JSONNode? {
-        let names = ["play", "provider", "faults", "second", "return_to", "post"]
+        let names = ["play", "provider", "faults", "second", "return_to", "post", "deliver"]
         let members = object.members.filter { names.contains($0.name) }
         return members.isEmpty ? nil : JSONNode(.object(members), at: location)
     }
@@ -113,7 +113,8 @@ package struct WebScenarioFile: Sendable {
                 page: try object.optional("page") { node throws(JSONError) in
                     try node.array { element throws(JSONError) -> PageCheck in try element.choice() }
                 } ?? WebScenario.noChecks,
-                post: try object.optional("post", post) ?? CredentialPost())
+                post: try object.optional("post", post) ?? CredentialPost(),
+                deliveries: try deliveries(object, keys, play))
         }
         collector.record(parts.errors)
         try collector.finish()
@@ -153,6 +154,24 @@ package struct WebScenarioFile: Sendable {
         }
         if let crossSite = object.optionalMember("cross_site") { post.isCrossSite = try crossSite.bool() }
         return post
+    }
+
+    /// Reads the security events, which belong to their plays and to no other.
+    private static func deliveries(
+        _ object: JSONMembers, _ keys: KeyRing, _ play: WebScenario.Play
+    ) throws(JSONError) -> [SecurityEventDelivery] {
+        let isPlayed = play == .securityEvents || play == .securityEventsAndSignIn
+        guard let node = object.optionalMember("deliver") else {
+            if isPlayed { throw JSONError("the play needs \"deliver\"", at: object.location) }
+            return []
+        }
+        let deliveries = try node.array { node throws(JSONError) in
+            try SecurityEventDelivery(decoding: node, keys: keys)
+        }
+        guard isPlayed, !deliveries.isEmpty else {
+            throw node.error("\"deliver\" needs an event, and the play security-events or security-events-and-sign-in")
+        }
+        return deliveries
     }
 
     private static let noTexts: [String] = []

@@ -24,6 +24,7 @@ enum RelyingPartyOptions {
             "return-parameter", "NAME",
             "the parameter of the start URL that names the page to return to; found on links to it if left out"),
         Option("button", "URL", "a page with Google's button, which posts credentials to the application"),
+        Option("security-events", "URL", "where the application receives security events of Cross-Account Protection"),
         Option("second-start", "URL", "the page on which a sign-in with a second provider starts"),
         Option("form", "TEXT", "the form that starts a sign-in: a part of its action, its id or its name"),
         Option("redirects", "N", "the maximum number of redirects in a row; default 20"),
@@ -56,6 +57,7 @@ enum RelyingPartyOptions {
         var application = WebApplication(start: start, accepted: accepted)
         application.check = try url("check", arguments)
         application.button = try url("button", arguments)
+        application.receiver = try url("security-events", arguments)
         application.refused = try rule("refused", arguments)
         application.form = try arguments.value("form")
         application.marks = try arguments.values("identity").map { template in
