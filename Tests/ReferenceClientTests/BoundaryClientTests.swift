@@ -45,6 +45,7 @@ extension Choice: CustomTestStringConvertible {
             "Google, Verify the Google ID token on your server side",
             "Google, Protect user accounts with Cross-Account Protection",
             "Google, OAuth 2.0 for TV and Limited-Input Device Applications",
+            "Google, OpenID Connect",
         ]
         #expect(choice.section.contains(#/ (§|item )[0-9A-Z]/#) || pages.contains(choice.section))
         #expect(choice.id.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil)

@@ -141,8 +141,8 @@ extension BoundaryClient {
             "Issuing a refresh token is optional at the discretion of the authorization server",
             shownBy: "sign-in/added-scopes::without-new-refresh-token"),
         Choice(
-            "replaced-refresh-token-revoked", by: "RFC 7009 abstract",
-            "notify the authorization server that a previously obtained refresh or access token is no longer needed",
+            "replaced-refresh-token-revoked", by: "RFC 7009 §2",
+            "The client requests the revocation of a particular token",
             shownBy: "sign-in/added-scopes::nothing-revoked"),
     ]
 
