@@ -8,6 +8,7 @@ final class LibraryAccounts: AccountClientUnderTest {
     let device: AccountDevice
     private let provider: DeviceProvider
     private let directory: IdentityDirectory
+    private let protection: AccountProtection
     private let service: AccountService
     private let store: DeviceSessionStore
     /// The accounts that were signed in, for whose credentials an app could ask.
@@ -20,9 +21,10 @@ final class LibraryAccounts: AccountClientUnderTest {
         store = try DeviceSessionStore(device)
         directory = IdentityDirectory(
             store: DeviceObjectStore(device), randomness: DeviceRandomness(device), now: { device.now })
+        protection = AccountProtection(store: DeviceObjectStore(device))
         let server = device.server.map { ServerAccounts(ServerExchange(device: device, url: $0)) }
         service = AccountService(
-            performer: provider, store: store, backend: server ?? DirectoryAccounts(directory),
+            performer: provider, store: store, backend: server ?? DirectoryAccounts(directory, protection: protection),
             wallTime: { device.now }, isolation: isolation)
     }
 
@@ -83,6 +85,22 @@ final class LibraryAccounts: AccountClientUnderTest {
         await observeAccount { () async throws(AccountError) in
             try await service.deleteAccount()
             return nil
+        }
+    }
+
+    func receive(_ event: SecurityEventProbe) async -> Observation {
+        let token: SecurityEventToken
+        do throws(GoogleSignInError) {
+            token = try SecurityEventToken(event)
+        } catch {
+            return .reject(Reason(rawValue: error.code.rawValue), message: error.detail)
+        }
+        var actions: [String] = []
+        do throws(AccountError) {
+            try await protection.handle(token) { (action) throws(AccountError) in actions.append(action.name) }
+            return .accept(["actions": .strings(actions)])
+        } catch {
+            return .reject(Reason(rawValue: error.code.rawValue), message: error.detail)
         }
     }
 

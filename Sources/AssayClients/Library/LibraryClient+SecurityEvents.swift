@@ -1,20 +1,42 @@
 package import AssayConformance
+internal import GoogleSignInAccounts
 package import GoogleSignInClient
 
 extension LibraryClient {
     /// Verifies with `SecurityEventVerifier`, test keys allowed.
     func verifySecurityEvent(_ probe: SecurityEventProbe) -> Observation {
         observe { () throws(GoogleSignInError) in
-            let keys = try KeySetResponse(HTTPResponse(jsonBody: probe.keySet)).keySet
-            let verifier = try SecurityEventVerifier(
-                configuration: RISCConfiguration(issuer: probe.issuer, jwksURI: RISCConfiguration.google.jwksURI),
-                clientIDs: probe.clientIDs, testKeys: .allowed)
-            return try verifier.verify(probe.token, keys: keys).output
+            try SecurityEventToken(probe).output
+        }
+    }
+}
+
+extension ProtectiveAction {
+    /// The action as scripts of accounts name it.
+    var name: String {
+        switch self {
+        case .endSessions: "end-sessions"
+        case .disableSignIn: "disable-sign-in"
+        case .enableSignIn: "enable-sign-in"
+        case .deleteTokens: "delete-tokens"
+        case .deleteRefreshToken: "delete-refresh-token"
+        case .review, .reviewAddress: "review"
+        case .accountPurged: "purge-account"
+        case .logVerification: "log"
         }
     }
 }
 
 extension SecurityEventToken {
+    /// Verifies the token of a probe.
+    init(_ probe: SecurityEventProbe) throws(GoogleSignInError) {
+        let keys = try KeySetResponse(HTTPResponse(jsonBody: probe.keySet)).keySet
+        let verifier = try SecurityEventVerifier(
+            configuration: RISCConfiguration(issuer: probe.issuer, jwksURI: RISCConfiguration.google.jwksURI),
+            clientIDs: probe.clientIDs, testKeys: .allowed)
+        self = try verifier.verify(probe.token, keys: keys)
+    }
+
     /// What the operation `verify-security-event` returns: each member from the first event that has it.
     package var output: [String: OutputValue] {
         var output: [String: OutputValue] = [

@@ -33,6 +33,10 @@ public protocol AccountClientUnderTest: Sendable {
     ///
     /// - Returns: an acceptance with `user`, the backend's name for the user; or a refusal.
     func exchange(_ exchange: AccountExchange) async -> Observation
+    /// Verifies a security event token that Google has posted to the app's server, and acts on its event.
+    ///
+    /// - Returns: an acceptance with `actions`, what the app has to do now (`docs/vectors/scenarios.md`); or a refusal.
+    func receive(_ event: SecurityEventProbe) async -> Observation
     /// The state that the client reports.
     func state() async -> AccountState
     /// The `sessionToken` of the app server's credentials that the app currently holds; `nil` if it holds none.
@@ -52,6 +56,8 @@ extension AccountClientUnderTest {
     public func delete() async -> Observation { .unsupported("delete") }
     /// Reports the step as unsupported.
     public func exchange(_ exchange: AccountExchange) async -> Observation { .unsupported("exchange") }
+    /// Reports the step as unsupported.
+    public func receive(_ event: SecurityEventProbe) async -> Observation { .unsupported("security-event") }
     /// Reports no credentials.
     public func serverCredentials() async -> String? { nil }
     /// Shows no content.

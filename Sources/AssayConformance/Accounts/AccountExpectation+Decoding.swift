@@ -23,17 +23,21 @@ extension AccountStepExpectation {
         }
         var account: String?
         var user: String?
+        var actions: [String]?
         if let accept, accept.value != .string("accept") {
-            let members = try accept.object(allowing: ["account", "user"])
+            let members = try accept.object(allowing: ["account", "user", "actions"])
             account = try members.optional("account", VectorFile.name)
             user = try members.optional("user", JSONNode.nonEmptyString)
+            actions = try members.optional("actions") { node throws(JSONError) in
+                try node.array(of: JSONNode.nonEmptyString)
+            }
         }
         self.init(
             accepts: isEither || accept != nil, account: account,
             reasons: try reject?.reasons() ?? [],
             acceptsAnyRefusal: isEither && reject == nil,
             state: try object.optionalMember("state")?.choice(), isWritten: true,
-            user: user)
+            user: user, actions: actions.map { Set($0) })
     }
 }
 

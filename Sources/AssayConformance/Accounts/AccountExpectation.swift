@@ -17,6 +17,8 @@ struct AccountStepExpectation: Sendable, Hashable {
     let isWritten: Bool
     /// The backend's name for the user, which an acceptance must give.
     var user: String?
+    /// What the app has to do because of a security event, in any order; `nil` if that is not judged.
+    var actions: Set<String>?
 
     /// The default for a step without an expectation.
     static let accepted = AccountStepExpectation(

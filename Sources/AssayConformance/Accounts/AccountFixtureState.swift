@@ -140,6 +140,9 @@ enum AccountKeyRule {
         switch segments.first {
         case "identities" where segments.count == 3 && ["google", "apple"].contains(segments[1]): return nil
         case "users" where segments.count > 2 && isUUID(segments[1]): return nil
+        // What is known by security events: of a person, and that an event was acted on.
+        case "protection" where segments.count == 3 && segments[1] == "google": return nil
+        case "security-events" where segments.count == 2: return nil
         default: return problem("is neither identities/PROVIDER/SUBJECT nor below users/UUID/")
         }
     }

@@ -85,6 +85,20 @@ private struct AccountPlayJudge {
                     return Judgement(.failed, .wrongOutput, "\(title): expected the user \"\(named)\", got another")
                 }
             }
+            if case .securityEvent = entry.step.action {
+                guard case .strings(let actions)? = output["actions"] else {
+                    return Judgement(
+                        .failed, .wrongOutput, "\(title): accepted without its required output \"actions\"")
+                }
+                if let wanted = expected.actions, wanted != Set(actions) {
+                    let words = [wanted.sorted(), actions.sorted()].map {
+                        $0.isEmpty ? "nothing" : $0.joined(separator: ", ")
+                    }
+                    return Judgement(
+                        .failed, .wrongOutput,
+                        "\(title): the app has to do \(words[0]), and the client says \(words[1])")
+                }
+            }
         case .reject(let reason, let message):
             let found = (reason.map { "refused with \($0.rawValue)" } ?? "refused") + (message.map { " (\($0))" } ?? "")
             if expected.reasons.isEmpty, !expected.acceptsAnyRefusal {

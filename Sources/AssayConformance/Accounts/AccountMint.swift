@@ -10,7 +10,7 @@ final class AccountMint: Sendable {
         let person: Int
     }
 
-    private let forge: Forge
+    let forge: Forge
     private let memory = Mutex<[Key: AccountCredential]>([:])
 
     init(forge: Forge) { self.forge = forge }

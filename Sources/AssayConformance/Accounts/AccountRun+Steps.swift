@@ -55,6 +55,9 @@ extension AccountRun {
                 state.backendRules = (kind == .firebase ? .firebase : .signInFunction, rules)
             }
             return await client.exchange(AccountExchange(kind: kind, url: kind.url, credential: credential))
+        case .securityEvent(let person, let event):
+            let credential = try credential(person)
+            return await client.receive(try mint.probe(of: event, about: credential, at: fixture.snapshot.now))
         case .relaunch, .advance, .tamper, .put: return .accept([:])
         }
     }

@@ -52,6 +52,7 @@ struct AccountStep: Sendable {
         case signOut
         case delete
         case exchange(AccountPerson, AccountExchange.Kind, AccountBackendResponse)
+        case securityEvent(AccountPerson, AccountSecurityEvent)
         case relaunch
         case advance(seconds: Int64)
         case tamper(AccountTampering)

@@ -25,6 +25,7 @@ enum AccountStepForms {
         StepForm("sign-out", common: client) { .signOut },
         StepForm("delete", common: client) { .delete },
         StepForm("exchange", common: client, person, backend) { .exchange($0, $1.kind, $1.answer) },
+        StepForm("security-event", common: client, person, event) { .securityEvent($0, $1) },
         StepForm("relaunch", common: ["device"]) { .relaunch },
         StepForm("advance", seconds) { .advance(seconds: Int64($0)) },
         StepForm("tamper", common: ["device"], change) { .tamper($0) },
@@ -35,6 +36,8 @@ enum AccountStepForms {
     private static let client = ["device", "fault", "meanwhile", "expect"]
 
     private static let person = Member(names: "person", "provider", "token", "context", read: AccountPerson.init)
+    private static let event = Member(
+        names: "event", "reason", "refresh_token", "age", "jti", "key", read: AccountSecurityEvent.init)
     private static let provider = Member(required: "provider") { node, _ throws(JSONError) in
         try node.choice(Provider.self)
     }

@@ -12,5 +12,8 @@ extension Operation {
     /// Whether an acceptance must name an account depends on the step.
     public static let account = Operation(
         played: "account", kind: AccountCase.self,
-        output: [OutputMember("account", isOptional: true), OutputMember("user", isOptional: true)])
+        output: [
+            OutputMember("account", isOptional: true), OutputMember("user", isOptional: true),
+            OutputMember("actions", .texts, isOptional: true),
+        ])
 }

@@ -44,7 +44,9 @@ public struct AccountProtection: Sendable {
 
     /// What is known about a person's Google Account; an identity of another provider has no events.
     public func status(of identity: ProviderIdentity) async throws(AccountError) -> ProtectionStatus {
-        guard let object = try await store.get(Self.key(of: identity)) else { return ProtectionStatus() }
+        guard identity.provider == .google, let object = try await store.get(Self.key(of: identity)) else {
+            return ProtectionStatus()
+        }
         return try ProtectionStatus(reading: object.bytes)
     }
 

@@ -33,7 +33,10 @@ struct AccountDirectory {
     private func create(_ person: VerifiedPerson, isRepeated: Bool) async throws(Refusal) -> String {
         let key = person.identity.key(flaws)
         var account: String
-        if !isRepeated, let known = try await mapping(key, errorsAreNone: "store-error-is-new-person") {
+        let known = isRepeated ? nil : try await mapping(key, errorsAreNone: "store-error-is-new-person")
+        try await AccountProtection(device: device, flaws: flaws)
+            .requireEnabled(person.identity, unless: "disabled-account-opened")
+        if let known {
             if try await isComplete(known) { throw Refusal(.accountExists, "an account exists for this identity") }
             if flaws.has("half-made-account-exists") {
                 throw Refusal(.accountExists, "an account exists for this identity")

@@ -17,6 +17,7 @@ final class ReferenceAccount: AccountClientUnderTest {
 
     let device: AccountDevice
     private let directory: AccountDirectory
+    private let protection: AccountProtection
     let vault: AccountVault
     let flaws: FlawSwitch
     let memory = Mutex(Memory())
@@ -25,6 +26,7 @@ final class ReferenceAccount: AccountClientUnderTest {
         self.device = device
         self.flaws = flaws
         directory = AccountDirectory(device: device, flaws: flaws)
+        protection = AccountProtection(device: device, flaws: flaws)
         vault = AccountVault(device: device, flaws: flaws)
     }
 
@@ -54,6 +56,7 @@ final class ReferenceAccount: AccountClientUnderTest {
                 guard error.reason == .notSignedIn, flaws.has("unknown-person-signed-up") else { throw error }
                 account = try await directory.signUp(person)
             }
+            try await protection.requireEnabled(person.identity, unless: "disabled-account-opened")
             if let last = memory.withLock(\.lastAccount), last != account, flaws.has("account-of-device-taken") {
                 account = last
             }
@@ -72,9 +75,12 @@ final class ReferenceAccount: AccountClientUnderTest {
             }
             if device.now >= session.expires { session = try await refreshed(session) { false } }
             do throws(Refusal) {
-                if device.server == nil { try await directory.confirm(session) }
+                if device.server == nil {
+                    try await directory.confirm(session)
+                    try await protection.requireEnabled(session.identity, unless: "disabled-account-restored")
+                }
             } catch {
-                if error.reason == .notSignedIn { await vault.removeQuietly() }
+                if [.notSignedIn, .backendRejected].contains(error.reason) { await vault.removeQuietly() }
                 throw error
             }
             memory.withLock { $0.session = session }
@@ -123,6 +129,10 @@ final class ReferenceAccount: AccountClientUnderTest {
             try? await device.revoke(session.refreshToken)
             return [:]
         }
+    }
+
+    func receive(_ event: SecurityEventProbe) async -> Observation {
+        await observation { () async throws(Refusal) in ["actions": .strings(try await protection.actions(event))] }
     }
 
     func state() async -> AccountState {

@@ -25,6 +25,13 @@ extension FlawCheck {
                 Report a failure of the store as a failure, and not as a new person or a missing account.
                 """),
         FlawCheck(
+            "security-event-actions", [.account], Flaw.ofSecurityEventActions,
+            remedy: """
+                Verify a security event token, store what it says of the person by its `iat`, and do what Google's page \
+                says for the type of the event and its reason, once for each `jti`. \
+                Let nobody sign up, sign in or restore a session by a Google Account that is disabled or deleted.
+                """),
+        FlawCheck(
             "sign-up-or-sign-in", [.account], Flaw.ofSignUps,
             remedy: """
                 At a sign-up, refuse a person who already has an account. \
