@@ -4,7 +4,7 @@
 
 import json
 
-from jwcrypto.jwk import InvalidJWKValue, JWKSet
+from jwcrypto.jwk import JWKSet
 from jwcrypto.jwt import JWT, JWTInvalidClaimFormat, JWTMissingClaim, JWTNotYetValid
 from reproduction import CLIENT, SMALL_KEY, accepts, claims, compact, jwk, key_set, refuses, token
 
@@ -36,5 +36,4 @@ accepts("a key for RS512", lambda: verify(token(claims()), key_set(jwk(alg="RS51
 accepts("an RSA key of 1024 bits", lambda: verify(token(claims(), SMALL_KEY), key_set(jwk(SMALL_KEY))))
 refuses("an exp that is an empty list", lambda: verify(token(claims(exp=[]))), TypeError)
 refuses("an exp that is a text", lambda: verify(token(claims(exp="1"))), TypeError)
-accepts("an RSA key with an unknown member", lambda: verify(token(claims()), key_set(jwk(unknown={"y": [1]}))))
-refuses("an RSA key with the member x", lambda: verify(token(claims()), key_set(jwk(x="AQAB"))), InvalidJWKValue)
+accepts("an RSA key with an unknown member", lambda: verify(token(claims()), key_set(jwk(assay_unknown={"y": [1]}))))
