@@ -88,7 +88,9 @@ struct PatchErrorTests {
         MistakenCase(
             "text form of two kinds",
             #"{"claims_text": {"hex": "00", "base64": "AA=="}}"#,
-            [#"token.json:1:17: $.claims_text: expected exactly one of "hex", "base64", "repeat", "json" and "jwks""#]
+            [
+                #"token.json:1:17: $.claims_text: expected exactly one of "hex", "base64", "repeat", "utf-16le", "utf-16be", "json" and "jwks""#
+            ]
         ),
         MistakenCase(
             "text form unknown",

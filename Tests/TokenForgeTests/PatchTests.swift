@@ -64,6 +64,14 @@ struct PatchTests {
             token: #"{"claims_text": {"json": {"sub": "x", "exp": "${now}"}}}"#,
             sha256: "74c1d6a52c3874cd18f473b63696319a78da75e297549069a2f8f0354f0381e3"),
         RenderingCase(
+            "claims-text-utf-16le",
+            token: #"{"claims_text": [{"hex": "fffe"}, {"utf-16le": "${claims}"}]}"#,
+            sha256: "3b12559b6ec5a816a70567b52edcfe93c451e6fcc3a45917463400607c8d0508"),
+        RenderingCase(
+            "claims-text-utf-16be",
+            token: #"{"claims_text": {"utf-16be": "{\"name\":\"Māhina 🌺\",\"exp\":${now}}"}}"#,
+            sha256: "6b94870e595e664dd97131b9bb4d86c68d455aa4d8d7b50f76a17152cf350e77"),
+        RenderingCase(
             "pad-to",
             token: #"{"pad_to": 2000}"#,
             sha256: "fb2f550fdd954c5abecc92a5eab91bf56f741448c2dcce84a0247daa53412f57"),

@@ -15,8 +15,8 @@ package struct VectorFile: Sendable {
     private static let vectorMembers =
         baseMembers + ["id", "title", "control", "revision", "expect"]
 
-    /// The known versions of the format; 1.1 adds the operation `account`.
-    package static let formats = ["1", "1.1"]
+    /// The known versions of the format; 1.1 adds the operation `account`, 1.2 the texts in UTF-16.
+    package static let formats = ["1", "1.1", "1.2"]
 
     /// Decodes a file.
     ///
@@ -26,7 +26,7 @@ package struct VectorFile: Sendable {
             let object = try root.object()
             for unknown in object.unknownMembers(allowing: Self.members) { throw unknown }
             if let format = object.optionalMember("format"), try !Self.formats.contains(format.string()) {
-                throw format.error("this reader knows the formats \(Self.formats.joined(separator: " and "))")
+                throw format.error("this reader knows the formats 1 to \(Self.formats.last ?? "")")
             }
             let operation: Operation = try object.member("operation").choice()
             let base = try object.optionalMember("base")?.object(allowing: Self.baseMembers)

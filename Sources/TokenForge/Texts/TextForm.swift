@@ -6,6 +6,7 @@ package struct TextForm: Sendable {
         case text(Substitution)
         case bytes([UInt8])
         case repeated(Substitution, Int)
+        case utf16(Substitution, bigEndian: Bool)
         case json(JSONNode, usedNames: [String])
         case keySet([KeyEntry])
         case joined([TextForm])
@@ -39,7 +40,7 @@ package struct TextForm: Sendable {
         default:
             break
         }
-        let member = try node.onlyMember(among: ["hex", "base64", "repeat", "json", "jwks"])
+        let member = try node.onlyMember(among: ["hex", "base64", "repeat", "utf-16le", "utf-16be", "json", "jwks"])
         let value = member.node
         switch member.name {
         case "hex":
@@ -55,6 +56,9 @@ package struct TextForm: Sendable {
             guard parts.count == 2 else { throw value.error("expected a text and a count") }
             let substitution = try Substitution(parts[0], keys: keys, names: names)
             return .repeated(substitution, try parts[1].integer(in: 1...maximumSize))
+        case "utf-16le", "utf-16be":
+            let substitution = try Substitution(value, keys: keys, names: names)
+            return .utf16(substitution, bigEndian: member.name == "utf-16be")
         case "json":
             try JSONTemplate.check(value, keys, names: names)
             return .json(value, usedNames: try JSONTemplate.usedNames(value, names: names))
@@ -67,7 +71,8 @@ package struct TextForm: Sendable {
     /// The names that its substitutions use.
     var usedNames: [String] {
         switch content {
-        case .text(let substitution), .repeated(let substitution, _): substitution.usedNames
+        case .text(let substitution), .repeated(let substitution, _), .utf16(let substitution, _):
+            substitution.usedNames
         case .joined(let parts): parts.flatMap(\.usedNames)
         case .bytes, .keySet: []
         case .json(_, let usedNames): usedNames
@@ -88,6 +93,11 @@ package struct TextForm: Sendable {
             var bytes = unit
             while bytes.count < size { bytes += bytes.prefix(size - bytes.count) }
             return bytes
+        case .utf16(let substitution, let bigEndian):
+            return try scope.expand(substitution).utf16.flatMap { unit in
+                let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xff))
+                return bigEndian ? [high, low] : [low, high]
+            }
         case .json(let node, _):
             return JSONWriter.bytes(try scope.expandJSON(node), style: .raw)
         case .keySet(let entries):

@@ -42,6 +42,7 @@ for subject, returned in ((1, 1), ({"id": "1"}, {"id": "1"}), (["1"], "1")):
     assert verify(token(claims(sub=subject)))["sub"] == returned, subject
     print(f"  returns {returned!r} for a sub of {subject!r}")
 refuses("an email_verified that is a text", lambda: verify(token(claims(email_verified="true"))), ParameterError)
+accepts("claims in UTF-16", lambda: verify(token(json.dumps(claims()).encode("utf-16"))))
 accepts("padding in base64url", lambda: verify(token(claims()) + "=="))
 accepts("a key of 1024 bits", lambda: verify(token(claims(), SMALL_KEY), SMALL_KEY))
 cut = token(claims_after(b'"x":"\xe2\x82",'))
