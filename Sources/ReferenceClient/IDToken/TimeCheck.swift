@@ -60,6 +60,11 @@ struct TimeCheck {
         if expiration.isAfter(edge.addingSaturated(-Self.otherZone)), flaws.has("times-read-in-other-zone") { return }
         let (milliseconds, overflow) = expiration.seconds.multipliedReportingOverflow(by: 1000)
         if !overflow, milliseconds > now, flaws.has("expiration-unit-confused") { return }
+        if case .number(let text) = value, let digits = Int64(text.prefix { !"eE".contains($0) }.filter { $0 != "." }),
+            digits > edge, flaws.has("expiration-digits-alone")
+        {
+            return
+        }
         guard flaws.has("expiration-not-checked") else { throw Refusal(.tokenExpired, "the token has expired") }
     }
 
@@ -143,6 +148,8 @@ extension Flaw {
         Flaw(
             "expiration-unit-confused", "compares exp, in seconds, with a time in milliseconds", .stale,
             .accepting(.tokenExpired)),
+        Flaw(
+            "expiration-digits-alone", "ignores the point and the exponent of exp", .stale, .accepting(.tokenExpired)),
     ]
 
     /// Flaws in allowing for clocks that differ.
