@@ -87,14 +87,17 @@ public actor GoogleSignInCoordinator {
             to: TokenRequest.code(code, verifier: request.codeVerifier)
                 .httpRequest(configuration: configuration, endpoint: provider.tokenEndpoint))
         return try await credential(
-            of: TokenResponse(response, grant: .authorizationCode), requestedAt: requestedAt, nonce: request.nonce)
+            of: TokenResponse(response, grant: .authorizationCode), asking: scopes, requestedAt: requestedAt,
+            nonce: request.nonce)
     }
 
     /// The credential of a sign-in, after its ID token has been verified.
     ///
-    /// - Parameter nonce: the request's; nil for a sign-in that has none.
+    /// - Parameters:
+    ///   - scopes: those of the request, which are granted if the response names none.
+    ///   - nonce: the request's; nil for a sign-in that has none.
     func credential(
-        of tokens: TokenResponse, requestedAt: Int64, nonce: String?
+        of tokens: TokenResponse, asking scopes: [String], requestedAt: Int64, nonce: String?
     ) async throws(GoogleSignInError) -> GoogleCredential {
         guard let idToken = tokens.idToken else {
             throw GoogleSignInError(.invalidTokenResponse, "id_token: expected a non-empty string")

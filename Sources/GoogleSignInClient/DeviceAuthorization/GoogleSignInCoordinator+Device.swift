@@ -43,7 +43,8 @@ extension GoogleSignInCoordinator {
             let requestedAt = context.wallTime()
             switch try await answer(to: codes.deviceCode) {
             case .tokens(let tokens):
-                return try await credential(of: tokens, requestedAt: requestedAt, nonce: nil)
+                return try await credential(
+                    of: tokens, asking: configuration.scopes, requestedAt: requestedAt, nonce: nil)
             case .pending: break
             case .slowDown: interval += .seconds(5)
             case .unavailable: interval *= 2
