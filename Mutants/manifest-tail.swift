@@ -1,6 +1,7 @@
 // The mutants: the library is compiled from its rewritten sources, and the program that tries them is added.
 let mutated: Set<String> = [
-    "StrictJOSE", "GoogleSignInClient", "GoogleSignInURLSession", "GoogleSignInAccounts", "OpenSSLCrypto",
+    "StrictJOSE", "GoogleSignInClient", "GoogleSignInURLSession", "GoogleSignInLoopback", "GoogleSignInAccounts",
+    "OpenSSLCrypto",
 ]
 // The code of a mutant that is never reached, or whose variable is never read, is no error here. A function with many
 // mutants has a large frame, which only unoptimized code clears at every call.
@@ -18,7 +19,7 @@ package.targets.append(
         name: "mutant-trial",
         dependencies: [
             "AssayAdapterClient", "AssayAdapters", "AssayClients", "AssayConformance", "AssayInterleavings",
-            "AssayJSON", "CAssayMutants", "ScheduleExplorer",
+            "AssayJSON", "CAssayMutants", "GoogleSignInLoopback", "ScheduleExplorer",
         ],
         path: "Mutants/Trial", swiftSettings: settings))
 

@@ -10,7 +10,10 @@ import subprocess
 from .errors import Failure
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-TARGETS = ["StrictJOSE", "GoogleSignInClient", "GoogleSignInURLSession", "GoogleSignInAccounts", "OpenSSLCrypto"]
+TARGETS = [
+    "StrictJOSE", "GoogleSignInClient", "GoogleSignInURLSession", "GoogleSignInLoopback", "GoogleSignInAccounts",
+    "OpenSSLCrypto",
+]
 # Both the suite and the client use it, so its mutants are switched on only in a process of the client's.
 SHARED = "OpenSSLCrypto"
 # No vector reaches it in memory, so its mutants are tried with sign-ins over it.
