@@ -4,79 +4,73 @@ internal import AssayInterleavings
 internal import AssayJSON
 internal import ScheduleExplorer
 
-/// What can notice a mutant in this program: a vector, or a searched scenario.
-enum Unit {
-    case vector(Vector)
-    case scenario(InterleavingScenario)
-
-    var id: String {
-        switch self {
-        case .vector(let vector): vector.fullID
-        case .scenario(let scenario): scenario.id
-        }
-    }
-}
-
-/// The vectors and the scenarios of a folder.
-struct Units: Sendable {
-    let all: [Unit]
+/// What can notice a mutant in this program: the vectors of a folder, and then its scenarios, each by its number.
+final class Units {
+    private let folder: String
     private let vectors: VectorLibrary
-    private let scenarios: InterleavingLibrary
+    private let allVectors: [Vector]
 
-    /// Reads the folder without rendering anything, which would start threads.
+    /// The scenarios, read when they are first needed: to read them uses the library that has the mutants, and a value
+    /// that is computed once must be computed with the mutant.
+    private lazy var scenarios: Result<InterleavingLibrary, TrialFailure> = {
+        var collector = JSONErrorCollector()
+        guard let scenarios = InterleavingLibrary.load(folder: folder, support: folder, into: &collector),
+            collector.errors.isEmpty
+        else { return .failure(TrialFailure("the scenarios cannot be read: \(collector.errors.map { "\($0)" })")) }
+        return .success(scenarios)
+    }()
+
+    /// Reads the vectors without rendering anything, which would start threads.
     init(folder: String) throws {
+        self.folder = folder
         var collector = JSONErrorCollector()
         let source = VectorSource(folders: [folder], bundled: folder)
-        guard let loaded = VectorLibrary.load(source, into: &collector),
-            let scenarios = InterleavingLibrary.load(folder: folder, support: folder, into: &collector),
-            collector.errors.isEmpty
-        else { throw TrialFailure("the vectors cannot be read: \(collector.errors.map { "\($0)" })") }
+        guard let loaded = VectorLibrary.load(source, into: &collector), collector.errors.isEmpty else {
+            throw TrialFailure("the vectors cannot be read: \(collector.errors.map { "\($0)" })")
+        }
         // Without a source there is no dictionary of known flaws, which would be read for every finding.
         vectors = VectorLibrary(
             files: loaded.files, requirements: loaded.requirements, profiles: loaded.profiles,
             renderer: loaded.renderer)
-        self.scenarios = scenarios
-        all = loaded.vectors.map(Unit.vector) + scenarios.scenarios.map(Unit.scenario)
+        allVectors = loaded.vectors
     }
 
-    /// Whether the client passes what the numbers name; the number of the first that it fails.
-    func firstFinding(of numbers: [Int], client: any ClientUnderTest) throws -> Int? {
-        var chosen: [(Int, Vector)] = []
-        for number in numbers {
-            switch all[number] {
-            case .vector(let vector): chosen.append((number, vector))
-            case .scenario(let scenario): if try isFound(in: scenario) { return number }
-            }
-        }
-        let results = try results(of: chosen.map(\.1), client: client)
-        return zip(chosen, results).first { $1.isFinding }?.0.0
+    /// The names of all, in the order of their numbers.
+    func names() throws -> [String] {
+        try allVectors.map(\.fullID) + scenarios.get().scenarios.map(\.id)
     }
 
     /// Whether the number names a scenario, whose search takes as long as many vectors.
-    func isScenario(_ number: Int) -> Bool {
-        if case .scenario = all[number] { true } else { false }
+    func isScenario(_ number: Int) -> Bool { number >= allVectors.count }
+
+    /// Whether the client passes what the numbers name; the number of the first that it fails.
+    func firstFinding(of numbers: [Int], client: any ClientUnderTest) throws -> Int? {
+        for number in numbers where isScenario(number) {
+            if try isFound(in: number) { return number }
+        }
+        let chosen = numbers.filter { !isScenario($0) }
+        return try zip(chosen, results(of: chosen, client: client)).first { $1.isFinding }?.0
     }
 
     /// The verdict on one of them.
     func verdict(of number: Int, client: any ClientUnderTest) throws -> Verdict {
-        switch all[number] {
-        case .vector(let vector):
-            return try results(of: [vector], client: client).first?.judgement.verdict ?? .skipped
-        case .scenario(let scenario):
-            return try isFound(in: scenario) ? .failed : .passed
-        }
+        if isScenario(number) { return try isFound(in: number) ? .failed : .passed }
+        return try results(of: [number], client: client).first?.judgement.verdict ?? .skipped
     }
 
-    private func results(of chosen: [Vector], client: any ClientUnderTest) throws -> [VectorResult] {
-        guard !chosen.isEmpty else { return [] }
-        // A machine with other work must not seem to be a client that hangs.
-        let options = Runner.Options(timeout: .seconds(15))
-        return try Runner(vectors, client: client, options: options).run(chosen).results
+    private func results(of numbers: [Int], client: any ClientUnderTest) throws -> [VectorResult] {
+        guard !numbers.isEmpty else { return [] }
+        // What hangs is found by its processor time, which other work on the machine does not change.
+        let options = Runner.Options(timeout: .seconds(3_600))
+        return try Runner(vectors, client: client, options: options).run(numbers.map { allVectors[$0] }).results
     }
 
-    private func isFound(in scenario: InterleavingScenario) throws -> Bool {
+    private func isFound(in number: Int) throws -> Bool {
+        // A mutant with which the scenarios cannot be read is noticed.
+        guard let scenarios = try? scenarios.get() else { return true }
         var search = InterleavingSearch()
         (search.exhaustiveLimit, search.sampleLimit) = (400, 100)
+        let scenario = scenarios.scenarios[number - allVectors.count]
         return try search.run(scenario, of: scenarios, against: .library).contains { !$0.exploration.findings.isEmpty }
     }
 }

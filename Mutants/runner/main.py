@@ -7,6 +7,7 @@ against it first, in a copy of the program made for it; then, with --tests, the 
 import argparse
 import hashlib
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -34,7 +35,9 @@ def options(words):
     parser.add_argument("--shard", metavar="I/N", help="the I-th of N parts, from 1")
     parser.add_argument("--tests", action="store_true", help="then try what is left with the tests that reach it")
     parser.add_argument("--jobs", type=int, default=2, help="mutants that are tried at once (2)")
-    parser.add_argument("--limit", type=int, default=60, metavar="SECONDS", help="the time limit of a mutant for one step, a scenario or up to 512 vectors (60)")
+    parser.add_argument(
+        "--limit", type=int, default=3, metavar="SECONDS",
+        help="the processor time that a mutant may use for one step, a scenario or up to 128 vectors (3)")
     parser.add_argument("--again", action="store_true", help="try chosen mutants that survived before once more")
     parser.add_argument("--list", action="store_true", help="list the chosen mutants and build nothing")
     parser.add_argument("--prepare", action="store_true", help="build and record reach, and try nothing")
@@ -99,15 +102,21 @@ def first_stage(package, chosen, reach, results, words):
     for mode, (work, how) in ways.items():
         if work:
             say(f"trying {len(work)} mutants with {how}")
-            try_all(package, mode, "vectors", work, results, words.jobs, words.limit, Progress(len(work)))
-    scenarios = [
-        (mutant, [unit for unit in reach.units[mutant["number"]] if reach.is_scenario(unit)]) for mutant in chosen
-        if results.found[mutant["id"]].get("with") == "vectors" and package.has_order(mutant["file"])
-        and not reports.means(results.found[mutant["id"]])]
-    scenarios = [job for job in scenarios if job[1]]
+            try_all(package, reach.names, mode, "vectors", work, results, words.jobs, words.limit, Progress(len(work)))
+    scenarios = []
+    for mutant in chosen:
+        units = reach.units[mutant["number"]]
+        searched = [unit for unit in units if reach.is_scenario(unit)]
+        # No order of calls changes what a file does that neither waits nor locks.
+        is_useful = package.has_order(mutant["file"]) or len(searched) == len(units)
+        result = results.found[mutant["id"]]
+        if searched and is_useful and result.get("with") == "vectors" and not reports.means(result):
+            scenarios.append((mutant, searched))
     if scenarios:
         say(f"trying {len(scenarios)} mutants with scenarios")
-        try_all(package, "try", "scenarios", scenarios, results, words.jobs, words.limit, Progress(len(scenarios)))
+        try_all(
+            package, reach.names, "try", "scenarios", scenarios, results, words.jobs, words.limit,
+            Progress(len(scenarios)))
 
 
 def second_stage(package, chosen, results, words):
@@ -141,7 +150,10 @@ def body(words):
     if words.prepare:
         return 0
     results = Results(os.path.join(package.folder, "results.jsonl"), package.mutants, package.digests(), reach.names)
-    first_stage(package, chosen, reach, results, words)
+    # What every client does comes first: an early end then leaves the least important untried.
+    shared = [mutant for mutant in chosen if mutant["file"].startswith(reports.ANY_CLIENT)]
+    for part in (shared, [mutant for mutant in chosen if not mutant["file"].startswith(reports.ANY_CLIENT)]):
+        first_stage(package, part, reach, results, words)
     if words.tests:
         second_stage(package, chosen, results, words)
     reached = {mutant["id"] for mutant in chosen if reach.units[mutant["number"]] or mutant["target"] in (SHARED, SESSIONS)}
@@ -157,7 +169,14 @@ def body(words):
     return 0
 
 
+def interrupt(number, _):
+    raise KeyboardInterrupt
+
+
 def run(words):
+    # What is killed ends as by a key, with what it has started.
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, interrupt)
     try:
         return body(options(words))
     except Failure as error:

@@ -4,6 +4,7 @@ import os
 import subprocess
 
 from .errors import Failure
+from .package import SHARED
 
 
 class Reach:
@@ -19,11 +20,16 @@ class Reach:
         if lines is None:
             say(f"recording what {len(self.names)} vectors and scenarios reach")
             done = subprocess.run(
-                [package.trial, package.vectors, "reach", str(package.count)], stdout=subprocess.PIPE, check=False,
+                [package.trial, package.vectors, "reach", str(package.count), str(len(self.names))], stdout=subprocess.PIPE, check=False,
                 text=True)
-            lines = done.stdout.split("\n")[:-1]
+            early, *lines = done.stdout.split("\n")[:-1] or [""]
             if done.returncode or len(lines) != len(self.names):
                 raise Failure(f"the record of reach ended with {done.returncode} after {len(lines)} lines")
+            early = set(self._numbers(early))
+            late = [mutant["id"] for mutant in package.mutants
+                    if mutant["number"] in early and mutant["target"] != SHARED]
+            if late:
+                raise Failure(f"what reads the vectors reaches mutants that are switched on later: {', '.join(late)}")
             with open(path + ".new", "w", encoding="utf-8") as file:
                 file.write("\n".join([digest, *lines]) + "\n")
             os.replace(path + ".new", path)
@@ -38,10 +44,8 @@ class Reach:
                 self.skipped.append(self.names[int(number)])
                 continue
             self.milliseconds[int(number)] = int(milliseconds)
-            for each in filter(None, ranges[0].split(",")):
-                first, last = each.split("-")
-                for mutant in range(int(first), int(last) + 1):
-                    self.units[mutant].append(int(number))
+            for mutant in self._numbers(ranges[0]):
+                self.units[mutant].append(int(number))
         self._sort(package.mutants)
 
     def _sort(self, mutants):
@@ -62,6 +66,13 @@ class Reach:
 
     def is_scenario(self, unit):
         return self.names[unit].startswith("schedules/")
+
+    @staticmethod
+    def _numbers(ranges):
+        """The numbers of ranges as the program prints them."""
+        for each in filter(None, ranges.split(",")):
+            first, last = each.split("-")
+            yield from range(int(first), int(last) + 1)
 
     @staticmethod
     def _read(path, digest):

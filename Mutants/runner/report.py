@@ -19,12 +19,10 @@ MEANS = ["vectors", "schedules", "crash or time-out", "tests"]
 
 def means(result):
     """What noticed a mutant; None if nothing did."""
-    if not result or result["outcome"] in ("survived", "unreached"):
+    if not result or result["outcome"] in ("survived", "unreached", "failed"):
         return None
     if result.get("with") == "tests":
         return "tests"
-    if result["outcome"] == "failed":
-        return None
     if result["outcome"] != "caught":
         return "crash or time-out"
     return "schedules" if result["by"].startswith("schedules/") else "vectors"

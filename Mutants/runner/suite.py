@@ -1,10 +1,10 @@
 """The second stage: the tests that reach a mutant which no vector and no scenario notices."""
 
+import json
 import os
 import re
-import signal
 import subprocess
-import time
+import threading
 from concurrent.futures import ThreadPoolExecutor
 
 from .errors import Failure
@@ -19,7 +19,8 @@ class Suite:
         self.package, self.say = package, say
         self.program = os.path.join(package.copy, ".build", "debug", PROGRAM)
         self.tests = self._listed()
-        self.reached, self.seconds = {}, {}
+        # By mutant, the tests that reach it; by test, the processor time that it takes, and how many mutants it reaches.
+        self.reached, self.seconds, self.extents = {}, {}, {}
 
     def _listed(self):
         done = subprocess.run(
@@ -31,69 +32,95 @@ class Suite:
         return tests
 
     def run(self, tests, limit, **environment):
-        """Runs some tests; returns whether they fail, crash or take too long, or None if all pass."""
+        """Runs some tests within a limit of processor time, in seconds; returns the outcome and the seconds used."""
         # A filter is a regular expression that is searched for in the identifier of a test.
         names = "|".join(re.escape(test) + "(/|$)" for test in tests)
-        process = subprocess.Popen(
-            [self.program, "--testing-library", "swift-testing", "--filter", names], cwd=self.package.copy,
-            env=dict(os.environ, SWIFT_BACKTRACE="enable=no", **environment), stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL, start_new_session=True)
-        try:
-            status = process.wait(limit)
-            return None if status == 0 else "caught" if status > 0 else "crashed"
-        except subprocess.TimeoutExpired:
-            return "timed-out"
-        finally:
-            try:
-                os.killpg(process.pid, signal.SIGKILL)
-            except ProcessLookupError:
-                pass
-            process.wait()
+        done = subprocess.run(
+            [self.package.trial, "guard", str(limit), self.program, "--testing-library", "swift-testing", "--filter",
+             names], cwd=self.package.copy, env=dict(os.environ, SWIFT_BACKTRACE="enable=no", **environment),
+            stdout=subprocess.PIPE, check=False, text=True)
+        answer = done.stdout.split()
+        if done.returncode or len(answer) != 2:
+            raise Failure(f"the program that guards tests ended with {done.returncode}")
+        return answer[0], int(answer[1]) / 1000
 
     def record(self, workers, limit):
-        """Runs each test alone, with no mutant, and notes the mutants that it reaches."""
-        self.say(f"recording what {len(self.tests)} tests reach")
-        count = self.package.count
+        """Runs each test alone, with no mutant, and notes the mutants that it reaches; returns the tests that fail.
+
+        What is noted is kept, so that a run that was ended goes on where it was.
+        """
+        path = os.path.join(self.package.folder, "tests.jsonl")
+        digest = self.package.digest("Tests", "Sources")
+        noted = self._noted(path, digest)
+        left = [test for test in self.tests if test not in noted]
+        lock = threading.Lock()
 
         def reach(test):
-            path = os.path.join(self.package.folder, f"reach-{abs(hash(test))}")
-            with open(path, "wb") as file:
-                file.write(bytes(count))
+            bytes_path = os.path.join(self.package.folder, f"reach-{os.getpid()}-{threading.get_ident()}")
+            with open(bytes_path, "wb") as file:
+                file.write(bytes(self.package.count))
             try:
-                began = time.monotonic()
-                end = self.run([test], limit, ASSAY_MUTANT_REACH=path)
-                self.seconds[test] = time.monotonic() - began
-                with open(path, "rb") as file:
-                    return test, end, {number for number, byte in enumerate(file.read()) if byte}
+                outcome, seconds = self.run([test], 10 * limit, ASSAY_MUTANT_REACH=bytes_path)
+                with open(bytes_path, "rb") as file:
+                    numbers = [number for number, byte in enumerate(file.read()) if byte]
             finally:
-                os.remove(path)
+                os.remove(bytes_path)
+            with lock, open(path, "a", encoding="utf-8") as file:
+                noted[test] = {"digest": digest, "test": test, "outcome": outcome, "seconds": seconds, "reach": numbers}
+                file.write(json.dumps(noted[test]) + "\n")
 
+        if left:
+            self.say(f"recording what {len(left)} tests reach")
+            with ThreadPoolExecutor(workers) as pool:
+                list(pool.map(reach, left))
         failing = []
-        with ThreadPoolExecutor(workers) as pool:
-            for test, end, numbers in pool.map(reach, self.tests):
-                if end:
-                    failing.append(test)
-                    continue
-                for number in numbers:
-                    self.reached.setdefault(number, []).append(test)
+        for test in self.tests:
+            if noted[test]["outcome"] != "survived":
+                failing.append(test)
+                continue
+            self.seconds[test], self.extents[test] = noted[test]["seconds"], len(noted[test]["reach"])
+            for number in noted[test]["reach"]:
+                self.reached.setdefault(number, []).append(test)
         return failing
 
-    def try_all(self, mutants, workers, limit, results, progress):
-        """Tries each mutant with the tests that reach it: all quick ones, then the others."""
-        quick = sorted(self.seconds.values())[len(self.seconds) * 3 // 4] if self.seconds else 0
+    @staticmethod
+    def _noted(path, digest):
+        """What was noted of the same tests and the same library; what is out of date is removed."""
+        lines = []
+        if os.path.isfile(path):
+            with open(path, encoding="utf-8") as file:
+                lines = [line for line in file if line.endswith("\n")]
+        noted = {}
+        for line in lines:
+            note = json.loads(line)
+            if note["digest"] == digest:
+                noted[note["test"]] = note
+        if len(noted) != len(lines):
+            with open(path, "w", encoding="utf-8") as file:
+                file.writelines(json.dumps(note) + "\n" for note in noted.values())
+        return noted
 
+    def try_all(self, mutants, workers, limit, results, progress):
+        """Tries each mutant with the tests that reach it."""
         def attempt(mutant):
-            tests = self.reached.get(mutant["number"], [])
-            outcome = None if tests else "unreached"
-            for part in (
-                    [test for test in tests if self.seconds[test] <= quick],
-                    [test for test in tests if self.seconds[test] > quick]):
-                if part and not outcome:
-                    outcome = self.run(part, limit, ASSAY_MUTANT=str(mutant["number"]))
+            parts = self.parts(self.reached.get(mutant["number"], []))
+            outcome = "survived" if parts else "unreached"
+            for part in parts:
+                if outcome == "survived":
+                    most = limit + round(5 * sum(self.seconds[test] for test in part))
+                    outcome, _ = self.run(part, most, ASSAY_MUTANT=str(mutant["number"]))
             results.add({
-                "id": mutant["id"], "outcome": outcome or "survived", "by": "tests" if outcome else None,
-                "reached": bool(tests), "with": "tests"})
+                "id": mutant["id"], "outcome": outcome,
+                "by": None if outcome in ("survived", "unreached") else "tests", "reached": bool(parts),
+                "with": "tests"})
             progress()
 
         with ThreadPoolExecutor(workers) as pool:
             list(pool.map(attempt, mutants))
+
+    def parts(self, tests):
+        """The tests in the order in which they are run: quick ones that reach little else, other quick ones, slow ones."""
+        quick = sorted(self.seconds.values())[len(self.seconds) * 3 // 4] if self.seconds else 0
+        order = sorted(tests, key=lambda test: (self.seconds[test] > quick, self.extents[test], test))
+        count = sum(self.seconds[test] <= quick for test in tests)
+        return [part for part in (order[:min(12, count)], order[min(12, count):count], order[count:]) if part]

@@ -12,7 +12,7 @@ class Results:
     """The results of all runs, kept in a file as they come, so that a run that was ended goes on where it was.
 
     What noticed a mutant is kept as long as the mutant's file and change are the same, and what noticed it is still
-    there; that nothing noticed it, only as long as everything is the same.
+    there; that nothing noticed it, only as long as everything is the same. A trial that failed is made again.
     """
 
     def __init__(self, path, mutants, digests, units):
@@ -32,9 +32,9 @@ class Results:
     def _is_current(self, result, units):
         if result.get("mutant") != self.digests["mutants"][result["id"]]:
             return False
-        if result["outcome"] in ("survived", "unreached", "failed"):
+        if result["outcome"] in ("survived", "unreached"):
             return result["suite"] == self.digests["suite"] and result.get("tests") in (None, self.digests["tests"])
-        return result["by"] == "tests" or result["by"] in units
+        return result["outcome"] != "failed" and (result["by"] == "tests" or result["by"] in units)
 
     def add(self, result):
         result = dict(result, mutant=self.digests["mutants"][result["id"]], suite=self.digests["suite"])
@@ -49,9 +49,9 @@ class Results:
 class Worker(threading.Thread):
     """One process that tries the mutants that it is handed."""
 
-    def __init__(self, package, mode, units, limit, jobs, results, progress):
+    def __init__(self, package, names, mode, units, limit, jobs, results, progress):
         super().__init__(daemon=True)
-        self.units = units
+        self.names, self.units = names, units
         self.command = [package.trial, package.vectors, mode, str(limit)]
         self.jobs, self.results, self.progress = jobs, results, progress
         self.error = None
@@ -74,7 +74,7 @@ class Worker(threading.Thread):
                     raise Failure(f"the program that tries mutants ended at {mutant['id']}")
                 _, outcome, unit, milliseconds = answer
                 self.results.add({
-                    "id": mutant["id"], "outcome": outcome, "by": None if unit == "-" else unit,
+                    "id": mutant["id"], "outcome": outcome, "by": None if unit == "-1" else self.names[int(unit)],
                     "milliseconds": int(milliseconds), "with": self.units})
                 self.progress()
         except (OSError, Failure) as error:
@@ -96,10 +96,10 @@ class Jobs:
             return self._jobs.pop() if self._jobs else None
 
 
-def try_all(package, mode, units, jobs, results, workers, limit, progress):
-    """Tries all jobs, each a mutant and the vectors or scenarios to try it with."""
+def try_all(package, names, mode, units, jobs, results, workers, limit, progress):
+    """Tries all jobs, each a mutant and the numbers of the vectors or scenarios to try it with, which have these names."""
     queue = Jobs(jobs)
-    threads = [Worker(package, mode, units, limit, queue, results, progress) for _ in range(workers)]
+    threads = [Worker(package, names, mode, units, limit, queue, results, progress) for _ in range(workers)]
     for thread in threads:
         thread.start()
     for thread in threads:

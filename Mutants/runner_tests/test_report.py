@@ -22,6 +22,7 @@ class MeansTests(unittest.TestCase):
             ({"outcome": "crashed", "by": "id-token/issuer::other"}, "crash or time-out"),
             ({"outcome": "timed-out", "by": "schedules/keys::rotation"}, "crash or time-out"),
             ({"outcome": "failed", "by": None}, None),
+            ({"outcome": "failed", "by": None, "with": "tests"}, None),
             ({"outcome": "caught", "by": "tests", "with": "tests"}, "tests"),
             ({"outcome": "survived", "by": None, "with": "tests"}, None),
         ]

@@ -27,12 +27,17 @@ class ResultsTests(unittest.TestCase):
         self.assertFalse(self.kept(caught, units=["id-token/issuer::another"]))
 
     def test_tries_a_survivor_again_when_the_suite_changes(self):
-        for outcome in ("survived", "unreached", "failed"):
+        for outcome in ("survived", "unreached"):
             with self.subTest(outcome):
                 result = {"outcome": outcome, "by": None, "with": "vectors"}
                 self.assertTrue(self.kept(result))
                 self.assertTrue(self.kept(result, {"tests": "other"}))
                 self.assertFalse(self.kept(result, {"suite": "other"}))
+
+    def test_makes_a_trial_that_failed_again(self):
+        for by in (None, self.units[0], "tests"):
+            with self.subTest(by):
+                self.assertFalse(self.kept({"outcome": "failed", "by": by, "with": "vectors"}))
 
     def test_tries_a_survivor_of_the_tests_again_when_they_change(self):
         survived = {"outcome": "survived", "by": None, "with": "tests"}
