@@ -50,8 +50,10 @@ class Suite:
         What is noted is kept, so that a run that was ended goes on where it was.
         """
         path = os.path.join(self.package.folder, "tests.jsonl")
-        digest = self.package.digest("Tests", "Sources")
-        noted = self._noted(path, digest)
+        # What a test reaches depends on its own target and the library.
+        targets = {test.split(".")[0] for test in self.tests}
+        digests = {target: self.package.digest(f"Tests/{target}", "Sources") for target in targets}
+        noted = self._noted(path, set(digests.values()))
         left = [test for test in self.tests if test not in noted]
         lock = threading.Lock()
 
@@ -66,7 +68,9 @@ class Suite:
             finally:
                 os.remove(bytes_path)
             with lock, open(path, "a", encoding="utf-8") as file:
-                noted[test] = {"digest": digest, "test": test, "outcome": outcome, "seconds": seconds, "reach": numbers}
+                noted[test] = {
+                    "digest": digests[test.split(".")[0]], "test": test, "outcome": outcome, "seconds": seconds,
+                    "reach": numbers}
                 file.write(json.dumps(noted[test]) + "\n")
 
         if left:
@@ -84,7 +88,7 @@ class Suite:
         return failing
 
     @staticmethod
-    def _noted(path, digest):
+    def _noted(path, digests):
         """What was noted of the same tests and the same library; what is out of date is removed."""
         lines = []
         if os.path.isfile(path):
@@ -93,7 +97,7 @@ class Suite:
         noted = {}
         for line in lines:
             note = json.loads(line)
-            if note["digest"] == digest:
+            if note["digest"] in digests:
                 noted[note["test"]] = note
         if len(noted) != len(lines):
             with open(path, "w", encoding="utf-8") as file:

@@ -34,10 +34,10 @@ class NotesTests(unittest.TestCase):
     def test_keeps_what_is_current_and_removes_the_rest(self):
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "tests.jsonl")
-            notes = [{"digest": digest, "test": test} for digest, test in (("old", "a"), ("new", "b"), ("new", "c"))]
+            notes = [{"digest": digest, "test": test} for digest, test in (("old", "a"), ("new", "b"), ("other", "c"))]
             with open(path, "w", encoding="utf-8") as file:
                 file.writelines(json.dumps(note) + "\n" for note in notes)
                 file.write('{"digest": "new", "te')
-            self.assertEqual(sorted(Suite._noted(path, "new")), ["b", "c"])
+            self.assertEqual(sorted(Suite._noted(path, {"new", "other"})), ["b", "c"])
             with open(path, encoding="utf-8") as file:
                 self.assertEqual([json.loads(line)["test"] for line in file], ["b", "c"])
