@@ -88,15 +88,22 @@ struct AccountServiceRaceTests {
 
     @Test("a caller who takes over gets the token that is there already", .timeLimit(.minutes(1)))
     func takesOver() async throws {
-        let token = try await signedIn()
-        let service = service
+        let asked = Latch()
+        let provider = StageProvider { name in if name == "refresh 1" { await asked.pass() } }
+        let service = AccountService(performer: provider, store: store, wallTime: { SessionFixtures.now })
+        _ = try await service.signIn(loginHint: "1")
+        let token = try await service.accessToken()
+        isHolding.set()
         let first = Task {
             await refusal { () async throws(AccountError) in try await service.accessToken(replacing: token) }
         }
-        await latch.reached()
+        await asked.reached()
+        // The second caller joins before there is a new token, and the first is cancelled while it stores it.
         let second = Task { try await service.accessToken(replacing: token) }
         for _ in 0..<1_000 { await Task.yield() }
         store.failOnce("save")
+        asked.open()
+        await latch.reached()
         first.cancel()
         latch.open()
         #expect(await first.value?.code == .cancelled)
