@@ -16,6 +16,8 @@ struct Base64URLTests {
         NamedCase("RFC 7515 appendix C", [3, 236, 255, 224, 193], "A-z_4ME"),
         NamedCase("nine characters of two words", [0xFB, 0xEF, 0xBE, 0xFF, 0xFF, 0xFF, 0], "----____AA"),
         NamedCase(
+            "digits in the second half of a word", [0, 0, 0, 0xD7, 0x5D, 0x75, 0, 0, 0], "AAAA1111AAAA"),
+        NamedCase(
             "the alphabet in its order",
             [
                 0x00, 0x10, 0x83, 0x10, 0x51, 0x87, 0x20, 0x92, 0x8B, 0x30, 0xD3, 0x8F, 0x41, 0x14, 0x93, 0x51, 0x55,
