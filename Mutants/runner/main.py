@@ -5,6 +5,7 @@ against it first, in a copy of the program made for it; then, with --tests, the 
 """
 
 import argparse
+import fcntl
 import hashlib
 import os
 import signal
@@ -169,6 +170,18 @@ def body(words):
     return 0
 
 
+def locked(folder):
+    """A file that no other run of the folder holds open: it would change the copy that this run tries."""
+    os.makedirs(folder, exist_ok=True)
+    file = open(os.path.join(folder, "lock"), "w", encoding="utf-8")
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        file.close()
+        raise Failure(f"another run uses {folder}") from None
+    return file
+
+
 def interrupt(number, _):
     raise KeyboardInterrupt
 
@@ -178,7 +191,9 @@ def run(words):
     for number in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, interrupt)
     try:
-        return body(options(words))
+        chosen = options(words)
+        with locked(chosen.folder):
+            return body(chosen)
     except Failure as error:
         print(f"Mutants/run: {error}", file=sys.stderr)
         return 2

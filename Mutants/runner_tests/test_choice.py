@@ -1,9 +1,10 @@
 """Which mutants the options choose."""
 
+import tempfile
 import unittest
 
 from runner.errors import Failure
-from runner.main import choose, options
+from runner.main import choose, locked, options
 
 
 class ChoiceTests(unittest.TestCase):
@@ -31,6 +32,13 @@ class ChoiceTests(unittest.TestCase):
         for shard in ("0/3", "4/3", "1", "a/b", "1/2/3"):
             with self.subTest(shard), self.assertRaises(Failure):
                 self.names("--shard", shard)
+
+    def test_refuses_a_folder_that_another_run_uses(self):
+        with tempfile.TemporaryDirectory() as folder:
+            with locked(folder):
+                with self.assertRaises(Failure):
+                    locked(folder)
+            locked(folder).close()
 
     def test_refuses_to_choose_nothing(self):
         with self.assertRaises(Failure):

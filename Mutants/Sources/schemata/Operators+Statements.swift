@@ -7,7 +7,7 @@ extension Operators {
         for item in list {
             defer { previous = item }
             remove(item, of: list)
-            if let previous, isAction(previous), isAction(item) {
+            if let previous, isAction(previous), isAction(item), !areIndependent(previous, item) {
                 let between = file.text(previous.bytes.upperBound..<item.bytes.lowerBound)
                 add(
                     previous.bytes.lowerBound..<item.bytes.upperBound, text(item) + between + text(previous),
@@ -20,6 +20,38 @@ extension Operators {
     private func isAction(_ item: CodeBlockItemSyntax) -> Bool {
         guard case .expr(let expression) = item.item else { return false }
         return !expression.is(IfExprSyntax.self) && !expression.is(SwitchExprSyntax.self)
+    }
+
+    /// Whether the order of two assignments cannot matter: they call nothing, and neither names what the other changes.
+    private func areIndependent(_ one: CodeBlockItemSyntax, _ other: CodeBlockItemSyntax) -> Bool {
+        guard let first = assignment(one), let second = assignment(other) else { return false }
+        return !second.names.contains(first.changed) && !first.names.contains(second.changed)
+    }
+
+    /// What an assignment changes, and all names in it; `nil` if it may run other code.
+    ///
+    /// No observer of a property runs in an initializer. Elsewhere only a count that grows by a number is taken.
+    private func assignment(_ item: CodeBlockItemSyntax) -> (changed: String, names: Set<String>)? {
+        guard case .expr(let expression) = item.item, let infix = expression.as(InfixOperatorExprSyntax.self) else {
+            return nil
+        }
+        let sign = text(infix.operator)
+        let grows = ["+=", "-=", "&+=", "&-="].contains(sign) && infix.rightOperand.is(IntegerLiteralExprSyntax.self)
+        guard grows || sign == "=" && !isFunction else { return nil }
+        let parts = text(expression).split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == ".") }
+        guard !text(expression).contains(where: "([{?!#\"\\".contains) else { return nil }
+        let changed = text(infix.leftOperand).split(separator: ".")
+        guard changed.count == 1 || changed.count == 2 && changed[0] == "self", let name = changed.last else {
+            return nil
+        }
+        // After a name and a full stop is a member of something else.
+        let names = parts.map { part in
+            let path = part.split(separator: ".")
+            return String(path.first == "self" && path.count > 1 ? path[1] : path.first ?? "")
+        }
+        // `self.name = name` reads a parameter.
+        let isParameter = changed.count == 2 && text(infix.rightOperand) == name
+        return (String(name), Set(isParameter ? [String(name)] : names))
     }
 
     private func remove(_ item: CodeBlockItemSyntax, of list: CodeBlockItemListSyntax) {
