@@ -19,8 +19,8 @@ class Suite:
         self.package, self.say = package, say
         self.program = os.path.join(package.copy, ".build", "debug", PROGRAM)
         self.tests = self._listed()
-        # By mutant, the tests that reach it; by test, the processor time that it takes, and how many mutants it reaches.
-        self.reached, self.seconds, self.extents = {}, {}, {}
+        # By mutant, the tests that reach it; by test, the processor time that it takes.
+        self.reached, self.seconds = {}, {}
 
     def _listed(self):
         done = subprocess.run(
@@ -82,7 +82,7 @@ class Suite:
             if noted[test]["outcome"] != "survived":
                 failing.append(test)
                 continue
-            self.seconds[test], self.extents[test] = noted[test]["seconds"], len(noted[test]["reach"])
+            self.seconds[test] = noted[test]["seconds"]
             for number in noted[test]["reach"]:
                 self.reached.setdefault(number, []).append(test)
         return failing
@@ -107,7 +107,7 @@ class Suite:
     def try_all(self, mutants, workers, limit, results, progress):
         """Tries each mutant with the tests that reach it."""
         def attempt(mutant):
-            parts = self.parts(self.reached.get(mutant["number"], []))
+            parts = self.parts(self.reached.get(mutant["number"], []), mutant["target"])
             outcome = "survived" if parts else "unreached"
             for part in parts:
                 if outcome == "survived":
@@ -122,9 +122,10 @@ class Suite:
         with ThreadPoolExecutor(workers) as pool:
             list(pool.map(attempt, mutants))
 
-    def parts(self, tests):
-        """The tests in the order in which they are run: quick ones that reach little else, other quick ones, slow ones."""
+    def parts(self, tests, target):
+        """The tests in the order in which they are run: the quick ones of the mutant's target, other quick ones, slow ones."""
         quick = sorted(self.seconds.values())[len(self.seconds) * 3 // 4] if self.seconds else 0
-        order = sorted(tests, key=lambda test: (self.seconds[test] > quick, self.extents[test], test))
-        count = sum(self.seconds[test] <= quick for test in tests)
-        return [part for part in (order[:min(12, count)], order[min(12, count):count], order[count:]) if part]
+        parts = [[], [], []]
+        for test in tests:
+            parts[2 if self.seconds[test] > quick else 0 if test.startswith(target + "Tests.") else 1].append(test)
+        return [part for part in parts if part]

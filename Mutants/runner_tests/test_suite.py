@@ -9,25 +9,20 @@ from runner.suite import Suite
 
 
 class PartsTests(unittest.TestCase):
-    def suite(self, seconds, extents):
+    def parts(self, tests):
         suite = Suite.__new__(Suite)
-        suite.seconds, suite.extents = seconds, extents
-        return suite
+        suite.seconds = {"ATests.a": 0.1, "ATests.b": 0.1, "ATests.c": 9, "BTests.a": 0.1, "BTests.b": 0.1}
+        return suite.parts(tests, "A")
 
-    def test_begins_with_quick_tests_that_reach_little_else(self):
-        names = [f"t{number:02}" for number in range(20)]
-        suite = self.suite({name: 0.1 for name in names} | {"slow": 9}, {name: 100 for name in names} | {"slow": 1})
-        suite.extents["t19"] = 3
-        parts = suite.parts([*names, "slow"])
-        self.assertEqual(list(map(len, parts)), [12, 8, 1])
-        self.assertEqual(parts[0][:2], ["t19", "t00"])
-        self.assertEqual(parts[2], ["slow"])
+    def test_begins_with_quick_tests_of_the_target(self):
+        self.assertEqual(
+            self.parts(["BTests.a", "ATests.c", "ATests.b", "BTests.b", "ATests.a"]),
+            [["ATests.b", "ATests.a"], ["BTests.a", "BTests.b"], ["ATests.c"]])
 
     def test_has_no_empty_part(self):
-        suite = self.suite({"a": 0.1, "b": 0.1, "c": 9, "d": 0.1}, dict.fromkeys("abcd", 1))
-        self.assertEqual(suite.parts(["c"]), [["c"]])
-        self.assertEqual(suite.parts(["b", "a"]), [["a", "b"]])
-        self.assertEqual(suite.parts([]), [])
+        self.assertEqual(self.parts(["ATests.c"]), [["ATests.c"]])
+        self.assertEqual(self.parts(["BTests.b"]), [["BTests.b"]])
+        self.assertEqual(self.parts([]), [])
 
 
 class NotesTests(unittest.TestCase):
