@@ -33,6 +33,8 @@ extension LibrarySignIn {
         guard let attempt = state.withLock({ $0.attempts[session] }), let task = attempt.task else {
             return .reject(nil, message: "no session")
         }
+        guard !attempt.isReported else { return .reject(nil, message: "the sign-in has ended") }
+        state.withLock { $0.attempts[session]?.isReported = true }
         let cancellation = seconds.map { world.wake(after: .seconds($0)) { task.cancel() } }
         defer { if let cancellation { world.stopWaking(cancellation) } }
         wait(passingTime: true) { attempt.result.value != nil }

@@ -74,7 +74,8 @@ final class LibrarySignIn: SignInClientUnderTest {
         guard let visit = userAgent.visit(after: before) else { return .hung }
         let session = "session-\(before)"
         keep(
-            Attempt(coordinator: coordinator, visit: visit, result: result, added: request.addition?.scopes), as: session)
+            Attempt(coordinator: coordinator, visit: visit, result: result, added: request.addition?.scopes),
+            as: session)
         return .accept(["authorization_url": .string(visit.url), "session": .string(session)])
     }
 

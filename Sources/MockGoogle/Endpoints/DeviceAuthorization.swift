@@ -91,7 +91,7 @@ extension MockGoogleProvider {
             devices.remove(device)
             let grant = Grant(
                 clientID: client.id, subject: configuration.people[index].subject, scopes: device.scopes, nonce: nil,
-                audience: nil, isOffline: true, code: device.deviceCode)
+                audience: nil, isCombined: false, isOffline: true, code: device.deviceCode)
             let number = grants.add(grant)
             let token = try working { () throws(CryptoError) in try identifiers.next(.refreshToken) }
             grants.add(refreshToken: token, to: number)

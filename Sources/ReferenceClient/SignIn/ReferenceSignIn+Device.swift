@@ -53,12 +53,11 @@ extension ReferenceSignIn {
                 device, cancellation: seconds.map { world.milliseconds + $0 * 1_000 }, world, flaws)
             for _ in 0..<Self.maximumPolls {
                 try waiting.wait()
-                switch try answer(to: device) {
+                switch try answer(to: device, waiting) {
                 case .subject(let credential):
-                    if waiting.isCancelled, !flaws.has("cancelled-device-signs-in") { throw DeviceWaiting.cancelled }
                     sessions[name] = Session(
                         endpoints: device.endpoints, state: "", nonce: "", verifier: "", startedAt: world.now,
-                        ending: .succeeded, credential: credential)
+                        addition: nil, ending: .succeeded, credential: credential)
                     return ["subject": .string(credential.subject)]
                 case .pending: waiting.notePending()
                 case .slowDown: waiting.slowDown()
@@ -69,7 +68,7 @@ extension ReferenceSignIn {
         }
     }
 
-    private func answer(to device: DeviceSession) throws(Refusal) -> Answer {
+    private func answer(to device: DeviceSession, _ waiting: DeviceWaiting) throws(Refusal) -> Answer {
         var form = [
             (name: "client_id", value: world.settings.clientID), (name: "device_code", value: device.codes.deviceCode),
         ]
@@ -84,8 +83,9 @@ extension ReferenceSignIn {
             guard !flaws.has("lost-answer-ends-device-sign-in") else { throw error }
             return .none
         }
-        if response.status == 200 { return .subject(try credential(in: response, of: device)) }
-        return try refusal(response)
+        guard response.status == 200 else { return try refusal(response) }
+        if waiting.isCancelled, !flaws.has("cancelled-device-signs-in") { throw DeviceWaiting.cancelled }
+        return .subject(try credential(in: response, of: device))
     }
 
     private func credential(

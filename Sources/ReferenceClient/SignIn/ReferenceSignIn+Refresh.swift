@@ -66,6 +66,7 @@ extension ReferenceSignIn {
             (name: "client_id", value: world.settings.clientID), (name: "grant_type", value: "refresh_token"),
             (name: "refresh_token", value: refreshToken),
         ]
+        if let secret = world.settings.clientSecret { form.append((name: "client_secret", value: secret)) }
         if let server = world.settings.serverClientID { form.append((name: "audience", value: server)) }
         // Without it the scopes are those that the person granted (RFC 6749 §6).
         if flaws.has("refresh-asks-for-all-scopes") {

@@ -32,6 +32,7 @@ extension ReferenceSignIn {
             verifier = last.verifier
         }
         if !flaws.has("verifier-not-sent") { form.append((name: "code_verifier", value: verifier)) }
+        if let secret = world.settings.clientSecret { form.append((name: "client_secret", value: secret)) }
         if let server = world.settings.serverClientID { form.append((name: "audience", value: server)) }
         var endpoint = session.endpoints.token
         if let first = names.first.flatMap({ sessions[$0] })?.endpoints, first.token != endpoint,
