@@ -90,7 +90,7 @@ extension AccountDirectory {
     }
 
     private func list(_ account: String) async throws(Refusal) -> AccountList {
-        try decoded(try await get(Self.providers(account)))
+        try decoded(try await device.read(Self.providers(account)))
     }
 
     private func decoded(_ bytes: [UInt8]?) throws(Refusal) -> AccountList {

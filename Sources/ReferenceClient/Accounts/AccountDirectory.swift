@@ -44,7 +44,7 @@ struct AccountDirectory {
             account = known
             if flaws.has("half-made-account-abandoned") {
                 account = device.makeUUID()
-                try await put(key, Array(account.utf8))
+                try await device.write(key, Array(account.utf8))
             }
         } else {
             account = flaws.has("account-named-by-subject") ? person.identity.subject : device.makeUUID()
@@ -75,8 +75,8 @@ struct AccountDirectory {
     /// Writes the account's objects, with the profile last.
     private func writeObjects(_ account: String, _ person: VerifiedPerson) async throws(Refusal) {
         // A device that completes an account lists the same identity, and a link comes only after the profile.
-        if try await get(Self.providers(account)) == nil {
-            try await put(Self.providers(account), JSONWriter.bytes(AccountList(of: [person.identity]).value))
+        if try await device.read(Self.providers(account)) == nil {
+            try await device.write(Self.providers(account), JSONWriter.bytes(AccountList(of: [person.identity]).value))
         }
         var profile: JSONValue = ["id": .string(account), "provider": .string(person.identity.provider)]
         if let email = person.email { profile["email"] = .string(email) }
@@ -111,7 +111,7 @@ struct AccountDirectory {
     private func mapping(_ key: String, errorsAreNone flaw: String? = nil) async throws(Refusal) -> String? {
         let bytes: [UInt8]?
         do throws(Refusal) {
-            bytes = try await get(key)
+            bytes = try await device.read(key)
         } catch {
             if let flaw, flaws.has(flaw) { return nil }
             throw error
@@ -129,7 +129,7 @@ struct AccountDirectory {
 
     /// Whether the account is complete.
     func isComplete(_ account: String) async throws(Refusal) -> Bool {
-        guard let bytes = try await get(Self.profile(account)) else { return false }
+        guard let bytes = try await device.read(Self.profile(account)) else { return false }
         guard let value = try? JSON.parse(bytes, file: "").value, value["id"] == .string(account) else {
             if flaws.has("profile-not-read") { return true }
             throw Refusal(.storageCorrupt, "the profile cannot be read")
@@ -143,28 +143,12 @@ struct AccountDirectory {
     private func accountByEmail(_ person: VerifiedPerson) async throws(Refusal) -> String? {
         guard let email = person.email, flaws.has("same-email-is-same-person") else { return nil }
         for key in (try? await device.objectKeys(withPrefix: "users/")) ?? [] where key.hasSuffix("profile.json") {
-            guard let bytes = try await get(key), let value = try? JSON.parse(bytes, file: "").value,
+            guard let bytes = try await device.read(key), let value = try? JSON.parse(bytes, file: "").value,
                 value["email"] == .string(email), case .string(let account)? = value["id"]
             else { continue }
             return account
         }
         return nil
-    }
-
-    func get(_ key: String) async throws(Refusal) -> [UInt8]? {
-        do throws(AccountFailure) {
-            return try await device.object(key)?.bytes
-        } catch {
-            throw Refusal(.storageFailed, "an object cannot be read")
-        }
-    }
-
-    private func put(_ key: String, _ bytes: [UInt8]) async throws(Refusal) {
-        do throws(AccountFailure) {
-            try await device.put(key, bytes)
-        } catch {
-            throw Refusal(.storageFailed, "an object cannot be written")
-        }
     }
 
     func remove(_ key: String) async throws(Refusal) {

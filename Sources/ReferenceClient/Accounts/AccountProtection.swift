@@ -44,7 +44,7 @@ struct AccountProtection {
     func requireEnabled(_ identity: AccountIdentity, unless flaw: String) async throws(Refusal) {
         guard identity.provider == "google" else { return }
         let key = key(identity.subject)
-        let status = try Status(try await get(key))
+        let status = try Status(try await device.read(key))
         guard status.isDisabled, !flaws.has(flaw) else { return }
         throw Refusal(.backendRejected, "the Google Account is disabled")
     }
@@ -65,8 +65,8 @@ struct AccountProtection {
             let time = Int64(issued)
         else { throw Refusal(.invalidSecurityEvent, "the token is incomplete") }
         let mark = "security-events/" + (PKCE(honest).hash(identifier) ?? "")
-        if try await get(mark) != nil, !flaws.has("repeated-event-acted-on") { return [] }
-        if flaws.has("event-marked-before-acted-on") { try await put(mark, Array(issued.utf8)) }
+        if try await device.read(mark) != nil, !flaws.has("repeated-event-acted-on") { return [] }
+        if flaws.has("event-marked-before-acted-on") { try await device.write(mark, Array(issued.utf8)) }
         var actions: [String] = []
         for type in types {
             let name = type.split(separator: "/").last.map(String.init) ?? ""
@@ -74,7 +74,7 @@ struct AccountProtection {
             if case .string(let text)? = verified["subject"] { subject = text }
             actions += try await act(name, verified["reason"], on: subject, at: time)
         }
-        try await put(mark, Array(issued.utf8))
+        try await device.write(mark, Array(issued.utf8))
         return actions
     }
 
@@ -120,10 +120,10 @@ struct AccountProtection {
     private func change(_ subject: String?, _ body: (inout Status) -> Void) async throws(Refusal) -> Bool {
         guard let subject else { return false }
         let key = key(subject)
-        var status = try Status(try await get(key))
+        var status = try Status(try await device.read(key))
         body(&status)
         do throws(Refusal) {
-            try await put(key, JSONWriter.bytes(status.value))
+            try await device.write(key, JSONWriter.bytes(status.value))
         } catch {
             guard flaws.has("failure-to-store-event-ignored") else { throw error }
         }
@@ -132,22 +132,6 @@ struct AccountProtection {
 
     private func key(_ subject: String) -> String {
         "protection/" + AccountIdentity(provider: "google", subject: subject).key(FlawSwitch(nil)).dropFirst(11)
-    }
-
-    private func get(_ key: String) async throws(Refusal) -> [UInt8]? {
-        do throws(AccountFailure) {
-            return try await device.object(key)?.bytes
-        } catch {
-            throw Refusal(.storageFailed, "an object cannot be read")
-        }
-    }
-
-    private func put(_ key: String, _ bytes: [UInt8]) async throws(Refusal) {
-        do throws(AccountFailure) {
-            try await device.put(key, bytes)
-        } catch {
-            throw Refusal(.storageFailed, "an object cannot be written")
-        }
     }
 }
 
