@@ -215,7 +215,8 @@ def check_html(folder, name, run):
     data = json.loads(page.data)
     need([vector["id"] for vector in data["vectors"]] == [result["id"] for result in run["results"]],
          f"{name}.html: other vectors")
-    need(len(text.encode()) < 6_000_000, f"{name}.html has {len(text.encode())} bytes")
+    size = len(text.encode())
+    need(size < 400_000 + 2_000 * len(data["vectors"]), f"{name}.html has {size} bytes for {len(data['vectors'])} vectors")
 
 
 def main():

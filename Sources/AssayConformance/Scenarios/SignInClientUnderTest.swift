@@ -29,7 +29,9 @@ public protocol SignInClientUnderTest: Sendable {
     func authorizeDevice(_ request: SignInStart) async -> Observation
     /// Polls the token endpoint until the sign-in of a device ends (RFC 8628 §3.4).
     ///
-    /// - Parameter seconds: after how many seconds the app cancels the sign-in; `nil` if it does not.
+    /// - Parameters:
+    ///   - session: what `authorizeDevice` returned.
+    ///   - seconds: after how many seconds the app cancels the sign-in; `nil` if it does not.
     /// - Returns: an acceptance with `subject`, or a refusal.
     func poll(_ session: String, cancelAfter seconds: Int64?) async -> Observation
     /// Verifies an ID token outside a sign-in, with the provider's cached or fetched keys.

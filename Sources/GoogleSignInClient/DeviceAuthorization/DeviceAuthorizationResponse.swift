@@ -24,7 +24,9 @@ public struct DeviceAuthorizationResponse: Sendable, Hashable {
     /// `expires_in` and `interval` are whole numbers from 1 to `InputLimits.deviceCodeLifetime`, and an absent
     /// `interval` is 5. Unknown members are ignored.
     ///
-    /// - Parameter policy: which verification URLs are allowed.
+    /// - Parameters:
+    ///   - response: the HTTP response of the device authorization endpoint.
+    ///   - policy: which verification URLs are allowed.
     /// - Throws: `provider-error` for a status other than 200 or an object with an `error`, which is included if it is
     ///   safe to show; `insecure-endpoint` for a verification URL that is not `https`; `invalid-device-authorization`
     ///   for every other defect.
