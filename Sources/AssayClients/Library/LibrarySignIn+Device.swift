@@ -53,24 +53,3 @@ private final class DeviceScreen: Sendable {
 
     func show(_ prompt: DeviceSignInPrompt) { shown.withLock { $0 = prompt } }
 }
-
-/// A transport that knows whether a response is outstanding.
-struct CountedTransport: HTTPTransport {
-    private final class Count: Sendable {
-        let value = Mutex(0)
-    }
-
-    private let base: any HTTPTransport
-    private let count = Count()
-
-    init(_ base: any HTTPTransport) { self.base = base }
-
-    /// Whether no response is outstanding.
-    var isIdle: Bool { count.value.withLock { $0 == 0 } }
-
-    func response(to request: HTTPRequest, limits: HTTPLimits) async throws(GoogleSignInError) -> HTTPResponse {
-        count.value.withLock { $0 += 1 }
-        defer { count.value.withLock { $0 -= 1 } }
-        return try await base.response(to: request, limits: limits)
-    }
-}

@@ -6,7 +6,7 @@ internal import TokenForge
 ///
 /// It does not judge: it records what happens in the transcript.
 final class ScenarioRun {
-    private struct Attempt {
+    struct Attempt {
         let device: String
         let session: String
         let authorizationURL: String
@@ -17,12 +17,12 @@ final class ScenarioRun {
 
     private let probe: SignInProbe
     private let install: SignInInstaller
-    private let fixture: SignInFixture
+    let fixture: SignInFixture
     private var installations: [String: any SignInClientUnderTest] = [:]
-    private var attempts: [String: Attempt] = [:]
-    private var transcript = ScenarioTranscript()
+    var attempts: [String: Attempt] = [:]
+    var transcript = ScenarioTranscript()
 
-    private var scenario: Scenario { probe.scenario }
+    var scenario: Scenario { probe.scenario }
 
     init(_ probe: SignInProbe, install: @escaping SignInInstaller) {
         self.probe = probe
@@ -103,7 +103,7 @@ final class ScenarioRun {
     }
 
     /// The client on a device, installed when it is first used.
-    private func installation(_ device: String) async throws(ScenarioMistake) -> any SignInClientUnderTest {
+    func installation(_ device: String) async throws(ScenarioMistake) -> any SignInClientUnderTest {
         if let known = installations[device] { return known }
         let installation: any SignInClientUnderTest
         do throws(SuiteFailure) {
@@ -140,35 +140,7 @@ final class ScenarioRun {
         return observation
     }
 
-    private func authorize(_ device: ScenarioDevice) async throws(ScenarioMistake) -> Observation {
-        let client = try await installation(device.device)
-        let provider = try providerDescription(of: device.provider, device.endpoints)
-        let observation = await client.authorizeDevice(
-            SignInStart(provider: provider, usesDiscovery: false, loginHint: nil))
-        guard case .accept(let output) = observation, case .string(let session)? = output["session"],
-            case .string(let userCode)? = output["user_code"],
-            case .string(let verificationURL)? = output["verification_url"]
-        else { return observation }
-        attempts[device.attempt] = Attempt(
-            device: device.device, session: session, authorizationURL: "",
-            person: ScenarioDevicePerson(
-                fixture: fixture, provider: device.provider, userCode: userCode, verificationURL: verificationURL))
-        return observation
-    }
-
-    /// Lets the client poll, while the person and the app act in virtual time.
-    private func poll(_ poll: ScenarioPoll) async throws(ScenarioMistake) -> Observation {
-        guard let attempt = attempts[poll.attempt], let person = attempt.person else {
-            throw ScenarioMistake("the attempt \"\(poll.attempt)\" has no device")
-        }
-        let client = try await installation(attempt.device)
-        if let seconds = poll.cancelAfter { transcript.cancellations[person.userCode] = fixture.now + seconds }
-        let number = fixture.wake(after: .seconds(poll.after)) { person.act(poll.user) }
-        defer { fixture.stopWaking(number) }
-        return await client.poll(attempt.session, cancelAfter: poll.cancelAfter)
-    }
-
-    private func providerDescription(
+    func providerDescription(
         of name: String, _ changes: [ScenarioStart.EndpointChange]
     ) throws(ScenarioMistake) -> SignInProvider {
         guard var provider = fixture.provider(named: name) else {
@@ -183,58 +155,6 @@ final class ScenarioRun {
             }
         }
         return provider
-    }
-
-    /// Delivers a callback to the client; `nil` if its sign-in did not begin.
-    private func deliver(
-        _ callback: ScenarioCallback
-    ) async throws(ScenarioMistake) -> (Observation, [Observation])? {
-        guard let attempt = attempts[callback.attempt] else { return nil }
-        let ending = try ending(of: callback)
-        let client = try await installation(attempt.device)
-        let first = await client.finish(attempt.session, ending)
-        var repetitions: [Observation] = []
-        for _ in 1..<callback.count { repetitions.append(await client.finish(attempt.session, ending)) }
-        return (first, repetitions)
-    }
-
-    private func ending(of callback: ScenarioCallback) throws(ScenarioMistake) -> SignInEnding {
-        // PKCE or a nonce can replace state (RFC 9700, section 2.1), and then nothing can be wrong with it.
-        if callback.isAboutState, let attempt = attempts[callback.attempt],
-            QueryText(url: attempt.authorizationURL).decoded("state") == nil
-        {
-            transcript.reasonToSkip = "the client's request has no state"
-            return .cancelled
-        }
-        if callback.visits {
-            guard let source = attempts[callback.source] else {
-                throw ScenarioMistake("the attempt \"\(callback.source)\" did not begin")
-            }
-            var request = QueryText(url: source.authorizationURL)
-            if let name = callback.provider, let provider = fixture.provider(named: name) {
-                request.head = provider.authorizationEndpoint + "?"
-            }
-            for (name, value) in callback.request {
-                request.set(name, try value.map { text throws(ScenarioMistake) in try expanded(text) })
-            }
-            let url = ScenarioUserAgent(fixture: fixture).callbackURL(
-                visiting: request.text, redirectURI: scenario.settings.redirectURI, user: callback.user)
-            guard let url else { return .cancelled }
-            attempts[callback.source]?.callback = url
-            attempts[callback.attempt]?.callback = url
-        }
-        if let url = callback.url { return .callback(try expanded(url, isEncoded: true)) }
-        guard let url = attempts[callback.attempt]?.callback else { return .cancelled }
-        guard !callback.query.isEmpty else { return .callback(url) }
-        var query = QueryText(url: url)
-        var isChanged = false
-        for (name, value) in callback.query {
-            let text = try value.map { text throws(ScenarioMistake) in try expanded(text) }
-            if query.decoded(name) != text { isChanged = true }
-            query.set(name, text)
-        }
-        guard isChanged else { throw ScenarioMistake("\"query\" changes nothing") }
-        return .callback(query.text)
     }
 
     private func use(
@@ -274,7 +194,7 @@ final class ScenarioRun {
         return bytes.map { String(decoding: $0, as: UTF8.self) }
     }
 
-    private func expanded(_ text: ScenarioText, isEncoded: Bool = false) throws(ScenarioMistake) -> String {
+    func expanded(_ text: ScenarioText, isEncoded: Bool = false) throws(ScenarioMistake) -> String {
         try text.expanded { name in
             switch name {
             case .setting(.redirectURI): scenario.settings.redirectURI

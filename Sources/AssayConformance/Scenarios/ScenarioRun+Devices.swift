@@ -1,0 +1,31 @@
+/// The steps of a device without a browser.
+extension ScenarioRun {
+    /// Requests the codes of a device, for which a person can then decide.
+    func authorize(_ device: ScenarioDevice) async throws(ScenarioMistake) -> Observation {
+        let client = try await installation(device.device)
+        let provider = try providerDescription(of: device.provider, device.endpoints)
+        let observation = await client.authorizeDevice(
+            SignInStart(provider: provider, usesDiscovery: false, loginHint: nil))
+        guard case .accept(let output) = observation, case .string(let session)? = output["session"],
+            case .string(let userCode)? = output["user_code"],
+            case .string(let verificationURL)? = output["verification_url"]
+        else { return observation }
+        attempts[device.attempt] = Attempt(
+            device: device.device, session: session, authorizationURL: "",
+            person: ScenarioDevicePerson(
+                fixture: fixture, provider: device.provider, userCode: userCode, verificationURL: verificationURL))
+        return observation
+    }
+
+    /// Lets the client poll, while the person and the app act in virtual time.
+    func poll(_ poll: ScenarioPoll) async throws(ScenarioMistake) -> Observation {
+        guard let attempt = attempts[poll.attempt], let person = attempt.person else {
+            throw ScenarioMistake("the attempt \"\(poll.attempt)\" has no device")
+        }
+        let client = try await installation(attempt.device)
+        if let seconds = poll.cancelAfter { transcript.cancellations[person.userCode] = fixture.now + seconds }
+        let number = fixture.wake(after: .seconds(poll.after)) { person.act(poll.user) }
+        defer { fixture.stopWaking(number) }
+        return await client.poll(attempt.session, cancelAfter: poll.cancelAfter)
+    }
+}
