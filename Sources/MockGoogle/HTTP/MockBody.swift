@@ -35,7 +35,8 @@ package enum MockBody: Sendable, Hashable {
             let start = whole - tail.count
             if offset < head.count { piece += head[offset..<min(end, head.count)] }
             // Many short units are appended at once.
-            let units = Array(repeatElement(unit, count: max(1, min(maximum, 4096) / max(1, unit.count))).joined())
+            var units = unit
+            while !units.isEmpty, units.count < min(maximum, 65_536) { units += units }
             while offset + piece.count < min(end, start) {
                 let position = offset + piece.count
                 piece += units[((position - head.count) % units.count)...].prefix(min(end, start) - position)
