@@ -68,6 +68,9 @@ package final class GuardedProcess: Sendable {
     /// The memory of the command and its descendants.
     package var memory: ProcessMemory { ProcessMemory(parent: guardian) }
 
+    /// The processor time of the command and its descendants.
+    package var processorTime: ProcessorTime { ProcessorTime(parent: guardian) }
+
     /// How the command ended by itself; `nil` while it runs.
     ///
     /// Processes that it has started may still run.

@@ -20,29 +20,14 @@ package struct ProcessMemory: Sendable {
         return peaks.isEmpty ? nil : peaks.reduce(0, +)
     }
 
-    private var descendants: [pid_t] {
-        var found: [pid_t] = []
-        var rest = [parent]
-        // A process can have at most this many before the search ends.
-        while let process = rest.popLast(), found.count < 1_024 {
-            let text = Self.text("/proc/\(process)/task/\(process)/children") ?? ""
-            let children = text.split(separator: " ").compactMap { pid_t($0) }
-            found += children
-            rest += children
-        }
-        return found
-    }
+    private var descendants: [pid_t] { ProcessFile.descendants(of: parent) }
 
     /// `VmHWM`, the peak of the memory that is in use, in kilobytes.
     private static func peak(of process: pid_t) -> Int? {
-        let line = text("/proc/\(process)/status")?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+        let line = ProcessFile.text("status", of: process)?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
         guard let line, let kilobytes = Int(line.split(whereSeparator: \.isWhitespace).dropFirst().first ?? ""),
             case (let bytes, false) = kilobytes.multipliedReportingOverflow(by: 1_024)
         else { return nil }
         return bytes
-    }
-
-    private static func text(_ path: String) -> String? {
-        (try? Data(contentsOf: URL(filePath: path))).map { String(decoding: $0, as: UTF8.self) }
     }
 }

@@ -102,7 +102,9 @@ struct AdapterConversation {
         // An end after the last answer is reported by the next `checkIdle`.
         if mayHaveEnded, pending.hasOpen { noticeEnd() }
         // A process that does not answer in time is no longer of use.
-        if pending.expireFirst() { fail("it did not answer another probe in time") }
+        if pending.expireFirst(processorTime: { process.processorTime }) {
+            fail("it did not answer another probe in time")
+        }
     }
 
     mutating func end(within limit: Duration) -> String? {

@@ -43,6 +43,9 @@ final class ChildProcess {
     /// The sum of the peaks since then, in bytes; `nil` where the system does not tell.
     var peakMemory: Int? { process.memory.peak }
 
+    /// The processor time that it and its descendants have used; `nil` where the system does not tell.
+    var processorTime: Duration? { process.processorTime.used }
+
     /// Closes the process's standard input.
     func closeInput() { input = nil }
 

@@ -1,8 +1,16 @@
 /// The lines that a process has received and must answer, by id.
 struct PendingAnswers {
     private struct Entry {
-        let deadline: ContinuousClock.Instant
+        var time: AnswerTime
+        /// When `time` is looked at next.
+        var nextLook: ContinuousClock.Instant
         var outcome: AdapterConnection.Outcome?
+
+        init(_ time: AnswerTime, outcome: AdapterConnection.Outcome?) {
+            self.time = time
+            nextLook = time.firstLook
+            self.outcome = outcome
+        }
     }
 
     private var entries: [String: Entry] = [:]
@@ -18,7 +26,7 @@ struct PendingAnswers {
     mutating func add(_ id: String, within limit: Duration, failure: String?) {
         // A line that was never sent cannot have ended the process.
         let outcome = failure.map { AdapterConnection.Outcome.lost($0, alone: false) }
-        entries[id] = Entry(deadline: ContinuousClock.now + limit, outcome: outcome)
+        entries[id] = Entry(AnswerTime(start: ContinuousClock.now, limit: limit), outcome: outcome)
     }
 
     /// Removes and returns the outcome of a line; nil while it is open.
@@ -43,15 +51,25 @@ struct PendingAnswers {
         return nil
     }
 
-    /// Ends the open line with the earliest deadline if that has passed.
+    /// Ends the oldest open line whose time is over.
     ///
-    /// - Returns: whether a deadline has passed.
-    mutating func expireFirst() -> Bool {
+    /// - Parameter processorTime: what the process has used so far; asked only if a line is due for a look.
+    /// - Returns: whether the time of a line is over.
+    mutating func expireFirst(processorTime: () -> Duration?) -> Bool {
         let now = ContinuousClock.now
         let open = entries.filter { $0.value.outcome == nil }
-        let late = open.filter { $0.value.deadline <= now }
-        guard let first = late.min(by: { $0.value.deadline < $1.value.deadline }) else { return false }
-        entries[first.key]?.outcome = .late(alone: open.count == 1)
+        let due = open.filter { $0.value.nextLook <= now }
+        guard !due.isEmpty else { return false }
+        let used = processorTime()
+        var late: [(id: String, start: ContinuousClock.Instant)] = []
+        for (id, var entry) in due {
+            let left = entry.time.left(at: now, processorTime: used)
+            if left <= .zero { late.append((id, entry.time.start)) }
+            entry.nextLook = now + left
+            entries[id] = entry
+        }
+        guard let first = late.min(by: { $0.start < $1.start }) else { return false }
+        entries[first.id]?.outcome = .late(alone: open.count == 1)
         return true
     }
 
@@ -62,9 +80,9 @@ struct PendingAnswers {
         for id in open { entries[id]?.outcome = .lost(reason, alone: alone) }
     }
 
-    /// The milliseconds to the first deadline, rounded up so that it has passed by then.
+    /// The milliseconds to the next look, rounded up so that it is due by then.
     var timeLeft: Int32 {
-        guard let first = entries.values.lazy.filter({ $0.outcome == nil }).map(\.deadline).min() else { return 0 }
+        guard let first = entries.values.lazy.filter({ $0.outcome == nil }).map(\.nextLook).min() else { return 0 }
         let (seconds, attoseconds) = (first - ContinuousClock.now).components
         guard seconds >= 0, attoseconds >= 0 else { return 0 }
         return Int32(clamping: min(seconds, 1_000_000) * 1_000 + attoseconds / 1_000_000_000_000_000 + 1)
