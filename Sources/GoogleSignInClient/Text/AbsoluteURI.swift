@@ -99,10 +99,10 @@ struct AbsoluteURI: Sendable, Hashable {
             if ASCII.isUnreserved(byte) { continue }
             switch byte {
             case UInt8(ascii: "%"):
+                // The digits are allowed characters, so the loop may see them again.
                 guard bytes.count - index >= 2, ASCII.hexadecimalValue(bytes[index]) != nil,
                     ASCII.hexadecimalValue(bytes[index + 1]) != nil
                 else { throw URISyntaxError("malformed percent-encoding in the \(part)") }
-                index += 2
             case UInt8(ascii: ":"), UInt8(ascii: "@"), UInt8(ascii: "/"):
                 continue
             default:
@@ -118,7 +118,7 @@ extension AbsoluteURI.Authority {
     /// Parses `host [":" port]`.
     fileprivate init(parsing bytes: ArraySlice<UInt8>) throws(URISyntaxError) {
         guard !bytes.contains(UInt8(ascii: "@")) else { throw URISyntaxError("user information before the host") }
-        var hostEnd = bytes.endIndex
+        let hostEnd: Int
         if bytes.first == UInt8(ascii: "[") {
             guard let bracket = bytes.position(of: UInt8(ascii: "]")) else {
                 throw URISyntaxError("malformed IPv6 address")
