@@ -8,12 +8,7 @@ public enum Base64URL {
     ///   space too), for a length of one more than a multiple of four, and for unused bits in the last character that
     ///   are not zero (RFC 4648 §3.5).
     public static func decode(_ text: String) throws(JOSEError) -> [UInt8] {
-        // A string that is not contiguous in memory is copied.
-        let result = text.utf8.withContiguousStorageIfAvailable { characters -> Result<[UInt8], JOSEError> in
-            Result { () throws(JOSEError) in try decode(characters.span) }
-        }
-        guard let result else { return try decode(Array(text.utf8).span) }
-        return try result.get()
+        try decode(Array(text.utf8))
     }
 
     /// Decodes base64url text given as its UTF-8 bytes.
@@ -126,7 +121,8 @@ public enum Base64URL {
 
     /// Decodes base64url from a position up to a full stop or the end of the text, and writes it at an offset.
     ///
-    /// A compact JWS is decoded segment by segment into one buffer, in one pass that also finds the full stops.
+    /// A compact JWS is decoded segment by segment into one buffer, in one pass that also finds the full stops. The
+    /// output needs room for `decodedCount` of the whole text; segments never take more than that in total.
     ///
     /// - Returns: where the run ends in the text, and how many bytes were written.
     static func decodeRun(
@@ -157,7 +153,7 @@ public enum Base64URL {
             bits = bits << 6 | sextet
             rest += 1
             position &+= 1
-            guard rest == 4, written &+ 3 <= target.count else { continue }
+            guard rest == 4 else { continue }
             target[written] = UInt8(truncatingIfNeeded: bits >> 16)
             target[written &+ 1] = UInt8(truncatingIfNeeded: bits >> 8)
             target[written &+ 2] = UInt8(truncatingIfNeeded: bits)
@@ -170,9 +166,9 @@ public enum Base64URL {
         switch rest {
         case 0:
             break
-        case 2 where bits & 0xF == 0 && written < target.count:
+        case 2 where bits & 0xF == 0:
             target[written] = UInt8(truncatingIfNeeded: bits >> 4)
-        case 3 where bits & 0x3 == 0 && written &+ 1 < target.count:
+        case 3 where bits & 0x3 == 0:
             target[written] = UInt8(truncatingIfNeeded: bits >> 10)
             target[written &+ 1] = UInt8(truncatingIfNeeded: bits >> 2)
         case 2, 3:

@@ -10,6 +10,8 @@ struct JOSEErrorTests {
         #expect(error == JOSEError(.invalidJSON, expected: "c", found: "d"))
         #expect(error != JOSEError(.invalidJWS, expected: "a", found: "b", at: 1))
         #expect(Set([error, JOSEError(.invalidJSON)]).count == 1)
+        let codes: [JOSEError.Code] = [.invalidJSON, .invalidJWS, .invalidKey, .invalidHeader]
+        #expect(Set(codes.map { JOSEError($0).hashValue }).count == codes.count, "the hash is that of the code")
     }
 
     @Test("has a line with code, expectation, finding and position")

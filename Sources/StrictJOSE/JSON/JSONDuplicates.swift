@@ -13,7 +13,6 @@ struct JSONDuplicates {
     mutating func refuse(
         in index: [JSONNode], object: Int, memberCount: Int, bytes: Span<UInt8>
     ) throws(JOSEError) {
-        guard memberCount > 1 else { return }
         let nodes = index.span
         if memberCount <= Self.sortingLimit, Self.allDiffer(nodes, first: object + 1) { return }
         try refuseByTable(nodes, first: object + 1, memberCount: memberCount, bytes)
