@@ -47,7 +47,6 @@ package final class SingleFlight<Value: Sendable, Failure: Error>: Sendable {
         case .lead:
             return try await lead(operation)
         case .cancelled:
-            state.withLock { state in state.waiting.removeAll { $0 === waiter } }
             throw cancelled
         }
     }
@@ -90,7 +89,7 @@ package final class SingleFlight<Value: Sendable, Failure: Error>: Sendable {
         for oneShot in waiting { oneShot.finish(.ended(result)) }
     }
 
-    /// Makes the longest-waiting caller the leader; without one, the run ends.
+    /// Makes the longest-waiting caller the leader; if all have been cancelled, the run ends.
     private func handOver() {
         while let next = nextWaiter() {
             if next.finish(.lead) { return }
