@@ -89,9 +89,8 @@ extension AccountService {
 
     private var hasProviderCalls: Bool { providerCallCount > 0 || refreshing.contains { $0 != active?.number } }
 
-    /// Resumes all waiters once no such call is in progress.
+    /// Resumes all waiters, which check whether such a call is still in progress.
     func resumeWaiters() {
-        guard !hasProviderCalls else { return }
         for waiter in providerCallWaiters { waiter.finish(()) }
         providerCallWaiters = []
     }

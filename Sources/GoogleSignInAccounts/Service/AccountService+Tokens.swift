@@ -65,8 +65,8 @@ extension AccountService {
         // While another sign-in runs, the state shows that one.
         if showsSession { state = .signedIn(session.account) }
         try await storeMutex.withLock { () async throws(AccountError) in
-            guard let latest = active, latest.number == number else { return }
-            try await store.save(latest.stored)
+            guard active?.number == number else { return }
+            try await store.save(session.stored)
         }
         guard active?.number == number else { throw AccountError(.notSignedIn, "signed out meanwhile") }
         return token

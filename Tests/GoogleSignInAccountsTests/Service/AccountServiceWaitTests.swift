@@ -105,6 +105,37 @@ struct AccountServiceWaitTests {
         #expect(await stage.service.state.account != nil)
     }
 
+    /// A revocation and a refresh of the ended session are under way, and one of them ends before the other.
+    @Test("and begins when the last of several has ended", .timeLimit(.minutes(1)), arguments: [true, false])
+    func waitsForAll(_ endsRefreshFirst: Bool) async throws {
+        let (refresh, revocation) = (Latch(), Latch())
+        let provider = StageProvider { name in
+            if name == "refresh 1" { await refresh.pass() }
+            if name == "revocation" { await revocation.pass() }
+        }
+        let service = AccountService(performer: provider, store: StageStore(), wallTime: { SessionFixtures.now })
+        _ = try await service.signIn()
+        let token = try await service.accessToken()
+        let refreshing = Task {
+            _ = await refusal { () async throws(AccountError) in try await service.accessToken(replacing: token) }
+        }
+        await refresh.reached()
+        let signingOut = Task { _ = await refusal { () async throws(AccountError) in try await service.signOut() } }
+        await revocation.reached()
+        let next = Task { await refusal { () async throws(AccountError) in try await service.signIn() } }
+        while await service.providerCallWaiters.isEmpty { await Task.yield() }
+
+        (endsRefreshFirst ? refresh : revocation).open()
+        await (endsRefreshFirst ? refreshing : signingOut).value
+        for _ in 0..<1_000 { await Task.yield() }
+        #expect(provider.counts.signIns == 1, "the other call is still under way")
+        (endsRefreshFirst ? revocation : refresh).open()
+        #expect(await next.value == nil)
+        #expect(provider.counts.signIns == 2)
+        await refreshing.value
+        await signingOut.value
+    }
+
     @Test("but not for a refresh of the session that it may replace", .timeLimit(.minutes(1)))
     func doesNotWaitForActive() async throws {
         let stage = try Stage(.refresh)
