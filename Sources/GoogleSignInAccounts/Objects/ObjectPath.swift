@@ -30,11 +30,10 @@ struct ObjectPath: Equatable {
     static func key(of names: [String]) -> String? {
         var bytes: [UInt8] = []
         for (index, name) in names.enumerated() {
-            let isLast = index == names.count - 1
             switch name.utf8.last {
-            case UInt8(ascii: "=") where !isLast: bytes += name.utf8.dropLast()
-            case UInt8(ascii: "+") where !isLast: bytes += Array(name.utf8.dropLast()) + [UInt8(ascii: "/")]
-            case _ where isLast: bytes += name.utf8
+            case UInt8(ascii: "="): bytes += name.utf8.dropLast()
+            case UInt8(ascii: "+"): bytes += Array(name.utf8.dropLast()) + [UInt8(ascii: "/")]
+            case _ where index == names.count - 1: bytes += name.utf8
             default: return nil
             }
         }
