@@ -10,7 +10,8 @@ internal import Synchronization
 ///
 /// It is the session's delegate rather than a task's, because Linux does not ask a task's delegate about redirects.
 final class TransferDelegate: NSObject, URLSessionDataDelegate {
-    private let transfers = Mutex<[Int: Transfer]>([:])
+    /// The transfers that have not ended, by the identifiers of their tasks.
+    let transfers = Mutex<[Int: Transfer]>([:])
 
     func add(_ transfer: Transfer, for task: URLSessionTask) {
         transfers.withLock { $0[task.taskIdentifier] = transfer }

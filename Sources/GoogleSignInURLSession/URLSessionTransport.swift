@@ -20,7 +20,7 @@ public final class URLSessionTransport: HTTPTransport {
     public let endpoints: EndpointPolicy
 
     private let session: URLSession
-    private let delegate = TransferDelegate()
+    let delegate = TransferDelegate()
 
     /// Creates a transport with its own session.
     ///
@@ -32,6 +32,13 @@ public final class URLSessionTransport: HTTPTransport {
     /// Creates a transport for which subclasses of `URLProtocol` may respond instead of the network.
     package init(endpoints: EndpointPolicy, protocolClasses: [AnyClass]) {
         self.endpoints = endpoints
+        session = URLSession(
+            configuration: Self.configuration(protocolClasses: protocolClasses), delegate: delegate,
+            delegateQueue: DelegateQueue.make())
+    }
+
+    /// A configuration that stores nothing and shares nothing.
+    static func configuration(protocolClasses: [AnyClass]) -> URLSessionConfiguration {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.httpCookieStorage = nil
         configuration.httpShouldSetCookies = false
@@ -40,7 +47,7 @@ public final class URLSessionTransport: HTTPTransport {
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
         configuration.urlCredentialStorage = nil
         if !protocolClasses.isEmpty { configuration.protocolClasses = protocolClasses }
-        session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: DelegateQueue.make())
+        return configuration
     }
 
     /// Releases the session, which retains its delegate until then.
