@@ -96,6 +96,19 @@ import Testing
         #expect(try await store.get("identities/google/2") == nil)
     }
 
+    /// A late write of an earlier link leads to no account, even if the account lists the identity again.
+    @Test(arguments: [(2, true), (1, false), (3, false)])
+    func aMappingOfAnotherLinkLeadsToNoAccount(_ revision: Int64, _ isFound: Bool) async throws {
+        let store = MemoryObjectStore()
+        let directory = IdentityDirectory.fixture(store)
+        let account = try await directory.signUp(.google, profile: .mahina)
+        _ = try await directory.link(.apple, to: account.id)
+        let key = "identities/apple/001234.5a7b9c.0123"
+        #expect(try await StoreContents(store).objects[key] == "\(account.id) 2")
+        try await store.put(key, Array("\(account.id) \(revision)".utf8), if: .none)
+        #expect(try await (directory.lookUp(.apple) != nil) == isFound)
+    }
+
     @Test func recoveryLeavesUnknownObjects() async throws {
         let store = MemoryObjectStore()
         let foreign = ["identities/Google/1", "identities/google/%41", "identities/google/a/b", "users/alice/photo"]

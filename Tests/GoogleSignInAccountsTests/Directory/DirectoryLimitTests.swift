@@ -74,6 +74,18 @@ import Testing
         #expect(try await directory.lookUp(.other) == second)
     }
 
+    /// An account that nobody has marked stays, whoever asks for the end of its deletion.
+    @Test func onlyAMarkedAccountIsRemoved() async throws {
+        let store = MemoryObjectStore()
+        let directory = IdentityDirectory.fixture(store)
+        let account = try await directory.signUp(.google, profile: .mahina)
+        let before = try await StoreContents(store).objects
+        try await directory.finishDeletion(of: account.id)
+        #expect(try await StoreContents(store).objects == before)
+        try await directory.delete(account.id)
+        #expect(try await StoreContents(store).objects.isEmpty)
+    }
+
     static let keys: [NamedCase<String, Bool>] = [
         NamedCase("a profile", "users/\(AccountRandomness.account(1))/account/profile.json", true),
         NamedCase("a photo", "users/\(AccountRandomness.account(1))/p", true),

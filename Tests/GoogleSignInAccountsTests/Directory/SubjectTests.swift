@@ -96,6 +96,23 @@ import Testing
         #expect(Set([composed, decomposed]).count == 2)
     }
 
+    /// Issuers that a comparison of texts, of beginnings or of letters without their case takes for a provider's.
+    @Test(
+        arguments: [
+            ("https://accounts.google.com", .google), ("accounts.google.com", .google),
+            ("https://appleid.apple.com", .apple), ("https://accounts.google.com/", nil),
+            ("https://accounts.google.co", nil), ("HTTPS://accounts.google.com", nil), ("accounts.google.com.", nil),
+            ("Accounts.google.com", nil), ("appleid.apple.com", nil), ("", nil),
+        ] as [(String, IdentityProvider?)])
+    func anIssuerIsAProvidersByteByByte(_ issuer: String, _ provider: IdentityProvider?) throws {
+        let identity = SignInIdentity(issuer: issuer, subject: "1", audiences: [])
+        if let provider {
+            #expect(try ProviderIdentity(identity) == ProviderIdentity(provider: provider, subject: "1"))
+        } else {
+            #expect(throws: AccountError(.invalidIssuer)) { try ProviderIdentity(identity) }
+        }
+    }
+
     @Test func nothingShowsASubject() {
         let identity = ProviderIdentity(provider: .google, subject: "108204268033311374519")
         #expect("\(identity)" == "ProviderIdentity(google)")

@@ -88,6 +88,17 @@ struct ConditionTests {
         }
     }
 
+    @Test("in SQLite: another writer is waited for as long as the limit says", arguments: [0, 1, 2_500] as [Int32])
+    func sqliteBusyTime(_ milliseconds: Int32) async throws {
+        try await withTemporaryFolder { folder in
+            let path = folder.appending(path: "objects.db").path
+            let connection = try SQLiteConnection(path: path, busyMilliseconds: milliseconds)
+            var limits: [Int64] = []
+            try connection.database.prepare("PRAGMA busy_timeout").run { row in limits.append(row.integer(0)) }
+            #expect(limits == [Int64(milliseconds)])
+        }
+    }
+
     @Test(
         "in SQLite: damage is told from failures by the primary code",
         arguments: [

@@ -36,6 +36,28 @@ import Testing
         }
     }
 
+    @Test(
+        arguments: [
+            (.zero, true), (.seconds(86_400), true), (.milliseconds(1), true), (.milliseconds(-1), false),
+            (.milliseconds(86_400_001), false),
+        ] as [(Duration, Bool)])
+    func aStoreIsWaitedForUpToADay(_ limit: Duration, _ isAccepted: Bool) async throws {
+        try await withTemporaryFolder { folder in
+            let path = folder.appending(path: "objects.db").path
+            #expect(((try? SQLiteObjectStore(path: path, busyTimeLimit: limit)) != nil) == isAccepted)
+            if !isAccepted {
+                #expect(throws: AccountError(.invalidConfiguration)) {
+                    try SQLiteObjectStore(path: path, busyTimeLimit: limit)
+                }
+            }
+        }
+    }
+
+    @Test func theLimitsOfAllStoresAreThoseOfTheDocumentation() {
+        #expect(ObjectLimits.keyBytes == 1_024)
+        #expect(ObjectLimits.objectBytes == 1_048_576)
+    }
+
     /// The writer is the `sqlite3` program: another process in the middle of a transaction.
     @Test func aStoreBusyForTooLongFails() async throws {
         try await withTemporaryFolder { folder in

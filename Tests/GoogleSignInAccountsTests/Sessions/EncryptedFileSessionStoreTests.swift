@@ -108,6 +108,28 @@ struct EncryptedFileSessionStoreTests {
         #expect(try await place.store().load() == SessionFixtures.session())
     }
 
+    /// A key store that cannot be read.
+    private struct LockedKeys: SessionKeyStore {
+        func key() async throws(AccountError) -> [UInt8]? { throw AccountError(.storageFailed, "locked") }
+        func keyForSealing() async throws(AccountError) -> [UInt8] { try await key() ?? [] }
+        func remove() async {}
+    }
+
+    @Test("a file beyond the limit is refused before its key is read", arguments: [0, 1])
+    func refusesLargeFiles(_ excess: Int) async throws {
+        try await place.store().save(SessionFixtures.session())
+        try write([UInt8](repeating: 0, count: SessionSeal.maximumByteCount + excess), to: place.file)
+        let store = try EncryptedFileSessionStore(folder: place.data, purpose: "app.example", keys: LockedKeys())
+        let error = await refusal { () async throws(AccountError) in try await store.load() }
+        #expect(error?.code == (excess == 0 ? .storageFailed : .storageCorrupt))
+    }
+
+    @Test("a name has up to 100 characters", arguments: [(100, true), (101, false)])
+    func nameLength(_ count: Int, _ isAccepted: Bool) {
+        let name = String(repeating: "n", count: count)
+        #expect(((try? FileSessionKeyStore(folder: place.keys, name: name)) != nil) == isAccepted)
+    }
+
     @Test("a session for another purpose is rejected")
     func refusesOtherPurpose() async throws {
         try await place.store().save(SessionFixtures.session())

@@ -1,0 +1,51 @@
+import AssayTestSupport
+import Testing
+
+@testable import GoogleSignInAccounts
+
+@Suite("Paths and names of files")
+struct FileNameTests {
+    static let paths: [NamedCase<String, String?>] = [
+        NamedCase("a folder", "/a", "/a"), NamedCase("a folder in a folder", "/a/b", "/a/b"),
+        NamedCase("slashes at the end", "/a/b//", "/a/b"), NamedCase("slashes within", "/a//b", "/a//b"),
+        NamedCase("a name that begins with a dot", "/a/.b", "/a/.b"),
+        NamedCase("a name that begins with two dots", "/a/..b", "/a/..b"),
+        NamedCase("a dot before the name", "/./a", "/./a"), NamedCase("two dots before the name", "/../a", "/../a"),
+        NamedCase("the root", "/", nil), NamedCase("the root, twice", "//", nil), NamedCase("nothing", "", nil),
+        NamedCase("a relative path", "a/b", nil), NamedCase("a dot", "/a/.", nil),
+        NamedCase("a dot and a slash", "/a/./", nil),
+        NamedCase("two dots", "/a/..", nil), NamedCase("two dots and a slash", "/a/../", nil),
+        NamedCase("a zero byte", "/a\u{0}b", nil),
+    ]
+
+    @Test("a path is absolute and ends in a name", arguments: paths)
+    func path(_ path: NamedCase<String, String?>) {
+        #expect((try? FileName.checkedPath(path.input)) == path.expected)
+        if path.expected == nil {
+            #expect(throws: AccountError(.invalidConfiguration)) { try FileName.checkedPath(path.input) }
+        }
+    }
+
+    static let names: [NamedCase<String, Bool>] = [
+        NamedCase("one letter", "a", true), NamedCase("every kind of character", "aZ09-_.", true),
+        NamedCase("a hyphen first", "-a", true), NamedCase("a dot last", "a.", true),
+        NamedCase("100 characters", String(repeating: "n", count: 100), true),
+        NamedCase("101 characters", String(repeating: "n", count: 101), false), NamedCase("nothing", "", false),
+        NamedCase("a dot first", ".a", false), NamedCase("a slash", "a/b", false), NamedCase("a space", "a b", false),
+        NamedCase("a letter beyond ASCII", "\u{E9}", false),
+    ]
+
+    @Test("a name has up to 100 letters, digits, hyphens, low lines and dots", arguments: names)
+    func name(_ name: NamedCase<String, Bool>) {
+        #expect(((try? FileName.checked(name.input)) == name.input) == name.expected)
+        if !name.expected {
+            #expect(throws: AccountError(.invalidConfiguration)) { try FileName.checked(name.input) }
+        }
+    }
+
+    @Test("the end of a temporary file's name is eight random bytes")
+    func suffix() throws {
+        #expect(try FileName.randomSuffix(CountingRandomness()) == "1f262d343b424950")
+        #expect(throws: AccountError(.storageFailed)) { try FileName.randomSuffix(FailingRandomness()) }
+    }
+}

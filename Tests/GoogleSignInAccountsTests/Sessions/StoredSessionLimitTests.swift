@@ -1,0 +1,62 @@
+import GoogleSignInAccounts
+import GoogleSignInClient
+import Testing
+
+/// The longest and the shortest that a stored session may contain, and one more or one less.
+@Suite("Limits of a stored session")
+struct StoredSessionLimitTests {
+    static let lengths: [(name: String, longest: Int)] = [
+        ("client_id", 256), ("issuer", 2_048), ("subject", 255), ("account_id", 255),
+    ]
+
+    @Test("a text has at least one character, and at most as many as the format says", arguments: lengths)
+    func length(_ name: String, _ longest: Int) {
+        for (count, isRead) in [(0, false), (1, true), (longest, true), (longest + 1, false)] {
+            let text = "\"" + String(repeating: "a", count: count) + "\""
+            let bytes = Array(StoredSessionTests.text(replacing: name, with: text).utf8)
+            #expect(((try? StoredSession(reading: bytes)) != nil) == isRead, "\(count) characters")
+        }
+    }
+
+    @Test("a text is visible ASCII, and a subject any ASCII", arguments: lengths.map(\.name))
+    func characters(_ name: String) {
+        for (escape, isVisible, isASCII) in [
+            ("\\u0000", false, true), ("\\u0020", false, true), ("\\u0021", true, true), ("\\u007e", true, true),
+            ("\\u0080", false, false),
+        ] {
+            let bytes = Array(StoredSessionTests.text(replacing: name, with: "\"a\(escape)\"").utf8)
+            let isRead = name == "subject" ? isASCII : isVisible
+            #expect(((try? StoredSession(reading: bytes)) != nil) == isRead, "\(escape)")
+        }
+    }
+
+    @Test(
+        "times are from 1970 to the year 9999", arguments: ["auth_time", "signed_in_at", "confirmed_at", "expires_at"])
+    func times(_ name: String) {
+        for (time, isRead) in [("-1", false), ("0", true), ("253402300799", true), ("253402300800", false)] {
+            let bytes = Array(StoredSessionTests.text(replacing: name, with: time).utf8)
+            #expect(((try? StoredSession(reading: bytes)) != nil) == isRead, "\(time)")
+        }
+    }
+
+    @Test("a session has up to 65,536 bytes, and can be sealed then", arguments: [(65_536, true), (65_537, false)])
+    func size(_ count: Int, _ isStored: Bool) throws {
+        let empty = try SessionFixtures.session(name: "").bytes().count
+        let session = try SessionFixtures.session(name: String(repeating: "n", count: count - empty))
+        let seal = try SessionSealTests.seal()
+        if isStored {
+            #expect(try session.bytes().count == count)
+            #expect(try seal.open(seal.seal(session)) == session)
+        } else {
+            #expect(throws: AccountError(.storageFailed)) { try session.bytes() }
+            #expect(throws: AccountError(.storageFailed)) { try seal.seal(session) }
+        }
+    }
+
+    @Test("a sealed session is longer by its header, nonce and tag")
+    func overhead() throws {
+        let session = try SessionFixtures.session()
+        #expect(try SessionSealTests.seal().seal(session).count == session.bytes().count + 5 + 12 + 16)
+        #expect(SessionSeal.maximumByteCount == 65_536 + 5 + 12 + 16)
+    }
+}
