@@ -34,6 +34,9 @@ struct AccountErrorTests {
     func equality() {
         #expect(AccountError(.conflict, "one") == AccountError(.conflict, "other"))
         #expect(AccountError(.conflict) != AccountError(.storageFailed))
+        let codes = AccountError.Code.allCases
+        #expect(Set(codes.map { AccountError($0).hashValue }).count == codes.count, "the hash is that of the code")
+        #expect(Set([AccountError(.conflict, "one"), AccountError(.conflict, "other")]).count == 1)
     }
 
     @Test("only what says nothing about the request is temporary by itself")

@@ -58,6 +58,47 @@ struct AccountRedactionTests {
         #expect("\(AccountProfile(email: "a"))" == "AccountProfile(email)")
     }
 
+    @Test("mirrors name what they show")
+    func labels() throws {
+        #expect(Mirror(reflecting: try Self.session()).children.map(\.label) == ["clientID", "subject"])
+        #expect(Mirror(reflecting: Self.identity).children.map(\.label) == ["issuer", "subject"])
+        #expect(Mirror(reflecting: ProviderIdentity.google).children.map(\.label) == ["provider"])
+        #expect(Mirror(reflecting: StoredObject(bytes: [], tag: ObjectTag(text: "t"))).children.map(\.label) == ["tag"])
+        let seal = try SessionSeal(key: [UInt8](repeating: 1, count: 32), purpose: "app.example")
+        #expect(Mirror(reflecting: seal).children.map(\.label) == ["purpose"])
+    }
+
+    @Test("an account that is shown shows whose it is")
+    func accounts() async throws {
+        let shown = Mirror(reflecting: try await AccountScreenTests.account())
+        #expect(shown.children.map(\.label) == ["subject", "isConfirmed"])
+        let record = try await IdentityDirectory.fixture(MemoryObjectStore()).signUp(.google, profile: Self.profile)
+        #expect(Mirror(reflecting: record).children.map(\.label) == ["id"])
+        #expect("\(record)" == "AccountRecord(\(record.id), 1 identities)")
+    }
+
+    static let kinds: [(action: ProtectiveAction, text: String)] = [
+        (.endSessions(.google, startedUpTo: 1), "endSessions"), (.disableSignIn(.google), "disableSignIn"),
+        (.enableSignIn(.google), "enableSignIn"), (.deleteTokens(.google), "deleteTokens"),
+        (.deleteRefreshToken(.prefix(secret)), "deleteRefreshToken"), (.review(.google), "review"),
+        (.reviewAddress(secret), "reviewAddress"), (.accountPurged(.google), "accountPurged"),
+        (.logVerification(state: secret), "logVerification"),
+    ]
+
+    @Test("an action shows its kind", arguments: kinds)
+    func actions(_ action: ProtectiveAction, _ text: String) {
+        #expect("\(action)" == text)
+        #expect(Self.leaks(of: action) == [])
+    }
+
+    @Test("what holds a key shows its type alone")
+    func types() throws {
+        let key = try FixedSessionKey([UInt8](repeating: 1, count: 32))
+        #expect("\(key)" == "FixedSessionKey(redacted)")
+        let firebase = try FirebaseSignIn(apiKey: Self.secret, context: BackendFixtures.context(Self.transport))
+        #expect("\(firebase)" == "FirebaseSignIn")
+    }
+
     private static let transport = CannedTransport(status: 200, body: "{}")
     private static let identity = SignInIdentity(
         issuer: "https://accounts.google.com", subject: "1", audiences: ["a"], nonce: secret)

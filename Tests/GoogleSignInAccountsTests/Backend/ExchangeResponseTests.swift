@@ -31,6 +31,12 @@ struct ExchangeResponseTests {
         user("a provider that is no string", ["provider": "null"], .backendRejected),
         user("another subject", ["subject": #""1002""#], .backendRejected),
         user("a longer subject", ["subject": #""10011""#], .backendRejected),
+        user("the beginning of the subject", ["subject": #""100""#], .backendRejected),
+        user("a longer provider", ["provider": #""google2""#], .backendRejected),
+        user("the beginning of the provider", ["provider": #""goog""#], .backendRejected),
+        user("the provider in capitals", ["provider": #""Google""#], .backendRejected),
+        user("an ID with a space", ["id": #""u 1""#], .backendRejected),
+        user("an empty ID", ["id": #""""#], .backendRejected),
         user("a subject that is a number", ["subject": "1001"], .backendRejected),
         user("no ID", ["id": nil], .backendRejected), user("an ID that is a number", ["id": "1"], .backendRejected),
         user("an ID of 255 characters", ["id": "\"\(String(repeating: "u", count: 255))\""], nil),
@@ -51,6 +57,8 @@ struct ExchangeResponseTests {
         keys("no key ID", ["accessKeyId": nil], .backendRejected),
         keys("an empty secret", ["secretAccessKey": #""""#], .backendRejected),
         keys("a secret with a space", ["secretAccessKey": #""a b""#], .backendRejected),
+        keys("a secret of ! and ~", ["secretAccessKey": #""!~""#], nil),
+        keys("a secret with a DEL character", ["sessionToken": "\"a\u{7F}\""], .backendRejected),
         keys("no session token", ["sessionToken": nil], .backendRejected),
     ]
 
@@ -75,6 +83,19 @@ struct ExchangeResponseTests {
         #expect(
             await refusal { () async throws(AccountError) in try await function.exchange(request) }?.code
                 == change.expected)
+    }
+
+    @Test("a response has up to 65,536 bytes", arguments: [(65_536, true), (65_537, false)])
+    func size(_ count: Int, _ isAccepted: Bool) async throws {
+        let user = Self.object(["id": #""u-1""#], [:])
+        let body = #"{"user":\#(user),"credentials":\#(Self.object(Self.credentials, [:]))}"#
+        let transport = NotingTransport(body: body + String(repeating: " ", count: count - body.utf8.count))
+        let function = SignInFunction(
+            url: "https://backend.example/sign-in", context: BackendFixtures.context(transport))
+        let request = try BackendFixtures.request()
+        let error = await refusal { () async throws(AccountError) in try await function.exchange(request) }
+        #expect((error == nil) == isAccepted)
+        #expect(transport.limits.map(\.maximumBodyBytes) == [65_536])
     }
 
     @Test("every member of a sign-in function's response is kept")
@@ -127,11 +148,30 @@ struct ExchangeResponseTests {
                 == (isAccepted ? nil : .backendRejected))
     }
 
+    @Test("a session that ends beyond the last time is refused", arguments: [(3_600, true), (3_599, false)])
+    func latestTime(_ left: Int64, _ isAccepted: Bool) async throws {
+        let body =
+            #"{"federatedId":"1001","providerId":"google.com","localId":"u-1","idToken":"a.b.c","#
+            + #""refreshToken":"r","expiresIn":"3600"}"#
+        let context = GoogleSignInContext(
+            transport: CannedTransport(status: 200, body: body), userAgent: NobodyThere(),
+            wallTime: { Int64.max - left })
+        let firebase = try FirebaseSignIn(apiKey: "k", context: context)
+        let request = try BackendFixtures.request()
+        #expect(
+            await refusal { () async throws(AccountError) in try await firebase.exchange(request) }?.code
+                == (isAccepted ? nil : .backendRejected))
+    }
+
     static let errors: [(status: Int, body: String, code: AccountError.Code, isTemporary: Bool)] = [
         (409, #"{"error":"account-exists"}"#, .accountExists, false),
         (404, #"{"error":"no-account"}"#, .notSignedIn, false),
         (500, #"{"error":"no-account"}"#, .notSignedIn, false),
         (400, #"{"error":"account-exists-not"}"#, .backendRejected, false),
+        (400, #"{"error":"account"}"#, .backendRejected, false),
+        (400, #"{"error":"Account-Exists"}"#, .backendRejected, false),
+        (400, #"{"error":"no-accounts"}"#, .backendRejected, false),
+        (400, #"{"error":"no"}"#, .backendRejected, false), (400, #"{"error":"No-Account"}"#, .backendRejected, false),
         (400, #"{"error":["no-account"]}"#, .backendRejected, false),
         (499, "{}", .backendRejected, false), (500, "{}", .backendRejected, true), (599, "{}", .backendRejected, true),
         (428, "{}", .backendRejected, false), (429, "{}", .backendRejected, true), (430, "{}", .backendRejected, false),

@@ -61,6 +61,7 @@ struct IDTokenExchangeTests {
 
     static let messages: [(String, AccountError.Code)] = [
         ("INVALID_IDP_RESPONSE : Unable to verify the ID Token signature.", .backendRejected),
+        ("INVALID_ID_TOKEN", .backendRejected), ("INVALID_CREDENTIAL_OR_PROVIDER_ID: x", .backendRejected),
         ("MISSING_OR_INVALID_NONCE : Nonce is missing in the request.", .backendRejected),
         ("EMAIL_EXISTS", .accountExists), ("FEDERATED_USER_ID_ALREADY_LINKED", .conflict),
         ("OPERATION_NOT_ALLOWED : The identity provider configuration is not found.", .backendRejected),
@@ -77,6 +78,8 @@ struct IDTokenExchangeTests {
         #expect(error?.code == code)
         #expect(error?.isTemporary == (message == "TOO_MANY_ATTEMPTS_TRY_LATER"))
         #expect(message.isEmpty || error?.detail.contains(message) == false)
+        // A message that is not known leaves only the status.
+        #expect((error?.detail == "status 400") == ["SOMETHING_NEW", ""].contains(message))
     }
 
     private static let session = [
@@ -88,6 +91,15 @@ struct IDTokenExchangeTests {
         ("nothing", [:], nil), ("a plain subject", ["federatedId": #""1001""#], nil),
         ("another subject", ["federatedId": #""https://accounts.google.com/1002""#], .backendRejected),
         ("a subject that ends in it", ["federatedId": #""https://accounts.google.com/91001""#], .backendRejected),
+        ("a plain subject that begins with it", ["federatedId": #""10011""#], .backendRejected),
+        ("the beginning of the plain subject", ["federatedId": #""100""#], .backendRejected),
+        ("a subject that begins with it", ["federatedId": #""https://accounts.google.com/10011""#], .backendRejected),
+        ("the beginning of the subject", ["federatedId": #""https://accounts.google.com/100""#], .backendRejected),
+        ("the issuer in capitals", ["federatedId": #""HTTPS://accounts.google.com/1001""#], .backendRejected),
+        ("an empty subject", ["federatedId": #""""#], .backendRejected),
+        ("the beginning of the provider", ["providerId": #""google.co""#], .backendRejected),
+        ("a longer provider", ["providerId": #""google.com.x""#], .backendRejected),
+        ("the provider in capitals", ["providerId": #""Google.com""#], .backendRejected),
         ("Apple's subject", ["federatedId": #""https://appleid.apple.com/1001""#], .backendRejected),
         ("no subject", ["federatedId": nil], .backendRejected),
         ("another provider", ["providerId": #""apple.com""#], .backendRejected),
@@ -114,8 +126,10 @@ struct IDTokenExchangeTests {
     }
 
     static let statuses: [(Int, String, Bool)] = [
-        (500, "", true), (503, "<html>", true), (429, "{}", true), (404, "{}", false), (302, "", false),
-        (200, "[]", false), (200, #"{"user":{}}"#, false), (201, "{}", false), (200, "{", false),
+        (499, "", false), (500, "", true), (503, "<html>", true), (429, "{}", true), (404, "{}", false),
+        (302, "", false),
+        (428, "", false), (429, "", true), (430, "", false), (200, "[]", false), (200, #"{"user":{}}"#, false),
+        (201, "{}", false), (200, "{", false),
     ]
 
     @Test("other responses", arguments: statuses)

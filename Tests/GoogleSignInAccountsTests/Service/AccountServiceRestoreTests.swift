@@ -159,6 +159,29 @@ struct AccountServiceRestoreTests {
         #expect(await stage.service.state.account == nil)
     }
 
+    /// IDs that a comparison of texts, of beginnings or of letters without their case takes for the session's.
+    static let similar: [(id: String, isOwn: Bool)] = [
+        ("K-1", true), ("\u{212A}-1", false), ("K-", false), ("K-12", false), ("k-1", false), ("", false),
+    ]
+
+    @Test("the backend confirms the session's account, byte by byte", arguments: similar)
+    func anotherAccount(_ id: String, _ isOwn: Bool) async throws {
+        let stage = AccountServiceStage(try SessionFixtures.session(accountID: "K-1"), backend: StageBackend())
+        stage.backend?.confirmedID.withLock { $0 = id }
+        #expect(await stage.restoreError()?.code == (isOwn ? nil : .notSignedIn))
+        #expect(await (stage.service.state.account != nil) == isOwn)
+    }
+
+    @Test(
+        "a session of another client ID is rejected, even of one that begins alike",
+        arguments: [("", true), ("m", false), ("-", false)])
+    func similarClient(_ change: String, _ isOwn: Bool) async throws {
+        let own = SessionFixtures.clientID
+        let clientID = change == "-" ? String(own.dropLast()) : own + change
+        let stage = AccountServiceStage(try SessionFixtures.session(clientID: clientID))
+        #expect(await stage.restoreError()?.code == (isOwn ? nil : .storageCorrupt))
+    }
+
     @Test("an app with accounts rejects a session without one")
     func withoutAccount() async throws {
         let stage = AccountServiceStage(try SessionFixtures.session(), backend: StageBackend())

@@ -45,6 +45,17 @@ struct ServerGrantTests {
         #expect(await held() == [])
     }
 
+    @Test(
+        "are for this account, byte by byte",
+        arguments: [
+            ("account-of-K", true), ("account-of-\u{212A}", false), ("account-of-", false), ("account-of-K1", false),
+            ("account-of-k", false), ("", false),
+        ])
+    func similar(_ id: String, _ isOwn: Bool) async throws {
+        _ = try await service.signIn(loginHint: "K")
+        #expect(await (service.grant(forAccount: id) != nil) == isOwn)
+    }
+
     @Test("are dropped with the session")
     func endsWithSession() async throws {
         _ = try await service.signIn(loginHint: "1")
