@@ -21,6 +21,10 @@ struct JudgeCase: Sendable, CustomTestStringConvertible {
 @Suite struct JudgeTests {
     private static let audience = Expectation(.reject([.invalidAudience]))
     private static let subject = Expectation(.accept(["subject": .string("108")]))
+    private static let scopes = Expectation(.accept(["scopes": .strings(["openid", "a"])]))
+    private static func granted(_ scopes: [String]) -> Observation {
+        .accept(["access_token": .string("a"), "id_token": .string("i"), "scopes": .strings(scopes)])
+    }
     private static func accepted(_ subject: String) -> Observation { .accept(["subject": .string(subject)]) }
 
     private static let verdicts: [JudgeCase] = [
@@ -49,6 +53,22 @@ struct JudgeCase: Sendable, CustomTestStringConvertible {
             name: "optional output missing", expectation: Expectation(.accept(["email": .string("a@b.example")])),
             observation: accepted("108"), verdict: .failed, kind: .wrongOutput,
             detail: #"expected email "a@b.example", but the output has nothing"#),
+        JudgeCase(
+            name: "scopes in another order", operation: .parseTokenResponse, expectation: scopes,
+            observation: granted(["a", "openid"]), verdict: .passed, detail: "accepted"),
+        JudgeCase(
+            name: "another number of the same scopes", operation: .parseTokenResponse, expectation: scopes,
+            observation: granted(["openid", "a", "a"]), verdict: .failed, kind: .wrongOutput,
+            detail: #"expected scopes ["openid", "a"], but the output has ["openid", "a", "a"]"#),
+        JudgeCase(
+            name: "another scope", operation: .parseTokenResponse, expectation: scopes,
+            observation: granted(["openid", "A"]), verdict: .failed, kind: .wrongOutput,
+            detail: #"expected scopes ["openid", "a"], but the output has ["openid", "A"]"#),
+        JudgeCase(
+            name: "keys in another order", operation: .parseKeySet,
+            expectation: Expectation(.accept(["key_ids": .strings(["b", "a"])])),
+            observation: .accept(["key_ids": .strings(["a", "b"]), "fresh_for": .integer(0)]), verdict: .failed,
+            kind: .wrongOutput, detail: #"expected key_ids ["b", "a"], but the output has ["a", "b"]"#),
         JudgeCase(
             name: "canonically equivalent output is different",
             expectation: Expectation(.accept(["subject": .string("caf\u{E9}")])), observation: accepted("cafe\u{301}"),

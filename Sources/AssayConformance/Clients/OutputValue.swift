@@ -30,6 +30,18 @@ public enum OutputValue: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
+    /// Whether two values of an output member say the same; the order of some lists means nothing.
+    package func isEquivalent(to other: OutputValue, as member: String) -> Bool {
+        guard case .unorderedTexts = OutputMember.Form(of: member), case .strings(let one) = self,
+            case .strings(let two) = other
+        else { return isIdentical(to: other) }
+        return OutputValue.strings(Self.sorted(one)).isIdentical(to: .strings(Self.sorted(two)))
+    }
+
+    private static func sorted(_ texts: [String]) -> [String] {
+        texts.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+
     /// Output members with secret values, of which reports show only the length.
     ///
     /// They are members of any operation's output, or of the steps of a sign-in.
@@ -56,13 +68,13 @@ extension OutputMember.Form {
         switch self {
         case .text: "a text"
         case .integer: "a whole number"
-        case .texts: "a list of texts"
+        case .texts, .unorderedTexts: "a list of texts"
         }
     }
 
     fileprivate func fits(_ value: OutputValue) -> Bool {
         switch (self, value) {
-        case (.text, .string), (.integer, .integer), (.texts, .strings): true
+        case (.text, .string), (.integer, .integer), (.texts, .strings), (.unorderedTexts, .strings): true
         default: false
         }
     }

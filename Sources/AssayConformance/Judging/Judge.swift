@@ -88,7 +88,7 @@ struct Judge: Sendable {
         in output: [String: OutputValue], expecting members: [String: OutputValue]
     ) -> String? {
         for (name, value) in members.sorted(by: { $0.key < $1.key }) {
-            if let found = output[name], found.isIdentical(to: value) { continue }
+            if let found = output[name], found.isEquivalent(to: value, as: name) { continue }
             let found = output[name]?.redacted(as: name) ?? "nothing"
             return "expected \(name) \(value.redacted(as: name)), but the output has \(found)"
         }

@@ -5,8 +5,10 @@ package struct OutputMember: Sendable, Hashable {
         case text
         /// A whole number.
         case integer
-        /// A list of texts.
+        /// A list of texts in an order that counts.
         case texts
+        /// A list of texts in any order.
+        case unorderedTexts
     }
 
     package let name: String

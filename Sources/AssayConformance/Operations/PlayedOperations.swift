@@ -4,7 +4,8 @@ extension Operation {
         played: "sign-in", kind: ScenarioCase.self,
         output: [
             OutputMember("subject"), OutputMember("email", isOptional: true),
-            OutputMember("scopes", .texts, isOptional: true), OutputMember("missing_scopes", .texts, isOptional: true),
+            OutputMember("scopes", .unorderedTexts, isOptional: true),
+            OutputMember("missing_scopes", .unorderedTexts, isOptional: true),
         ])
 
     /// Keep a person's account and session.

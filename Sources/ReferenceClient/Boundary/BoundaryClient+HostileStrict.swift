@@ -168,6 +168,11 @@ extension BoundaryClient {
             "several-events-refused", "refuses a token with two statements about one event", by: riscPage,
             "information about a single security-related event",
             shownBy: "security-event/events::two"),
+        Choice(
+            "subject-of-event-token-refused", "refuses a security event token with a claim sub",
+            by: "Shared Signals Framework §4.1.2",
+            "The JWT \"sub\" claim MUST NOT be present in any SET containing an SSF event",
+            shownBy: "security-event/events::subject-of-token"),
     ]
 
     private static let devicesRefused = [

@@ -12,6 +12,9 @@ struct SecurityEventClaims {
         try checkIssuer()
         try checkAudience()
         try checkTimes()
+        if claims["sub"] != nil, flaws.has("subject-of-event-token-refused") {
+            throw Refusal(.invalidSecurityEvent, "the token has a claim sub")
+        }
         var output: [String: OutputValue] = ["jti": .string(try identifier())]
         let events = try events()
         output["event_types"] = .strings(events.map(\.type))

@@ -66,7 +66,7 @@ import TokenForge
         switch form {
         case .text: "text"
         case .integer: "whole number"
-        case .texts: "list of texts"
+        case .texts, .unorderedTexts: "list of texts"
         }
     }
 
