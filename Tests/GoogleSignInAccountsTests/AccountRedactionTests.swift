@@ -110,7 +110,8 @@ struct AccountRedactionTests {
 
     private static func assertion() throws -> SignInAssertion {
         SignInAssertion(
-            identity: identity, profile: profile, expiresAt: 1, idToken: try EncodedIDToken("\(secret).e30.\(secret)"))
+            identity: identity, profile: profile, issuedAt: 1, expiresAt: 1,
+            idToken: try EncodedIDToken("\(secret).e30.\(secret)"))
     }
 
     private static func session() throws -> StoredSession {

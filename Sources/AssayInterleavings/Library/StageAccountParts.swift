@@ -11,7 +11,7 @@ struct StageAccountProvider: SignInPerforming {
         let token = try await translated { () async throws(AccountStage.Failure) in try await stage.visit(person) }
         return SignInGrant(
             assertion: SignInAssertion(
-                identity: stage.identity(of: person), expiresAt: stage.fixtures.now,
+                identity: stage.identity(of: person), issuedAt: stage.fixtures.now, expiresAt: stage.fixtures.now,
                 idToken: stage.fixtures.idTokens[.first]),
             tokens: try tokens(token))
     }

@@ -27,14 +27,22 @@ public struct BackendRequest: Sendable, Hashable {
     /// Whether an account is expected to exist.
     public let intent: SignInIntent
 
+    /// When the session that is being restored started, in seconds since 1970; nil at a sign-in.
+    ///
+    /// A server that receives security events refuses a session that one of them has ended, because the ID token of a
+    /// restore is always new. Nothing proves this time, so a server must not allow anything because of it.
+    public let sessionStartedAt: Int64?
+
     /// Creates a request.
     public init(
-        identity: ProviderIdentity, idToken: EncodedIDToken, nonce: String? = nil, intent: SignInIntent = .either
+        identity: ProviderIdentity, idToken: EncodedIDToken, nonce: String? = nil, intent: SignInIntent = .either,
+        sessionStartedAt: Int64? = nil
     ) {
         self.identity = identity
         self.idToken = idToken
         self.nonce = nonce
         self.intent = intent
+        self.sessionStartedAt = sessionStartedAt
     }
 }
 

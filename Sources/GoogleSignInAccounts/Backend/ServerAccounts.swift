@@ -18,12 +18,13 @@ public struct ServerAccounts: AccountBackend {
         return OpenedAccount(given)
     }
 
-    /// Sends a new ID token to the server; without one, the account is assumed to exist.
+    /// Sends a new ID token and the start of the session to the server; without an ID token, the account is assumed to
+    /// exist.
     public func confirm(
-        accountID: String, of identity: SignInIdentity, assertion: SignInAssertion?
+        accountID: String, of identity: SignInIdentity, startedAt: Int64, assertion: SignInAssertion?
     ) async throws(AccountError) -> OpenedAccount {
         guard let assertion, assertion.idToken != nil else { return OpenedAccount(id: accountID) }
-        return OpenedAccount(try await ask(assertion, .signIn))
+        return OpenedAccount(try await ask(assertion, .signIn, sessionStartedAt: startedAt))
     }
 
     /// Always fails: the exchanges have no request for deletion, so an app uses its server's own.
@@ -33,13 +34,15 @@ public struct ServerAccounts: AccountBackend {
         throw AccountError(.invalidConfiguration, "an ID token exchange cannot delete accounts")
     }
 
-    private func ask(_ assertion: SignInAssertion, _ intent: SignInIntent) async throws(AccountError) -> BackendGrant {
+    private func ask(
+        _ assertion: SignInAssertion, _ intent: SignInIntent, sessionStartedAt: Int64? = nil
+    ) async throws(AccountError) -> BackendGrant {
         guard let idToken = assertion.idToken else {
             throw AccountError(.backendRejected, "there is no ID token to send to the server")
         }
         return try await exchange.exchange(
             BackendRequest(
                 identity: ProviderIdentity(provider: provider, subject: assertion.identity.subject), idToken: idToken,
-                intent: intent))
+                intent: intent, sessionStartedAt: sessionStartedAt))
     }
 }

@@ -3,10 +3,10 @@ internal import StrictJOSE
 
 /// Exchanges an ID token for a user and temporary keys at a serverless sign-in function.
 ///
-/// The request is `{"provider", "idToken", "intent", "nonce"?}`. The response is `{"user": {"id", "isNew"?,
-/// "provider"?, "subject"?}, "credentials": {"accessKeyId", "secretAccessKey", "sessionToken", "expiration"}}` with a
-/// time in seconds since 1970. With a status other than 200 it is `{"error"}`, where the error is `account-exists`,
-/// `no-account` or any other.
+/// The request is `{"provider", "idToken", "intent", "nonce"?, "sessionStartedAt"?}`. The response is `{"user": {"id",
+/// "isNew"?, "provider"?, "subject"?}, "credentials": {"accessKeyId", "secretAccessKey", "sessionToken",
+/// "expiration"}}`. Times are in seconds since 1970. With a status other than 200 the response is `{"error"}`, where the
+/// error is `account-exists`, `no-account`, `session-ended` or any other.
 public struct SignInFunction: IDTokenExchange {
     /// The longest accepted lifetime of keys, in seconds; the Security Token Service grants at most 36 hours.
     static let maximumLifetime: Int64 = 129_600
@@ -37,6 +37,7 @@ public struct SignInFunction: IDTokenExchange {
             ("intent", JSONWriter.string(request.intent.name)),
         ]
         if let nonce = request.nonce { members.append(("nonce", JSONWriter.string(nonce))) }
+        if let time = request.sessionStartedAt { members.append(("sessionStartedAt", String(time))) }
         let response = try await channel.post(members)
         guard response.isSuccess else { throw refusal(response) }
         return try grant(response, for: request)
@@ -46,6 +47,7 @@ public struct SignInFunction: IDTokenExchange {
         let error = response.root["error"]
         if error?.isString("account-exists") == true { return AccountError(.accountExists) }
         if error?.isString("no-account") == true { return AccountError(.notSignedIn, "there is no account") }
+        if error?.isString("session-ended") == true { return AccountError(.notSignedIn, "the session has ended") }
         return response.refusal
     }
 

@@ -37,17 +37,19 @@ public struct DirectoryAccounts: AccountBackend {
 
     /// Checks that the identity still belongs to the account, and finishes an interrupted deletion of it.
     ///
-    /// - Throws: `not-signed-in` if the account is gone or the identity belongs to another one or none;
-    ///   `invalid-issuer`; `backend-rejected` if the protection says that nobody may sign in by this Google Account;
-    ///   and the errors of `IdentityDirectory`.
+    /// - Throws: `not-signed-in` if the account is gone, if the identity belongs to another one or none, or if a
+    ///   security event at the start of the session or later has ended it; `invalid-issuer`; `backend-rejected` if the
+    ///   protection says that nobody may sign in by this Google Account; and the errors of `IdentityDirectory`.
     public func confirm(
-        accountID: String, of identity: SignInIdentity, assertion: SignInAssertion?
+        accountID: String, of identity: SignInIdentity, startedAt: Int64, assertion: SignInAssertion?
     ) async throws(AccountError) -> OpenedAccount {
         guard let account = AccountID(accountID) else {
             throw AccountError(.notSignedIn, "the session's account is not one of this directory")
         }
         let identity = try ProviderIdentity(identity)
-        try await requireEnabled(identity)
+        if try await requireEnabled(identity)?.endsSession(startedAt: startedAt) == true {
+            throw AccountError(.notSignedIn, "a security event has ended the session")
+        }
         if try await directory.lookUp(identity)?.id == account { return OpenedAccount(id: accountID) }
         // A session is created after its account. If the account is missing, it has been deleted or is being deleted.
         if try await directory.account(account) == nil { try await directory.delete(account) }
@@ -65,8 +67,11 @@ public struct DirectoryAccounts: AccountBackend {
         try await directory.delete(account)
     }
 
-    private func requireEnabled(_ identity: ProviderIdentity) async throws(AccountError) {
-        guard let protection, try await protection.status(of: identity).isSignInDisabled else { return }
+    /// What is known about the Google Account, by which somebody may sign in; nil without a protection.
+    @discardableResult
+    private func requireEnabled(_ identity: ProviderIdentity) async throws(AccountError) -> ProtectionStatus? {
+        guard let status = try await protection?.status(of: identity) else { return nil }
+        guard status.isSignInDisabled else { return status }
         throw AccountError(.backendRejected, "the Google Account is disabled, and nobody may sign in by it")
     }
 }

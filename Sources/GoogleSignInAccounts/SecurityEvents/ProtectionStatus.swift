@@ -25,7 +25,11 @@ public struct ProtectionStatus: Sendable, Hashable {
         return enabledAt.map { disabledAt >= $0 } ?? true
     }
 
-    /// Whether a session that began at a time, in seconds since 1970, is over.
+    /// Whether a session that started at a time is over.
+    ///
+    /// A session that started in the second of the event is over: nobody knows which of the two came first.
+    ///
+    /// - Parameter startedAt: the `iat` of the ID token with which the person signed in, in seconds since 1970.
     public func endsSession(startedAt: Int64) -> Bool {
         sessionsEndedAt.map { startedAt <= $0 } ?? false
     }

@@ -15,12 +15,14 @@ public protocol AccountBackend: Sendable {
     /// - Parameters:
     ///   - accountID: the account of the stored session.
     ///   - identity: the user of the stored session.
+    ///   - startedAt: when the session started, in seconds since 1970 (`StoredSession.signedInAt`). A backend that
+    ///     receives security events compares it with theirs (`ProtectionStatus.endsSession(startedAt:)`).
     ///   - assertion: a new ID token; nil if the provider sent none.
     /// - Returns: the account; an account other than the session's ends the session.
-    /// - Throws: `not-signed-in` if it is gone. Errors end the session unless they are `isTemporary` or a storage
-    ///   failure.
+    /// - Throws: `not-signed-in` if it is gone, or if a security event has ended the session. Errors end the session
+    ///   unless they are `isTemporary` or a storage failure.
     func confirm(
-        accountID: String, of identity: SignInIdentity, assertion: SignInAssertion?
+        accountID: String, of identity: SignInIdentity, startedAt: Int64, assertion: SignInAssertion?
     ) async throws(AccountError) -> OpenedAccount
 
     /// Deletes an account and all its data; deleting a missing account succeeds.

@@ -109,7 +109,8 @@ extension AccountService {
             throw AccountError(.notSignedIn, "session: it has no app account")
         }
         let opened = try await run(number) { () async throws(AccountError) in
-            try await backend.confirm(accountID: accountID, of: stored.identity, assertion: assertion)
+            try await backend.confirm(
+                accountID: accountID, of: stored.identity, startedAt: stored.signedInAt, assertion: assertion)
         }
         guard opened.id.utf8.elementsEqual(accountID.utf8) else {
             throw AccountError(.notSignedIn, "the backend returned another account")

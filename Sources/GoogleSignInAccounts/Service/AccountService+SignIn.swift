@@ -79,11 +79,10 @@ extension AccountService {
     }
 
     private func session(of grant: SignInGrant, _ accountID: String?) -> StoredSession {
-        let now = wallTime()
-        return StoredSession(
+        StoredSession(
             clientID: performer.clientID, identity: grant.assertion.identity, profile: grant.assertion.profile,
-            accountID: accountID, grantedScopes: grant.grantedScopes, signedInAt: now, confirmedAt: now,
-            expiresAt: grant.assertion.expiresAt,
+            accountID: accountID, grantedScopes: grant.grantedScopes, signedInAt: grant.assertion.issuedAt,
+            confirmedAt: wallTime(), expiresAt: grant.assertion.expiresAt,
             refreshToken: policy.keepsRefreshToken ? grant.tokens.refreshToken : nil)
     }
 

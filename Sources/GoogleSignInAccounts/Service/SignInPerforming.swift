@@ -50,6 +50,9 @@ public struct SignInAssertion: Sendable, Hashable {
     /// How the user is displayed.
     public let profile: AccountProfile
 
+    /// The `iat`, in seconds since 1970.
+    public let issuedAt: Int64
+
     /// The `exp`, in seconds since 1970.
     public let expiresAt: Int64
 
@@ -58,11 +61,12 @@ public struct SignInAssertion: Sendable, Hashable {
 
     /// Creates an assertion from the known content of a verified ID token.
     public init(
-        identity: SignInIdentity, profile: AccountProfile = AccountProfile(), expiresAt: Int64,
+        identity: SignInIdentity, profile: AccountProfile = AccountProfile(), issuedAt: Int64, expiresAt: Int64,
         idToken: EncodedIDToken? = nil
     ) {
         self.identity = identity
         self.profile = profile
+        self.issuedAt = issuedAt
         self.expiresAt = expiresAt
         self.idToken = idToken
     }
@@ -74,7 +78,7 @@ public struct SignInAssertion: Sendable, Hashable {
                 issuer: claims.issuer, subject: claims.subject, audiences: claims.audiences, nonce: claims.nonce,
                 authenticationTime: claims.authenticationTime?.seconds),
             profile: AccountProfile(name: claims.name, email: claims.email, picture: claims.picture),
-            expiresAt: claims.expiration.seconds, idToken: idToken)
+            issuedAt: claims.issuedAt.seconds, expiresAt: claims.expiration.seconds, idToken: idToken)
     }
 }
 

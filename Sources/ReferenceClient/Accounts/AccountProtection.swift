@@ -8,8 +8,10 @@ struct AccountProtection {
     let device: AccountDevice
     let flaws: FlawSwitch
 
-    /// When a Google Account was disabled, enabled and purged for the last time, by the `iat` of tokens.
+    /// When the sessions of a Google Account ended, and when it was disabled, enabled and purged, each for the last time
+    /// and by the `iat` of tokens.
     private struct Status {
+        var ended: Int64?
         var disabled: Int64?
         var enabled: Int64?
         var purged: Int64?
@@ -22,7 +24,8 @@ struct AccountProtection {
 
         var value: JSONValue {
             var value: JSONValue = [:]
-            for (name, time) in [("disabled", disabled), ("enabled", enabled), ("purged", purged)] {
+            let times = [("ended", ended), ("disabled", disabled), ("enabled", enabled), ("purged", purged)]
+            for (name, time) in times {
                 if let time { value[name] = .integer(time) }
             }
             return value
@@ -36,7 +39,7 @@ struct AccountProtection {
             func time(_ name: String) -> Int64? {
                 if case .number(let text)? = value[name] { Int64(text) } else { nil }
             }
-            (disabled, enabled, purged) = (time("disabled"), time("enabled"), time("purged"))
+            (ended, disabled, enabled, purged) = (time("ended"), time("disabled"), time("enabled"), time("purged"))
         }
     }
 
@@ -47,6 +50,17 @@ struct AccountProtection {
         let status = try Status(try await device.read(key))
         guard status.isDisabled, !flaws.has(flaw) else { return }
         throw Refusal(.backendRejected, "the Google Account is disabled")
+    }
+
+    /// Refuses a session of a person whose Google Account is disabled, and one that an event has ended.
+    func requireCurrent(_ session: AccountSession) async throws(Refusal) {
+        try await requireEnabled(session.identity, unless: "disabled-account-restored")
+        guard session.identity.provider == "google" else { return }
+        let key = key(session.identity.subject)
+        guard let ended = try Status(try await device.read(key)).ended, session.started <= ended,
+            !flaws.has("ended-session-restored")
+        else { return }
+        throw Refusal(.notSignedIn, "an event has ended the session")
     }
 
     /// Verifies the token, stores what it says, and returns what the app has to do.
@@ -82,8 +96,12 @@ struct AccountProtection {
         _ name: String, _ reason: OutputValue?, on subject: String?, at time: Int64
     ) async throws(Refusal) -> [String] {
         switch (name, reason) {
-        case ("sessions-revoked", _): return flaws.has("revoked-sessions-go-on") ? [] : ["end-sessions"]
+        case ("sessions-revoked", _):
+            if flaws.has("revoked-sessions-go-on") { return [] }
+            try await endSessions(of: subject, at: time)
+            return ["end-sessions"]
         case ("tokens-revoked", _):
+            try await endSessions(of: subject, at: time)
             return flaws.has("revoked-tokens-kept") ? ["end-sessions"] : ["end-sessions", "delete-tokens"]
         case ("token-revoked", _):
             return flaws.has("revoked-refresh-token-kept") ? [] : ["delete-refresh-token"]
@@ -95,12 +113,14 @@ struct AccountProtection {
             var endsSessions = isHijacked
             if isHijacked, flaws.has("hijacking-without-end-of-sessions") { endsSessions = false }
             if !isHijacked, flaws.has("every-disabled-account-hijacked") { endsSessions = true }
+            if endsSessions { try await endSessions(of: subject, at: time) }
             return (endsSessions ? ["end-sessions"] : []) + (isDisabled ? ["disable-sign-in"] : [])
         case ("account-enabled", _):
             if flaws.has("enabled-account-stays-disabled") { return [] }
             return try await change(subject) { $0.enabled = max($0.enabled ?? time, time) } ? [] : ["enable-sign-in"]
         case ("account-purged", _):
             if flaws.has("purged-account-opened") { return ["end-sessions", "purge-account"] }
+            try await endSessions(of: subject, at: time)
             _ = try await change(subject) { $0.purged = time }
             return ["end-sessions", "purge-account"]
         case ("account-credential-change-required", _):
@@ -108,6 +128,12 @@ struct AccountProtection {
         case ("verification", _): return flaws.has("verification-not-logged") ? [] : ["log"]
         default: return []
         }
+    }
+
+    /// Stores that the sessions that started until then are over.
+    private func endSessions(of subject: String?, at time: Int64) async throws(Refusal) {
+        let end = flaws.has("sessions-ended-at-arrival") ? device.now : time
+        _ = try await change(subject) { $0.ended = max($0.ended ?? end, end) }
     }
 
     /// The later time; with a flaw the time that has come last, whatever was said before.
@@ -154,7 +180,7 @@ extension Flaw {
             .impersonation, .accepting(.backendRejected)),
         Flaw(
             "hijacking-without-end-of-sessions", "ends no session when a Google Account was hijacked", .impersonation,
-            .output),
+            .output, .accepting(.notSignedIn)),
         Flaw(
             "every-disabled-account-hijacked", "ends the sessions of every Google Account that was disabled", .lockout,
             .output),
@@ -168,7 +194,19 @@ extension Flaw {
         Flaw(
             "failure-to-store-event-ignored", "acknowledges a security event that it could not store", .hidden,
             .accepting(.backendRejected)),
-        Flaw("revoked-sessions-go-on", "ends no session when Google has ended those of the person", .stale, .output),
+        Flaw(
+            "ended-session-restored", "restores a session that a security event has ended", .stale,
+            .accepting(.notSignedIn)),
+        Flaw(
+            "refreshed-session-starts-anew",
+            "takes the time of a refreshed ID token for the start of the session, and so misses that an event has "
+                + "ended it", .stale, .accepting(.notSignedIn)),
+        Flaw(
+            "sessions-ended-at-arrival",
+            "ends the sessions that started between a security event and its arrival", .lockout, .refusing),
+        Flaw(
+            "revoked-sessions-go-on", "ends no session when Google has ended those of the person", .stale, .output,
+            .accepting(.notSignedIn)),
         Flaw("revoked-refresh-token-kept", "keeps a refresh token that Google has revoked", .stale, .output),
         Flaw("credential-change-ignored", "ignores that a credential of the person has to be changed", .stale, .output),
         Flaw("verification-not-logged", "leaves a verification of its receiver out of the log", .hidden, .output),

@@ -10,13 +10,16 @@ struct AccountSession {
     var refreshToken: String
     /// Only a flawed client stores it, because it can be refreshed.
     let accessToken: String?
+    /// When the ID token of the sign-in was issued, in seconds since 1970.
+    var started: Int64
     /// The expiration of the last ID token, in seconds since 1970.
     var expires: Int64
 
     fileprivate var text: [UInt8] {
         var value: JSONValue = [
             "account": .string(account), "provider": .string(identity.provider), "subject": .string(identity.subject),
-            "refresh_token": .string(refreshToken), "expires": .integer(Int(expires)),
+            "refresh_token": .string(refreshToken), "started": .integer(Int(started)),
+            "expires": .integer(Int(expires)),
         ]
         if let accessToken { value["access_token"] = .string(accessToken) }
         return JSONWriter.bytes(value)
@@ -27,12 +30,12 @@ extension AccountSession {
     fileprivate init?(_ bytes: [UInt8]) {
         guard let value = try? JSON.parse(bytes, file: "").value, case .string(let account)? = value["account"],
             case .string(let provider)? = value["provider"], case .string(let subject)? = value["subject"],
-            case .string(let refreshToken)? = value["refresh_token"], case .number(let expires)? = value["expires"],
-            let expires = Int64(expires)
+            case .string(let refreshToken)? = value["refresh_token"], case .number(let started)? = value["started"],
+            let started = Int64(started), case .number(let expires)? = value["expires"], let expires = Int64(expires)
         else { return nil }
         self.init(
             account: account, identity: AccountIdentity(provider: provider, subject: subject),
-            refreshToken: refreshToken, accessToken: nil, expires: expires)
+            refreshToken: refreshToken, accessToken: nil, started: started, expires: expires)
     }
 }
 

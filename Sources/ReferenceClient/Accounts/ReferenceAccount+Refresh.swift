@@ -73,7 +73,11 @@ extension ReferenceAccount {
             return session
         case .tokens(let idToken, _, let rotated):
             do throws(Refusal) {
-                if let idToken { session.expires = try expiry(of: idToken, for: session) }
+                if let idToken {
+                    let person = try person(of: idToken, for: session)
+                    session.expires = person.expires
+                    if flaws.has("refreshed-session-starts-anew") { session.started = person.issued }
+                }
             } catch {
                 if !isOver() { await vault.removeQuietly() }
                 throw error
@@ -85,12 +89,12 @@ extension ReferenceAccount {
         }
     }
 
-    /// The expiration of a refreshed ID token, which must be about the same person.
-    private func expiry(of idToken: IDTokenProbe, for session: AccountSession) throws(Refusal) -> Int64 {
+    /// The person of a refreshed ID token, who must be the same.
+    private func person(of idToken: IDTokenProbe, for session: AccountSession) throws(Refusal) -> VerifiedPerson {
         let person = try VerifiedPerson(idToken, flaws, unverified: "refreshed-token-believed")
         guard person.identity == session.identity || flaws.has("refreshed-subject-not-compared") else {
             throw Refusal(.refreshMismatch, "the refreshed ID token is about another person")
         }
-        return person.expires
+        return person
     }
 }

@@ -77,7 +77,7 @@ final class ReferenceAccount: AccountClientUnderTest {
             do throws(Refusal) {
                 if device.server == nil {
                     try await directory.confirm(session)
-                    try await protection.requireEnabled(session.identity, unless: "disabled-account-restored")
+                    try await protection.requireCurrent(session)
                 }
             } catch {
                 if [.notSignedIn, .backendRejected].contains(error.reason) { await vault.removeQuietly() }
@@ -157,7 +157,8 @@ final class ReferenceAccount: AccountClientUnderTest {
     ) async throws(Refusal) -> [String: OutputValue] {
         let session = AccountSession(
             account: account, identity: person.identity, refreshToken: credential.refreshToken,
-            accessToken: flaws.has("access-token-stored") ? credential.accessToken : nil, expires: person.expires)
+            accessToken: flaws.has("access-token-stored") ? credential.accessToken : nil, started: person.issued,
+            expires: person.expires)
         if flaws.has("signed-in-before-stored") { memory.withLock { $0.session = session } }
         do throws(Refusal) {
             try await vault.save(session)

@@ -8,8 +8,8 @@ struct VerifiedPerson {
     let identity: AccountIdentity
     let email: String?
     let name: String?
-    /// The expiration of the ID token, in seconds since 1970.
-    let expires: Int64
+    /// When the ID token was issued, and when it expires, in seconds since 1970.
+    let issued, expires: Int64
 
     /// Verifies the ID token, unless the given flaw is switched on.
     init(
@@ -28,6 +28,7 @@ struct VerifiedPerson {
             own = AccountIdentity(provider: probe.provider, subject: email)
         }
         identity = own
+        issued = claims.issued ?? probe.now
         expires = claims.expires ?? probe.now
     }
 
@@ -44,7 +45,7 @@ private struct VerifiedToken {
         let subject: String
         let email: String?
         let name: String?
-        let expires: Int64?
+        let issued, expires: Int64?
     }
 
     let refusal: Refusal?
@@ -75,9 +76,12 @@ private struct VerifiedToken {
         }
         claims = JSONText(honest).unverifiedClaims(of: probe.idToken).flatMap { claims in
             guard let subject = claims.text("sub") else { return nil }
-            var expires: Int64?
-            if case .number(let number)? = claims["exp"] { expires = Int64(number) }
-            return Claims(subject: subject, email: claims.text("email"), name: claims.text("name"), expires: expires)
+            func time(_ name: String) -> Int64? {
+                if case .number(let number)? = claims[name] { Int64(number) } else { nil }
+            }
+            return Claims(
+                subject: subject, email: claims.text("email"), name: claims.text("name"), issued: time("iat"),
+                expires: time("exp"))
         }
     }
 }

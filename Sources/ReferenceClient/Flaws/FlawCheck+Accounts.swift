@@ -29,7 +29,8 @@ extension FlawCheck {
             remedy: """
                 Verify a security event token, store what it says of the person by its `iat`, and do what Google's page \
                 says for the type of the event and its reason, once for each `jti`. \
-                Let nobody sign up, sign in or restore a session by a Google Account that is disabled or deleted.
+                Let nobody sign up, sign in or restore a session by a Google Account that is disabled or deleted, nor \
+                restore a session that started before an event that ends sessions.
                 """),
         FlawCheck(
             "sign-up-or-sign-in", [.account], Flaw.ofSignUps,

@@ -7,28 +7,36 @@ struct ExchangeRequestTests {
     private static let fields: HTTPHeaderFields = ["Content-Type": "application/json", "Accept": "application/json"]
 
     private static func request(
-        _ provider: IdentityProvider, nonce: String?, _ intent: SignInIntent
+        _ provider: IdentityProvider, nonce: String?, _ intent: SignInIntent, sessionStartedAt: Int64? = nil
     ) throws -> BackendRequest {
         BackendRequest(
             identity: ProviderIdentity(provider: provider, subject: "1001"), idToken: try EncodedIDToken("a.b.c"),
-            nonce: nonce, intent: intent)
+            nonce: nonce, intent: intent, sessionStartedAt: sessionStartedAt)
     }
 
-    static let functions: [(provider: IdentityProvider, nonce: String?, intent: SignInIntent, body: String)] = [
-        (.google, nil, .either, #"{"provider":"google","idToken":"a.b.c","intent":"either"}"#),
-        (.google, nil, .signIn, #"{"provider":"google","idToken":"a.b.c","intent":"sign-in"}"#),
-        (.apple, "n\"1", .signUp, #"{"provider":"apple","idToken":"a.b.c","intent":"sign-up","nonce":"n\"1"}"#),
-    ]
+    static let functions:
+        [(provider: IdentityProvider, nonce: String?, intent: SignInIntent, start: Int64?, body: String)] = [
+            (.google, nil, .either, nil, #"{"provider":"google","idToken":"a.b.c","intent":"either"}"#),
+            (.google, nil, .signIn, nil, #"{"provider":"google","idToken":"a.b.c","intent":"sign-in"}"#),
+            (
+                .apple, "n\"1", .signUp, nil,
+                #"{"provider":"apple","idToken":"a.b.c","intent":"sign-up","nonce":"n\"1"}"#
+            ),
+            (
+                .google, nil, .signIn, 1_790_000_000,
+                #"{"provider":"google","idToken":"a.b.c","intent":"sign-in","sessionStartedAt":1790000000}"#
+            ),
+        ]
 
     @Test("a sign-in function", arguments: functions)
     func function(
-        _ provider: IdentityProvider, _ nonce: String?, _ intent: SignInIntent, _ body: String
+        _ provider: IdentityProvider, _ nonce: String?, _ intent: SignInIntent, _ start: Int64?, _ body: String
     ) async throws {
         let transport = NotingTransport()
         let function = SignInFunction(
             url: "https://backend.example/sign-in", context: BackendFixtures.context(transport),
             timeLimit: .seconds(7))
-        let request = try Self.request(provider, nonce: nonce, intent)
+        let request = try Self.request(provider, nonce: nonce, intent, sessionStartedAt: start)
         _ = await refusal { () async throws(AccountError) in try await function.exchange(request) }
         let sent = try #require(transport.requests.first)
         #expect(transport.requests.count == 1)

@@ -167,6 +167,8 @@ struct ExchangeResponseTests {
         (409, #"{"error":"account-exists"}"#, .accountExists, false),
         (404, #"{"error":"no-account"}"#, .notSignedIn, false),
         (500, #"{"error":"no-account"}"#, .notSignedIn, false),
+        (401, #"{"error":"session-ended"}"#, .notSignedIn, false),
+        (401, #"{"error":"session-ended-not"}"#, .backendRejected, false),
         (400, #"{"error":"account-exists-not"}"#, .backendRejected, false),
         (400, #"{"error":"account"}"#, .backendRejected, false),
         (400, #"{"error":"Account-Exists"}"#, .backendRejected, false),

@@ -16,7 +16,8 @@ struct ServerAccountsTests {
             identity: SignInIdentity(
                 issuer: "https://accounts.google.com", subject: BackendFixtures.subject,
                 audiences: [BackendFixtures.server], nonce: nil, authenticationTime: nil),
-            expiresAt: BackendFixtures.now + 3_600, idToken: withToken ? try BackendFixtures.token() : nil)
+            issuedAt: BackendFixtures.now, expiresAt: BackendFixtures.now + 3_600,
+            idToken: withToken ? try BackendFixtures.token() : nil)
     }
 
     private static func grant(withToken: Bool = true) throws -> SignInGrant {
@@ -44,9 +45,11 @@ struct ServerAccountsTests {
         let backend = try Self.backend()
         let account = try await backend.signIn(Self.grant(), intent: .either)
         let assertion = try Self.assertion()
-        let again = try await backend.confirm(accountID: "another", of: assertion.identity, assertion: assertion)
+        let again = try await backend.confirm(
+            accountID: "another", of: assertion.identity, startedAt: 1, assertion: assertion)
         #expect(again.id == account.id)
-        let unasked = try await backend.confirm(accountID: "another", of: assertion.identity, assertion: nil)
+        let unasked = try await backend.confirm(
+            accountID: "another", of: assertion.identity, startedAt: 1, assertion: nil)
         #expect(unasked == OpenedAccount(id: "another"))
     }
 
@@ -80,14 +83,15 @@ struct ServerAccountsTests {
         let backend = ServerAccounts(exchange, provider: provider)
         let grant = try Self.grant()
         for intent in SignInIntent.allCases { _ = try await backend.signIn(grant, intent: intent) }
-        _ = try await backend.confirm(accountID: "u-1", of: grant.assertion.identity, assertion: grant.assertion)
+        _ = try await backend.confirm(
+            accountID: "u-1", of: grant.assertion.identity, startedAt: 7, assertion: grant.assertion)
         let token = try #require(grant.assertion.idToken)
         let identity = ProviderIdentity(provider: provider, subject: BackendFixtures.subject)
         #expect(
             exchange.requests.withLock { $0 }
-                == (SignInIntent.allCases + [.signIn]).map {
+                == SignInIntent.allCases.map {
                     BackendRequest(identity: identity, idToken: token, nonce: nil, intent: $0)
-                })
+                } + [BackendRequest(identity: identity, idToken: token, intent: .signIn, sessionStartedAt: 7)])
     }
 
     static let signUps: [(isNewUser: Bool?, intent: SignInIntent, code: AccountError.Code?)] = [
@@ -108,7 +112,8 @@ struct ServerAccountsTests {
         let exchange = NotingExchange()
         let backend = ServerAccounts(exchange)
         let assertion = try Self.assertion(withToken: false)
-        let opened = try await backend.confirm(accountID: "u-2", of: assertion.identity, assertion: assertion)
+        let opened = try await backend.confirm(
+            accountID: "u-2", of: assertion.identity, startedAt: 1, assertion: assertion)
         #expect(opened == OpenedAccount(id: "u-2"))
         #expect(opened.grant == nil)
         let error = await refusal { () async throws(AccountError) in try await backend.delete(accountID: "u-2") }

@@ -19,7 +19,8 @@ struct DirectoryAccountsTests {
     private static func grant(_ identity: SignInIdentity = google) -> SignInGrant {
         SignInGrant(
             assertion: SignInAssertion(
-                identity: identity, profile: .mahina, expiresAt: SessionFixtures.now + 3_600),
+                identity: identity, profile: .mahina, issuedAt: SessionFixtures.now,
+                expiresAt: SessionFixtures.now + 3_600),
             tokens: SignInTokens())
     }
 
@@ -81,11 +82,11 @@ struct DirectoryAccountsTests {
         let accounts = DirectoryAccounts(.fixture(store, from: 1))
         let second = try await accounts.signIn(Self.grant(apple), intent: .signUp).id
         #expect(first != second)
-        #expect(try await accounts.confirm(accountID: first, of: Self.google, assertion: nil).id == first)
-        #expect(try await accounts.confirm(accountID: second, of: apple, assertion: nil).id == second)
+        #expect(try await accounts.confirm(accountID: first, of: Self.google, startedAt: 1, assertion: nil).id == first)
+        #expect(try await accounts.confirm(accountID: second, of: apple, startedAt: 1, assertion: nil).id == second)
         for (account, identity) in [(first, apple), (second, Self.google)] {
             let error = await refusal { () async throws(AccountError) in
-                try await accounts.confirm(accountID: account, of: identity, assertion: nil)
+                try await accounts.confirm(accountID: account, of: identity, startedAt: 1, assertion: nil)
             }
             #expect(error?.code == .notSignedIn)
         }
@@ -98,7 +99,7 @@ struct DirectoryAccountsTests {
     func gone(_ accountID: String) async throws {
         _ = try await accounts.signIn(Self.grant(), intent: .signUp)
         let error = await refusal { () async throws(AccountError) in
-            try await accounts.confirm(accountID: accountID, of: Self.google, assertion: nil)
+            try await accounts.confirm(accountID: accountID, of: Self.google, startedAt: 1, assertion: nil)
         }
         #expect(error?.code == .notSignedIn)
         #expect(try await directory.lookUp(.google) != nil)
@@ -123,7 +124,7 @@ struct DirectoryAccountsTests {
             let accounts = DirectoryAccounts(.fixture(memory))
             let isGone = try await accounts.directory.lookUp(.google) == nil
             let confirmed = await refusal { () async throws(AccountError) in
-                try await accounts.confirm(accountID: id, of: Self.google, assertion: nil)
+                try await accounts.confirm(accountID: id, of: Self.google, startedAt: 1, assertion: nil)
             }
             #expect(confirmed?.code == (isGone ? .notSignedIn : nil))
             #expect(try await StoreContents(memory).objects.isEmpty == isGone)

@@ -237,7 +237,7 @@ import Testing
                 issuer: "https://accounts.google.com", subject: subject, audiences: ["app.example"], nonce: nil,
                 authenticationTime: nil)
             return SignInGrant(
-                assertion: SignInAssertion(identity: identity, profile: .mahina, expiresAt: 1_800_000_000),
+                assertion: SignInAssertion(identity: identity, profile: .mahina, issuedAt: 1, expiresAt: 1_800_000_000),
                 tokens: SignInTokens())
         }
         let (own, other) = (grant(ProviderIdentity.google.subject), grant("2"))
@@ -248,13 +248,35 @@ import Testing
             await #expect(throws: AccountError(.backendRejected)) { try await accounts.signIn(own, intent: intent) }
         }
         await #expect(throws: AccountError(.backendRejected)) {
-            try await accounts.confirm(accountID: opened.id, of: own.assertion.identity, assertion: nil)
+            try await accounts.confirm(
+                accountID: opened.id, of: own.assertion.identity, startedAt: 1_000, assertion: nil)
         }
         #expect(try await accounts.signIn(other, intent: .signIn).id == AccountRandomness.account(2))
         _ = try await Self.handle(Self.story[1], in: store)
         #expect(try await accounts.signIn(own, intent: .signIn) == opened)
-        let confirmed = try await accounts.confirm(accountID: opened.id, of: own.assertion.identity, assertion: nil)
+        let confirmed = try await accounts.confirm(
+            accountID: opened.id, of: own.assertion.identity, startedAt: 1_000, assertion: nil)
         #expect(confirmed == opened)
+        // The events of the story: hijacked at 10, sessions revoked at 30, by the provider's clock.
+        _ = try await Self.handle(Self.story[2], in: store)
+        let starts: [NamedCase<Int64, AccountError.Code?>] = [
+            NamedCase("before both events", 5, .notSignedIn), NamedCase("between them", 20, .notSignedIn),
+            NamedCase("in the second of the later one", 30, .notSignedIn), NamedCase("after both", 31, nil),
+        ]
+        for start in starts {
+            let error = await refusal { () async throws(AccountError) in
+                try await accounts.confirm(
+                    accountID: opened.id, of: own.assertion.identity, startedAt: start.input, assertion: nil)
+            }
+            #expect(error?.code == start.expected, "\(start.name)")
+        }
+        #expect(try await accounts.signIn(own, intent: .signIn) == opened, "the account is kept")
+        // Without a protection, and for another person, nothing has ended.
+        let unprotected = DirectoryAccounts(accounts.directory)
+        _ = try await unprotected.confirm(
+            accountID: opened.id, of: own.assertion.identity, startedAt: 5, assertion: nil)
+        _ = try await accounts.confirm(
+            accountID: AccountRandomness.account(2), of: other.assertion.identity, startedAt: 5, assertion: nil)
         // The directory takes no notice of the other objects in its store.
         #expect(try await accounts.directory.recover().unreadable == [])
     }

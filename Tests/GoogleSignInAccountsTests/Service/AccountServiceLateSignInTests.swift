@@ -68,7 +68,7 @@ private struct LateBackend: AccountBackend {
     }
 
     func confirm(
-        accountID: String, of identity: SignInIdentity, assertion: SignInAssertion?
+        accountID: String, of identity: SignInIdentity, startedAt: Int64, assertion: SignInAssertion?
     ) async throws(AccountError) -> OpenedAccount { OpenedAccount(id: accountID) }
 
     func delete(accountID: String) async throws(AccountError) {}

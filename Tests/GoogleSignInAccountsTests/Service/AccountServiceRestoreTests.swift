@@ -21,6 +21,16 @@ struct AccountServiceRestoreTests {
         #expect(stage.provider.counts.refreshes == 1)
     }
 
+    @Test("the backend learns when the session started, and not when it was last confirmed")
+    func start() async throws {
+        let backend = StageBackend()
+        let stage = AccountServiceStage(
+            try SessionFixtures.session(accountID: "a-1", confirmedAt: SessionFixtures.now - 5), backend: backend)
+        stage.clock.advance(3600)
+        _ = try await stage.service.restore()
+        #expect(backend.starts.withLock(\.self) == [SessionFixtures.now - 10])
+    }
+
     @Test("without a stored session no one is signed in and nothing is requested")
     func nothing() async throws {
         let stage = AccountServiceStage()

@@ -23,10 +23,11 @@ struct AccountServiceStoredTests {
     @Test("a sign-in stores every member")
     func signIn() async throws {
         let stage = AccountServiceStage(backend: StageBackend())
+        stage.provider.set { $0.issuedAt = Self.now + 5 }
         stage.clock.advance(7)
         let account = try await stage.service.signIn()
         let expected = try Self.stored(
-            signedInAt: Self.now + 7, confirmedAt: Self.now + 7, accountID: "account-of-\(SessionFixtures.subject)",
+            signedInAt: Self.now + 5, confirmedAt: Self.now + 7, accountID: "account-of-\(SessionFixtures.subject)",
             refreshToken: "1//\(SessionFixtures.subject)-1")
         #expect(try await stage.stored() == expected)
         #expect(account == SignedInAccount(expected, isConfirmed: true))
@@ -41,6 +42,17 @@ struct AccountServiceStoredTests {
         let stored = try #require(try await stage.stored())
         #expect(stored.clientID == SessionFixtures.clientID)
         #expect(stored.identity.audiences == ["server.example"])
+    }
+
+    @Test("a refreshed ID token does not change when the session started")
+    func start() async throws {
+        let stage = AccountServiceStage()
+        _ = try await stage.service.signIn()
+        stage.provider.set { $0.issuedAt = Self.now + 3600 }
+        stage.clock.advance(3600)
+        _ = try await stage.service.accessToken()
+        #expect(try await stage.stored()?.signedInAt == Self.now)
+        #expect(try await stage.stored()?.confirmedAt == Self.now + 3600)
     }
 
     @Test("a restore keeps the time of the sign-in and renews that of the confirmation")
@@ -82,7 +94,8 @@ struct AccountServiceStoredTests {
         let everything = session.confirmed(
             by: SignInRefresh(
                 tokens: SignInTokens(refreshToken: try RefreshToken("new")),
-                assertion: SignInAssertion(identity: other, profile: profile, expiresAt: Self.now + 9),
+                assertion: SignInAssertion(
+                    identity: other, profile: profile, issuedAt: Self.now + 2, expiresAt: Self.now + 9),
                 grantedScopes: []), at: Self.now + 2)
         (expected.confirmedAt, expected.expiresAt) = (Self.now + 2, Self.now + 9)
         (expected.profile, expected.grantedScopes) = (profile, [])

@@ -15,6 +15,7 @@ final class StageProvider: SignInPerforming {
         var refreshedIssuer: String?
         var refreshedScopes: [String]?
         var audience = SessionFixtures.clientID
+        var issuedAt = SessionFixtures.now
         var givesRefreshToken = true
         var givesExpiration = true
         var refreshGivesAccessToken = true
@@ -117,7 +118,8 @@ final class StageProvider: SignInPerforming {
         SignInAssertion(
             identity: identity,
             profile: AccountProfile(name: "Person \(identity.subject)", email: "person@example.com"),
-            expiresAt: SessionFixtures.now + 3600, idToken: try? EncodedIDToken("header.payload.signature"))
+            issuedAt: state.withLock(\.issuedAt), expiresAt: SessionFixtures.now + 3600,
+            idToken: try? EncodedIDToken("header.payload.signature"))
     }
 }
 
@@ -179,6 +181,8 @@ final class StageBackend: AccountBackend {
     let confirmFailure = Mutex<AccountError?>(nil)
     /// The account that a confirmation returns; nil for the requested one.
     let confirmedID = Mutex<String?>(nil)
+    /// The starts of the sessions that were to be confirmed.
+    let starts = Mutex<[Int64]>([])
     let intents = Mutex<[SignInIntent]>([])
     let deleted = Mutex<[String]>([])
     private let suspend: @Sendable (String) async -> Void
@@ -193,8 +197,9 @@ final class StageBackend: AccountBackend {
     }
 
     func confirm(
-        accountID: String, of identity: SignInIdentity, assertion: SignInAssertion?
+        accountID: String, of identity: SignInIdentity, startedAt: Int64, assertion: SignInAssertion?
     ) async throws(AccountError) -> OpenedAccount {
+        starts.withLock { $0.append(startedAt) }
         if let error = confirmFailure.withLock({ $0 }) { throw error }
         return OpenedAccount(id: confirmedID.withLock { $0 } ?? accountID)
     }
