@@ -91,6 +91,8 @@ extension AccountService {
 
     /// Resumes all waiters, which check whether such a call is still in progress.
     func resumeWaiters() {
+        refreshWaiter?.finish(())
+        refreshWaiter = nil
         for waiter in providerCallWaiters { waiter.finish(()) }
         providerCallWaiters = []
     }

@@ -64,12 +64,17 @@ extension AccountService {
         active = session
         // While another sign-in runs, the state shows that one.
         if showsSession { state = .signedIn(session.account) }
+        try await storeActive(number)
+        return token
+    }
+
+    /// Stores the session in memory, unless it has ended.
+    func storeActive(_ number: Int) async throws(AccountError) {
         try await storeMutex.withLock { () async throws(AccountError) in
-            guard active?.number == number else { return }
+            guard let session = active, session.number == number else { return }
             try await store.save(session.stored)
         }
         guard active?.number == number else { throw AccountError(.notSignedIn, "signed out meanwhile") }
-        return token
     }
 
     private func endActive(_ number: Int, _ error: AccountError) async {

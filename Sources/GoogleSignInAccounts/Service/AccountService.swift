@@ -2,9 +2,9 @@ public import GoogleSignInClient
 
 /// Manages the app's session across launches: one user or none is signed in.
 ///
-/// One attempt runs at a time: a sign-in, a restore or a deletion of the account. A sign-in that is started meanwhile
-/// is rejected. A sign-out always wins: it ends every attempt and discards its result. Only a deletion continues to its
-/// end.
+/// One attempt runs at a time: a sign-in, a restore, a request for further scopes or a deletion of the account. Another
+/// that is started meanwhile is rejected. A sign-out always wins: it ends every attempt and discards its result. Only a
+/// deletion continues to its end.
 public actor AccountService {
     /// The executor of the isolation.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { isolation.unownedExecutor }
@@ -14,9 +14,9 @@ public actor AccountService {
         didSet { if state != oldValue { observers.send(state) } }
     }
 
-    /// A running sign-in, restore or deletion of the account.
+    /// A running sign-in, restore, request for further scopes or deletion of the account.
     struct Attempt {
-        enum Kind { case signIn, restore, deletion }
+        enum Kind { case signIn, restore, addition, deletion }
 
         let number: Int
         let kind: Kind
@@ -59,6 +59,8 @@ public actor AccountService {
     /// It can outlast them and return tokens that must be revoked.
     var refreshing: Set<Int> = []
     var providerCallWaiters: [OneShot<Void>] = []
+    /// A request for further scopes that waits for a refresh of its session.
+    var refreshWaiter: OneShot<Void>?
     private var attemptCount = 0
 
     /// Creates a service in the state `signedOut`; `restore()` looks for a stored session.
@@ -96,13 +98,13 @@ public actor AccountService {
         switch kind {
         case .signIn: state = .signingIn
         case .restore: state = .restoring
-        case .deletion: break
+        case .addition, .deletion: break
         }
         return attemptCount
     }
 
     /// Whether the state shows the session rather than an attempt.
-    var showsSession: Bool { attempt == nil || attempt?.kind == .deletion }
+    var showsSession: Bool { attempt == nil || attempt?.kind == .deletion || attempt?.kind == .addition }
 
     func isCurrent(_ number: Int) -> Bool { attempt?.number == number }
 

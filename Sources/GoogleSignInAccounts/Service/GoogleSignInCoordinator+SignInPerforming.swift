@@ -12,12 +12,19 @@ extension GoogleSignInCoordinator: SignInPerforming {
         } catch {
             throw AccountError(error)
         }
-        return SignInGrant(
-            assertion: SignInAssertion(credential.claims, idToken: credential.idToken.encoded),
-            tokens: SignInTokens(
-                accessToken: credential.accessToken, accessTokenExpiration: credential.accessTokenExpiration,
-                refreshToken: credential.refreshToken),
-            grantedScopes: credential.grantedScopes)
+        return SignInGrant(credential)
+    }
+
+    /// Asks Google's user for further scopes.
+    public func addScopes(
+        _ scopes: [String], granted: [String], to identity: SignInIdentity
+    ) async throws(AccountError) -> SignInGrant {
+        do {
+            return SignInGrant(
+                try await addScopes(scopes, granted: granted, issuer: identity.issuer, subject: identity.subject))
+        } catch {
+            throw AccountError(error)
+        }
     }
 
     /// Obtains new tokens.
@@ -53,5 +60,16 @@ extension GoogleSignInCoordinator: SignInPerforming {
         } catch {
             throw AccountError(error)
         }
+    }
+}
+
+extension SignInGrant {
+    fileprivate init(_ credential: GoogleCredential) {
+        self.init(
+            assertion: SignInAssertion(credential.claims, idToken: credential.idToken.encoded),
+            tokens: SignInTokens(
+                accessToken: credential.accessToken, accessTokenExpiration: credential.accessTokenExpiration,
+                refreshToken: credential.refreshToken),
+            grantedScopes: credential.grantedScopes)
     }
 }

@@ -19,6 +19,31 @@ public protocol SignInPerforming: Sendable {
 
     /// Revokes the provider's grant.
     func revoke(_ tokens: SignInTokens) async throws(AccountError)
+
+    /// Asks the signed-in user for further scopes; returns after the new ID token has been verified.
+    ///
+    /// It returns soon after its task is cancelled. The default implementation throws `invalid-configuration`, for a
+    /// provider without further scopes.
+    ///
+    /// - Parameters:
+    ///   - scopes: the further scopes.
+    ///   - granted: the scopes that the user has granted so far, for which the new tokens must be good too.
+    ///   - identity: the signed-in user.
+    /// - Returns: the new grant, with all scopes granted now. Without a refresh token, that of the session stays valid.
+    /// - Throws: `user-mismatch` if another user has answered; `access-denied` if the user refuses. The session stays as
+    ///   it is after every error.
+    func addScopes(
+        _ scopes: [String], granted: [String], to identity: SignInIdentity
+    ) async throws(AccountError) -> SignInGrant
+}
+
+extension SignInPerforming {
+    /// Throws `invalid-configuration`: the provider has no further scopes.
+    public func addScopes(
+        _ scopes: [String], granted: [String], to identity: SignInIdentity
+    ) async throws(AccountError) -> SignInGrant {
+        throw AccountError(.invalidConfiguration, "the provider has no further scopes")
+    }
 }
 
 /// The tokens to act for a user.

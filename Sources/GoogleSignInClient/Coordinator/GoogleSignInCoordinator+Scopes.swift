@@ -16,26 +16,42 @@ extension GoogleSignInCoordinator {
     public func addScopes(
         _ scopes: [String], to credential: GoogleCredential
     ) async throws(GoogleSignInError) -> GoogleCredential {
-        let missing = credential.missingScopes(of: scopes)
-        guard !missing.isEmpty else { return credential }
-        guard provider.idTokenIssuers.contains(credential.claims.issuer) else {
-            throw GoogleSignInError(.invalidConfiguration, "the credential is of another provider")
-        }
-        // A response without `scope` grants what was asked for (RFC 6749 §5.1), so the earlier scopes are asked for too.
-        let granted = credential.grantedScopes.filter(SignInConfiguration.isScope)
-        var known: Set<[UInt8]> = []
-        let all = (["openid"] + granted + missing).filter { known.insert(Array($0.utf8)).inserted }
-        let asking = try configuration.asking(for: all)
-        let added = try await authorize(asking, addsScopes: true, loginHint: credential.claims.subject)
-        guard added.claims.subject.utf8.elementsEqual(credential.claims.subject.utf8) else {
-            throw GoogleSignInError(.userMismatch, "sub: expected that of the signed-in user")
-        }
+        guard !credential.missingScopes(of: scopes).isEmpty else { return credential }
+        let added = try await addScopes(
+            scopes, granted: credential.grantedScopes, issuer: credential.claims.issuer,
+            subject: credential.claims.subject)
         guard added.refreshToken == nil else { return added }
         // The refresh token that stays belongs to the first sign-in, and so do the ID tokens that it obtains.
         return GoogleCredential(
             idToken: added.idToken, original: credential.original, accessToken: added.accessToken,
             accessTokenExpiration: added.accessTokenExpiration, refreshToken: credential.refreshToken,
             grantedScopes: added.grantedScopes)
+    }
+
+    /// Asks a user for further scopes, whatever is left of the credential.
+    ///
+    /// - Parameters:
+    ///   - granted: the scopes that the user has granted.
+    ///   - issuer: the `iss` of the user's ID token, as spelled there.
+    ///   - subject: its `sub`.
+    /// - Returns: a credential for all scopes that are granted now, without a refresh token if the provider sent none.
+    package func addScopes(
+        _ scopes: [String], granted: [String], issuer: String, subject: String
+    ) async throws(GoogleSignInError) -> GoogleCredential {
+        guard provider.idTokenIssuers.contains(issuer) else {
+            throw GoogleSignInError(.invalidConfiguration, "the user is another provider's")
+        }
+        // A response without `scope` grants what was asked for (RFC 6749 §5.1), so the earlier scopes are asked for too.
+        let earlier = granted.filter(SignInConfiguration.isScope)
+        var known: Set<[UInt8]> = []
+        let all = (["openid"] + earlier + GoogleCredential.missing(scopes, from: granted))
+            .filter { known.insert(Array($0.utf8)).inserted }
+        let asking = try configuration.asking(for: all)
+        let added = try await authorize(asking, addsScopes: true, loginHint: subject)
+        guard added.claims.subject.utf8.elementsEqual(subject.utf8) else {
+            throw GoogleSignInError(.userMismatch, "sub: expected that of the signed-in user")
+        }
+        return added
     }
 }
 
@@ -44,9 +60,12 @@ extension GoogleCredential {
     ///
     /// Scopes are compared with their case (RFC 6749 §3.3). Google grants `email` and `profile` under their long names,
     /// which count as the same.
-    public func missingScopes(of scopes: [String]) -> [String] {
-        var known = Set(grantedScopes.map(Self.longName))
-        return scopes.filter { known.insert(Self.longName($0)).inserted }
+    public func missingScopes(of scopes: [String]) -> [String] { Self.missing(scopes, from: grantedScopes) }
+
+    /// The given scopes that are not among the granted ones, compared as in `missingScopes(of:)`.
+    package static func missing(_ scopes: [String], from granted: [String]) -> [String] {
+        var known = Set(granted.map(longName))
+        return scopes.filter { known.insert(longName($0)).inserted }
     }
 
     private static func longName(_ scope: String) -> [UInt8] {

@@ -95,6 +95,27 @@ final class EndToEndTests {
         #expect(try files().isEmpty)
     }
 
+    @Test("a restored session gets a further scope, which a refresh and the next launch keep")
+    func furtherScope() async throws {
+        let drive = ["https://www.googleapis.com/auth/drive.file"]
+        _ = try await launch().signIn(intent: .signUp)
+        let service = try launch()
+        let restored = try #require(try await service.restore())
+        #expect(restored.missingScopes(of: drive) == drive)
+        let earlier = try await service.accessToken()
+        let account = try await service.addScopes(drive)
+        #expect(account.missingScopes(of: drive) == [] && account.accountID == restored.accountID)
+        #expect(try await service.accessToken() != earlier)
+        provider.advance(3_600)
+        _ = try await service.accessToken()
+        #expect(await service.state.account?.missingScopes(of: drive) == [])
+        let next = try launch()
+        #expect(try await next.restore()?.missingScopes(of: drive) == [])
+        #expect(provider.requests(to: .revoke).isEmpty)
+        #expect(try await next.signOut() == .done)
+        #expect(try files().isEmpty)
+    }
+
     @Test("without network access the session is restored unconfirmed and kept")
     func offline() async throws {
         _ = try await launch().signIn(intent: .signUp)

@@ -17,7 +17,9 @@ final class ProviderStandIn: HTTPTransport {
     init() throws {
         let forge = try BackendFixtures.forge.get()
         let configuration = try ProviderConfiguration(
-            decoding: JSON.parse(text: "{}", file: "provider.json"), name: "google", keys: forge.keys)
+            decoding: JSON.parse(
+                text: #"{"scopes": ["https://www.googleapis.com/auth/drive.file"]}"#, file: "provider.json"),
+            name: "google", keys: forge.keys)
         state = Mutex(
             State(provider: MockGoogleProvider(configuration, forge: forge, startingAt: BackendFixtures.now)))
     }

@@ -21,9 +21,20 @@ final class StageProvider: SignInPerforming {
         var refreshGivesAccessToken = true
         var signIns = 0
         var refreshes = 0
+        /// The requests for further scopes, and what comes of the next one.
+        var additions: [Addition] = []
+        var additionFailure: AccountError?
+        var addedSubject: String?
+        var additionGivesRefreshToken = true
         /// The granted tokens, by subject.
         var given: [String: SignInTokens] = [:]
         var revoked: [SignInTokens] = []
+    }
+
+    /// A request for further scopes.
+    struct Addition: Equatable {
+        let scopes, granted: [String]
+        let subject: String
     }
 
     let clientID = SessionFixtures.clientID
@@ -83,6 +94,24 @@ final class StageProvider: SignInPerforming {
         return SignInRefresh(
             tokens: tokens, assertion: state.bringsAssertion ? assertion(refreshed) : nil,
             grantedScopes: state.refreshedScopes)
+    }
+
+    func addScopes(
+        _ scopes: [String], granted: [String], to identity: SignInIdentity
+    ) async throws(AccountError) -> SignInGrant {
+        let number = state.withLock { state in
+            state.additions.append(Addition(scopes: scopes, granted: granted, subject: identity.subject))
+            return state.additions.count
+        }
+        try await wait("addition \(number)")
+        let state = state.withLock { $0 }
+        if let failure = state.additionFailure { throw failure }
+        var tokens = try tokens("added-\(number)")
+        if !state.additionGivesRefreshToken { tokens.refreshToken = nil }
+        let added = SignInIdentity(
+            issuer: identity.issuer, subject: state.addedSubject ?? identity.subject, audiences: identity.audiences,
+            nonce: "n-added", authenticationTime: nil)
+        return SignInGrant(assertion: assertion(added), tokens: tokens, grantedScopes: granted + scopes)
     }
 
     func revoke(_ tokens: SignInTokens) async throws(AccountError) {

@@ -1,0 +1,266 @@
+import GoogleSignInClient
+import Synchronization
+import Testing
+
+@testable import GoogleSignInAccounts
+
+/// Further scopes for the signed-in user, and what happens to them beside a sign-out, a change of account and a refresh.
+@Suite("Further scopes")
+struct AccountServiceScopesTests {
+    private static let now = SessionFixtures.now
+    private let latch = Latch()
+    private let hold = Held()
+    private let provider: StageProvider
+    private let store = StageStore()
+    private let service: AccountService
+
+    init() {
+        let (latch, hold) = (latch, hold)
+        provider = StageProvider { name in
+            guard hold.takes(name) else { return }
+            await latch.pass()
+        }
+        service = AccountService(performer: provider, store: store, wallTime: { SessionFixtures.now })
+    }
+
+    /// The call at which the provider waits for the latch, once.
+    private final class Held: Sendable {
+        private let name = Mutex<String?>(nil)
+
+        func set(_ name: String) { self.name.withLock { $0 = name } }
+
+        func takes(_ name: String) -> Bool {
+            self.name.withLock { held in
+                guard held == name else { return false }
+                held = nil
+                return true
+            }
+        }
+    }
+
+    private func addError(_ scopes: [String] = ["drive"]) async -> AccountError? {
+        await refusal { () async throws(AccountError) in try await service.addScopes(scopes) }
+    }
+
+    private var revoked: [String?] { provider.state.withLock { $0.revoked.map { $0.refreshToken?.text } } }
+
+    @Test("the session gets the new tokens, and stays that of the sign-in")
+    func adds() async throws {
+        let before = try await service.signIn(loginHint: "1")
+        provider.set { $0.issuedAt = Self.now + 50 }
+        let account = try await service.addScopes(["openid", "drive"])
+        #expect(
+            provider.state.withLock(\.additions)
+                == [.init(scopes: ["openid", "drive"], granted: ["openid"], subject: "1")])
+        #expect(account.missingScopes(of: ["drive"]) == [] && before.missingScopes(of: ["drive"]) == ["drive"])
+        #expect(await service.state == .signedIn(account))
+        #expect(try await service.accessToken().text == "ya29.added-1")
+        let stored = try #require(try await store.load())
+        #expect(stored.refreshToken?.text == "1//added-1" && stored.identity.nonce == "n-added")
+        #expect(stored.signedInAt == Self.now && stored.accountID == nil && stored.identity.subject == "1")
+        #expect(provider.counts.revocations == 0)
+    }
+
+    @Test("without a new refresh token, that of the sign-in and its identity stay")
+    func withoutRefreshToken() async throws {
+        provider.set { $0.additionGivesRefreshToken = false }
+        _ = try await service.signIn(loginHint: "1")
+        _ = try await service.addScopes(["drive"])
+        let stored = try #require(try await store.load())
+        #expect(stored.refreshToken?.text == "1//1-1" && stored.identity.nonce == "n-1")
+        let token = try await service.accessToken()
+        #expect(token.text == "ya29.added-1")
+        #expect(try await service.accessToken(replacing: token).text == "ya29.refreshed-1")
+    }
+
+    @Test("nothing is requested for granted scopes, nor without a signed-in user")
+    func nothingToAsk() async throws {
+        #expect(await addError()?.code == .notSignedIn)
+        let account = try await service.signIn()
+        #expect(try await service.addScopes(["openid"]) == account)
+        #expect(try await service.addScopes([]) == account)
+        #expect(provider.state.withLock { $0.additions.isEmpty })
+    }
+
+    static let failures: [AccountError.Code] = [.accessDenied, .userCancelled, .network, .userMismatch, .invalidNonce]
+
+    @Test("the user stays signed in after an error", arguments: failures)
+    func fails(_ code: AccountError.Code) async throws {
+        let account = try await service.signIn()
+        let stored = try await store.load()
+        provider.set { $0.additionFailure = AccountError(code) }
+        #expect(await addError()?.code == code)
+        #expect(await service.state == .signedIn(account))
+        #expect(try await store.load() == stored)
+        #expect(provider.counts.revocations == 0)
+        provider.set { $0.additionFailure = nil }
+        #expect(try await service.addScopes(["drive"]).missingScopes(of: ["drive"]) == [])
+    }
+
+    @Test("another user's grant is not adopted, whoever has verified it")
+    func somebodyElse() async throws {
+        let account = try await service.signIn(loginHint: "1")
+        provider.set { $0.addedSubject = "2" }
+        #expect(await addError()?.code == .userMismatch)
+        #expect(await service.state == .signedIn(account))
+        #expect(try await service.accessToken().text == "ya29.1-1")
+        #expect(try await store.load()?.refreshToken?.text == "1//1-1")
+    }
+
+    @Test("tokens that cannot be stored are good until the next launch")
+    func notStored() async throws {
+        _ = try await service.signIn()
+        store.failOnce("save")
+        #expect(await addError()?.code == .storageFailed)
+        #expect(try await service.accessToken().text == "ya29.added-1")
+        #expect(await service.state.account?.missingScopes(of: ["drive"]) == [])
+    }
+
+    @Test("a sign-out while the user is asked revokes the grant that comes late", .timeLimit(.minutes(1)))
+    func signedOutMeanwhile() async throws {
+        _ = try await service.signIn(loginHint: "1")
+        hold.set("addition 1")
+        async let added = addError()
+        await latch.reached()
+        #expect(try await service.signOut() == .done)
+        latch.open()
+        #expect(await added?.code == .cancelled)
+        #expect(revoked == ["1//1-1", "1//added-1"])
+        #expect(await service.state == .signedOut(nil))
+        #expect(try await store.load() == nil)
+    }
+
+    @Test("the session of the next user gets nothing of it", .timeLimit(.minutes(1)))
+    func changedMeanwhile() async throws {
+        _ = try await service.signIn(loginHint: "1")
+        hold.set("addition 1")
+        async let added = addError()
+        await latch.reached()
+        try await service.signOut()
+        let service = service
+        async let next = service.signIn(loginHint: "2")
+        while await service.state != .signingIn { await Task.yield() }
+        #expect(provider.counts.signIns == 1, "the sign-in waits for the late grant to be revoked")
+        latch.open()
+        #expect(await added?.code == .cancelled)
+        #expect(try await next.identity.subject == "2")
+        #expect(revoked == ["1//1-1", "1//added-1"])
+        #expect(try await store.load()?.refreshToken?.text == "1//2-2")
+        #expect(try await service.accessToken().text == "ya29.2-2")
+    }
+
+    @Test("other attempts are refused while the user is asked", .timeLimit(.minutes(1)))
+    func oneAtATime() async throws {
+        let account = try await service.signIn()
+        hold.set("addition 1")
+        async let added = addError()
+        await latch.reached()
+        #expect(await service.state == .signedIn(account))
+        #expect(await addError(["calendar"])?.code == .signInInProgress)
+        let signIn = await refusal { () async throws(AccountError) in try await service.signIn() }
+        let deletion = await refusal { () async throws(AccountError) in try await service.deleteAccount() }
+        #expect([signIn?.code, deletion?.code] == [.signInInProgress, .signInInProgress])
+        #expect(try await service.restore() == account)
+        latch.open()
+        #expect(await added == nil)
+        #expect(provider.state.withLock { $0.additions.count } == 1)
+    }
+
+    @Test("a request for scopes is refused during a sign-in", .timeLimit(.minutes(1)))
+    func duringSignIn() async throws {
+        _ = try await service.signIn(loginHint: "1")
+        hold.set("sign-in 2")
+        let service = service
+        async let change = service.signIn(loginHint: "2")
+        await latch.reached()
+        #expect(await addError()?.code == .signInInProgress)
+        latch.open()
+        #expect(try await change.identity.subject == "2")
+    }
+
+    @Test(
+        "the new tokens wait for a refresh, whose tokens lack the new scopes", .timeLimit(.minutes(1)),
+        arguments: [false, true])
+    func duringRefresh(_ givesRefreshToken: Bool) async throws {
+        provider.set { ($0.additionGivesRefreshToken, $0.rotates) = (givesRefreshToken, true) }
+        _ = try await service.signIn(loginHint: "1")
+        let token = try await service.accessToken()
+        hold.set("refresh 1")
+        let service = service
+        async let refreshed = service.accessToken(replacing: token)
+        await latch.reached()
+        async let added = service.addScopes(["drive"])
+        while provider.state.withLock({ $0.additions.isEmpty }) { await Task.yield() }
+        while await service.attempt?.tokens == nil { await Task.yield() }
+        latch.open()
+        #expect(try await refreshed.text == "ya29.refreshed-1")
+        #expect(try await added.missingScopes(of: ["drive"]) == [])
+        #expect(try await service.accessToken().text == "ya29.added-1")
+        // The refresh has used up the first refresh token, so without a newer one its own stays.
+        let kept = givesRefreshToken ? "1//added-1" : "1//refreshed-1"
+        #expect(try await store.load()?.refreshToken?.text == kept)
+        #expect(provider.counts.revocations == 0)
+    }
+
+    @Test("a session that a refresh ends meanwhile gets nothing, and the grant is revoked", .timeLimit(.minutes(1)))
+    func endedMeanwhile() async throws {
+        _ = try await service.signIn(loginHint: "1")
+        let token = try await service.accessToken()
+        hold.set("addition 1")
+        async let added = addError()
+        await latch.reached()
+        provider.set { $0.refreshFailure = AccountError(.tokenExchangeFailed) }
+        let refreshed = await refusal { () async throws(AccountError) in
+            try await service.accessToken(replacing: token)
+        }
+        #expect(refreshed?.code == .tokenExchangeFailed)
+        latch.open()
+        #expect(await added?.code == .notSignedIn)
+        #expect(revoked == ["1//added-1"])
+        #expect(await service.state == .signedOut(AccountError(.tokenExchangeFailed)))
+        #expect(try await store.load() == nil)
+    }
+
+    @Test("a caller who gives up while a refresh runs changes nothing", .timeLimit(.minutes(1)))
+    func cancelled() async throws {
+        _ = try await service.signIn(loginHint: "1")
+        let token = try await service.accessToken()
+        hold.set("refresh 1")
+        let service = service
+        async let refreshed = service.accessToken(replacing: token)
+        await latch.reached()
+        let task = Task { await refusal { () async throws(AccountError) in try await service.addScopes(["drive"]) } }
+        while await service.attempt?.tokens == nil { await Task.yield() }
+        task.cancel()
+        #expect(await task.value?.code == .cancelled)
+        latch.open()
+        #expect(try await refreshed.text == "ya29.refreshed-1")
+        #expect(await service.state.account?.missingScopes(of: ["drive"]) == ["drive"])
+        #expect(provider.counts.revocations == 0, "a revocation would end the session too")
+    }
+
+    /// A provider that knows nothing of scopes.
+    private struct PlainProvider: SignInPerforming {
+        let provider = StageProvider()
+        var clientID: String { provider.clientID }
+
+        func signIn(loginHint: String?) async throws(AccountError) -> SignInGrant {
+            try await provider.signIn(loginHint: loginHint)
+        }
+
+        func refresh(_ token: RefreshToken, of identity: SignInIdentity) async throws(AccountError) -> SignInRefresh {
+            try await provider.refresh(token, of: identity)
+        }
+
+        func revoke(_ tokens: SignInTokens) async throws(AccountError) { try await provider.revoke(tokens) }
+    }
+
+    @Test("a provider without further scopes")
+    func unknownScopes() async throws {
+        let service = AccountService(performer: PlainProvider(), store: store, wallTime: { SessionFixtures.now })
+        let account = try await service.signIn()
+        let error = await refusal { () async throws(AccountError) in try await service.addScopes(["drive"]) }
+        #expect(error?.code == .invalidConfiguration)
+        #expect(await service.state == .signedIn(account))
+    }
+}
