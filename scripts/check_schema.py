@@ -29,7 +29,7 @@ VECTORS = {
 # The mistake, its path in the sample, and the wrong value there; ABSENT removes the member.
 ABSENT = object()
 WRONG_VECTORS = [
-    ("a newer format", ["format"], "1.3"),
+    ("a newer format", ["format"], "1.4"),
     ("no operation", ["operation"], ABSENT),
     ("an unknown operation", ["operation"], "verify-token"),
     ("an empty about", ["about"], ""),

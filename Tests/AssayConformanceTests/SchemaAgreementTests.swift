@@ -29,6 +29,11 @@ import TokenForge
         #expect(try Self.list(properties["operation"]) == Operation.allCases.map(\.rawValue))
     }
 
+    @Test func formats() throws {
+        let properties = try #require(Self.schema()["properties"] as? [String: Any])
+        #expect(try Self.list(properties["format"]) == VectorFormat.allCases.map(\.rawValue))
+    }
+
     @Test func reasons() throws {
         #expect(try Self.list(Self.definition("reason")) == Reason.allCases.map(\.rawValue))
     }

@@ -14,14 +14,14 @@ import Testing
         return run.errorLines.dropLast().map { $0.replacing(folder.path + "/", with: "") }
     }
 
-    @Test(arguments: unobliged + severalDefects)
+    @Test(arguments: unobliged + severalDefects + earlyFormats)
     func refuses(_ file: BrokenFile) throws {
         let problems = file.problems.map { "broken.json:" + $0 }
         #expect(problems.count == 1)
         #expect(try lint(file) == problems)
     }
 
-    @Test(arguments: obliged + singleDefects)
+    @Test(arguments: obliged + singleDefects + rightFormats)
     func accepts(_ file: BrokenFile) throws {
         #expect(file.problems.isEmpty)
         #expect(try lint(file) == [])
@@ -92,6 +92,61 @@ extension LintRuleTests {
     }
 
     private static let refusal = #""token": { "claims": { "aud": "a" } }, "expect": { "reject": "invalid-audience" }"#
+
+    /// A file with one vector of an operation, whose place is marked if it is refused.
+    private static func file(
+        _ name: String, format: String?, _ operation: String, _ vector: String, needs version: String? = nil,
+        _ what: String = ""
+    ) -> BrokenFile {
+        let head = format.map { #""format": "\#($0)", "# } ?? ""
+        let message = "expected the file to have \"format\": \"\(version ?? "")\", because this uses \(what)"
+        return BrokenFile(
+            name,
+            """
+            { \(head)"about": "a", "operation": "\(operation)", "vectors": [
+              \(version == nil ? "" : "§"){ "id": "one", "title": "t", "covers": ["OIDC-3.1.3.7-3"], "importance": "low",
+                \(vector) }] }
+            """, version == nil ? [] : [("$.vectors[0]", message)])
+    }
+
+    private static let poll =
+        #""input": { "client": { "client_id": "415870217356-assaysuite0golden0device0tv0001.apps.googleusercontent.com" }, "#
+        + #""steps": [{ "do": "authorize-device" }, { "do": "poll" }] }, "expect": { "either": "w" }"#
+    private static let event =
+        #""profile": "app", "input": { "steps": [{ "do": "security-event", "event": "verification" }] }, "#
+        + #""expect": { "either": "w" }"#
+    private static let addition =
+        #""needs": ["added_scopes"], "input": { "steps": [{ "do": "start" }, { "do": "callback" }, "#
+        + #"{ "do": "start", "attempt": "b", "added_to": "a", "added_scopes": ["s"] }, "#
+        + #"{ "do": "callback", "attempt": "b" }] }, "#
+        + #""expect": { "attempts": { "a": { "either": "w" }, "b": { "either": "w" } } }"#
+    private static let accountOnly =
+        #""profile": "app", "input": { "steps": [{ "do": "sign-out" }] }, "expect": { "either": "w" }"#
+    private static let utf16 =
+        #""input": { "body": { "utf-16le": "{}" } }, "expect": { "either": "w" }"#
+    private static let device = #""input": { "body": { "json": {} } }, "expect": { "either": "w" }"#
+
+    private static let earlyFormats: [BrokenFile] = [
+        file("an account without a format", format: nil, "account", accountOnly, needs: "1.1", "the operation account"),
+        file("an account in format 1", format: "1", "account", accountOnly, needs: "1.1", "the operation account"),
+        file("UTF-16 in format 1.1", format: "1.1", "parse-key-set", utf16, needs: "1.2", "a text in UTF-16"),
+        file(
+            "a later operation", format: "1.2", "parse-device-authorization", device, needs: "1.3",
+            "the operation parse-device-authorization"),
+        file("a device", format: "1.2", "sign-in", poll, needs: "1.3", #"the step "authorize-device""#),
+        file("added scopes", format: nil, "sign-in", addition, needs: "1.3", #"the member "added_to""#),
+        file("a security event", format: "1.1", "account", event, needs: "1.3", #"the step "security-event""#),
+    ]
+
+    private static let rightFormats: [BrokenFile] = [
+        file("an account", format: "1.1", "account", accountOnly),
+        file("an account in a later format", format: "1.3", "account", accountOnly),
+        file("UTF-16", format: "1.2", "parse-key-set", utf16),
+        file("a later operation in its format", format: "1.3", "parse-device-authorization", device),
+        file("a device in its format", format: "1.3", "sign-in", poll),
+        file("added scopes in their format", format: "1.3", "sign-in", addition),
+        file("a security event in its format", format: "1.3", "account", event),
+    ]
 
     private static let unobliged: [BrokenFile] = [
         file("a refusal on a MAY", covers: "OIDC-3.1.3.7-5", ["§" + refusal], ("$.vectors[0]", unobliging)),

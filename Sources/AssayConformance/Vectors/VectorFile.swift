@@ -6,6 +6,8 @@ package struct VectorFile: Sendable {
     package let area: String
     package let about: String
     package let operation: Operation
+    /// The version of the format that the file states.
+    package let format: VectorFormat
     package let vectors: [Vector]
 
     private static let members = ["$schema", "format", "about", "operation", "base", "vectors"]
@@ -15,9 +17,6 @@ package struct VectorFile: Sendable {
     private static let vectorMembers =
         baseMembers + ["id", "title", "control", "revision", "expect"]
 
-    /// The known versions of the format; 1.1 adds the operation `account`, 1.2 the texts in UTF-16.
-    package static let formats = ["1", "1.1", "1.2"]
-
     /// Decodes a file.
     ///
     /// Records mistakes in the collector, and keeps every vector that can be read.
@@ -25,14 +24,17 @@ package struct VectorFile: Sendable {
         let head = collector.attempt { () throws(JSONError) in
             let object = try root.object()
             for unknown in object.unknownMembers(allowing: Self.members) { throw unknown }
-            if let format = object.optionalMember("format"), try !Self.formats.contains(format.string()) {
-                throw format.error("this reader knows the formats 1 to \(Self.formats.last ?? "")")
+            let format = try object.optionalMember("format").map { node throws(JSONError) in
+                guard let format = VectorFormat(rawValue: try node.string()) else {
+                    throw node.error("this reader knows the formats 1 to \(VectorFormat.newest.rawValue)")
+                }
+                return format
             }
             let operation: Operation = try object.member("operation").choice()
             let base = try object.optionalMember("base")?.object(allowing: Self.baseMembers)
             return (
-                about: try object.member("about").nonEmptyString(), operation: operation, base: base,
-                vectors: try object.member("vectors").array()
+                about: try object.member("about").nonEmptyString(), operation: operation,
+                format: format ?? .first, base: base, vectors: try object.member("vectors").array()
             )
         }
         guard let head else { return nil }
@@ -51,6 +53,7 @@ package struct VectorFile: Sendable {
         self.area = area
         about = head.about
         operation = head.operation
+        format = head.format
         self.vectors = vectors
     }
 

@@ -68,7 +68,7 @@ struct PromotedVector {
         let lines = members.map { "      \(SpacedJSON.text(.string($0.name))): \(SpacedJSON.text($0.value))" }
         return """
             {
-              "$schema": "\(up)schema/vectors-1.schema.json",
+              "$schema": "\(up)schema/vectors-1.schema.json",\((Operation(rawValue: draft.operation)?.format ?? .first).line)
               "about": "Inputs that fuzzing has found.",
               "operation": "\(draft.operation)",
               "vectors": [

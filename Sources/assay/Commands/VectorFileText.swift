@@ -73,7 +73,7 @@ struct VectorFileText {
         let up = String(repeating: "../", count: area.split(separator: "/").count - 1)
         return """
             {
-              "$schema": "\(up.isEmpty ? "./" : up)schema/vectors-1.schema.json",
+              "$schema": "\(up.isEmpty ? "./" : up)schema/vectors-1.schema.json",\(draft.operation.format.line)
               "about": \(SpacedJSON.text(.string(draft.about))),
               "operation": "\(draft.operation.rawValue)",
               "vectors": [

@@ -1,0 +1,74 @@
+internal import AssayJSON
+
+/// A file states a version of the format that has everything it uses, so that an earlier reader says why it cannot read
+/// the file.
+struct FormatRule: LintRule {
+    func check(_ lint: VectorLint, into collector: inout JSONErrorCollector) {
+        for file in lint.library.files {
+            for vector in file.vectors {
+                guard let use = vector.newestUse, use.format > file.format else { continue }
+                collector.record(
+                    "expected the file to have \"format\": \"\(use.format.rawValue)\", because this uses \(use.what)",
+                    at: vector.location)
+                break
+            }
+        }
+    }
+}
+
+/// Something that a version of the format has added.
+private struct FormatUse {
+    let format: VectorFormat
+    /// What it is, as messages name it.
+    let what: String
+}
+
+extension Vector {
+    /// The use of the latest version.
+    fileprivate var newestUse: FormatUse? {
+        var uses = [FormatUse(format: operation.format, what: "the operation \(operation.rawValue)")]
+        if [token, context, input].contains(where: { $0?.value.hasTextInUTF16 ?? false }) {
+            uses.append(FormatUse(format: .textsInUTF16, what: "a text in UTF-16"))
+        }
+        uses += (input?.value.addedUses(of: operation) ?? []).map { what in
+            FormatUse(format: .credentialsAndDevices, what: what)
+        }
+        return uses.max { $0.format < $1.format }
+    }
+}
+
+extension JSONValue {
+    fileprivate var hasTextInUTF16: Bool {
+        switch self {
+        case .object(let members):
+            members.contains { ["utf-16le", "utf-16be"].contains($0.name) || $0.node.value.hasTextInUTF16 }
+        case .array(let nodes): nodes.contains { $0.value.hasTextInUTF16 }
+        default: false
+        }
+    }
+
+    /// What format 1.3 added to the scripts of sign-ins and accounts.
+    fileprivate func addedUses(of operation: Operation) -> [String] {
+        let steps = steps
+        switch operation {
+        case .signIn:
+            let members = ["added_to", "added_scopes"].filter { name in steps.contains { $0[name] != nil } }
+            let secrets = self["client"]?["client_secret"] == nil ? [] : ["client_secret"]
+            return steps.uses(of: ["authorize-device", "poll"]) + (members + secrets).map { "the member \"\($0)\"" }
+        case .account: return steps.uses(of: ["security-event"])
+        default: return []
+        }
+    }
+
+    /// The steps of a script, with those that happen during another.
+    private var steps: [JSONValue] {
+        guard case .array(let nodes)? = self["steps"] else { return [] }
+        return nodes.flatMap { [$0.value] + ($0.value["meanwhile"]?.steps ?? []) }
+    }
+}
+
+extension [JSONValue] {
+    fileprivate func uses(of steps: [String]) -> [String] {
+        steps.filter { name in contains { $0["do"] == .string(name) } }.map { "the step \"\($0)\"" }
+    }
+}

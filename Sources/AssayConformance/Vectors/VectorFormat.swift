@@ -1,0 +1,32 @@
+/// A version of the format of vector files.
+package enum VectorFormat: String, CaseIterable, Sendable, Comparable {
+    case first = "1"
+    /// Adds the operation `account`.
+    case accounts = "1.1"
+    /// Adds texts in UTF-16.
+    case textsInUTF16 = "1.2"
+    /// Adds credential responses, security events, sign-ins of devices without a browser, and added scopes.
+    case credentialsAndDevices = "1.3"
+
+    /// The newest version, which includes all others.
+    package static var newest: VectorFormat { allCases.max() ?? .first }
+
+    /// Whether one version is earlier than the other.
+    package static func < (one: VectorFormat, other: VectorFormat) -> Bool { one.number < other.number }
+
+    /// The member of a file that states the version, after a line feed; empty for the first, which a file need not state.
+    package var line: String { self == .first ? "" : "\n  \"format\": \"\(rawValue)\"," }
+
+    private var number: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}
+
+extension Operation {
+    /// The first version of the format that has the operation.
+    package var format: VectorFormat {
+        switch self {
+        case .account: .accounts
+        case .verifyCredentialResponse, .verifySecurityEvent, .parseDeviceAuthorization: .credentialsAndDevices
+        default: .first
+        }
+    }
+}
