@@ -45,6 +45,25 @@ extension Flaw: CustomTestStringConvertible {
         #expect(listed.subtracting(reached) == [])
     }
 
+    /// Whatever verifier is drawn, this flaw shows, so that two measurements of what it fails are the same.
+    @Test(arguments: [nil, "challenge-in-standard-base64"]) func theAlphabetOfChallenges(_ flaw: String?) throws {
+        let flaws = FlawSwitch(flaw)
+        let probe = AuthorizationRequestProbe(
+            authorizationEndpoint: "https://accounts.google.com/o/oauth2/v2/auth", clientID: "app.example",
+            serverClientID: nil, redirectURI: "com.example.app:/oauth2redirect", scopes: ["openid"], loginHint: nil,
+            hostedDomain: nil)
+        for _ in 0..<100 {
+            let output = try AuthorizationURL(probe: probe, flaws: flaws, values: RequestValues(flaws)).build()
+            guard case .string(let url)? = output["url"] else {
+                Issue.record("the output has no URL")
+                return
+            }
+            let challenge = try #require(url.firstMatch(of: /[?&]code_challenge=([^&]*)/)).output.1
+            let isStandard = challenge.contains("%2B") || challenge.contains("%2F")
+            #expect(isStandard == (flaw != nil), "\(challenge)")
+        }
+    }
+
     @Test(arguments: Habit.all) func aHabitHasSeveralKnownFlaws(_ habit: Habit) {
         #expect(habit.flaws.count > 1 && Set(habit.flaws).count == habit.flaws.count)
         #expect(Set(habit.flaws).subtracting(Self.all.map(\.id)) == [])
