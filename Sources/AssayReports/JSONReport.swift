@@ -166,17 +166,7 @@ package enum JSONReport {
     }
 
     static func value(_ output: [String: OutputValue]) -> JSONValue {
-        .object(
-            output.sorted { $0.key < $1.key }.map { name, value in
-                switch value {
-                case .string where OutputValue.secretMembers.contains(name):
-                    member(name, .string(value.redacted(as: name)))
-                case .string(let text): member(name, .string(text))
-                case .integer(let number): member(name, .integer(number))
-                case .strings(let texts): member(name, .array(texts.map { JSONNode(.string($0)) }))
-                case .other: member(name, .string(value.description))
-                }
-            })
+        .object(output.sorted { $0.key < $1.key }.map { name, value in member(name, value.reported(as: name)) })
     }
 
     private static func member(_ name: String, _ value: JSONValue) -> JSONMember {

@@ -1,9 +1,35 @@
+import AssayConformance
 import AssayJSON
 import AssayReports
+import AssayTestSupport
 import Foundation
 import Testing
 
 @Suite struct JSONReportTests {
+    static let outputs: [NamedCase<(String, OutputValue), JSONValue>] = [
+        NamedCase("a text", ("subject", .string("108")), "108"),
+        NamedCase("a number", ("subject", .integer(108)), 108),
+        NamedCase(
+            "a number of 21 digits", ("subject", .other("108204268033311374519")), .number("108204268033311374519")),
+        NamedCase("a Boolean", ("subject", .other("true")), true),
+        NamedCase("an object", ("subject", .other(#"{"a":[1,null]}"#)), ["a": [1, .null]]),
+        NamedCase("texts", ("scopes", .strings(["a", "b"])), ["a", "b"]),
+        NamedCase("200 digits", ("subject", .other(digits(200))), .number(digits(200))),
+        NamedCase("201 digits", ("subject", .other(digits(201))), .string(digits(200) + "…")),
+        NamedCase("a secret", ("code_verifier", .string("secret")), "(6 bytes, not shown)"),
+        NamedCase("a secret that is a number", ("code_verifier", .integer(77)), "(not a text, not shown)"),
+        NamedCase("a secret in a list", ("code_verifier", .strings(["secret"])), "(not a text, not shown)"),
+        NamedCase("a secret in an object", ("code_verifier", .other(#"{"a":"s"}"#)), "(not a text, not shown)"),
+    ]
+
+    private static func digits(_ count: Int) -> String { String(repeating: "7", count: count) }
+
+    /// A value that is not of the declared type looks different from one that is.
+    @Test(arguments: outputs) func output(_ item: NamedCase<(String, OutputValue), JSONValue>) {
+        let value = JSONReport.value(Observation.accept([item.input.0: item.input.1]))
+        #expect(value["output"]?[item.input.0] == item.expected)
+    }
+
     @Test func clean() {
         #expect(
             JSONReport.text(Reports.clean) == """

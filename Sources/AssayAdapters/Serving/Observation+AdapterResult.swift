@@ -12,7 +12,7 @@ extension Observation {
         case .accept(let output):
             value["outcome"] = "accept"
             value["output"] = .object(
-                output.sorted { $0.key < $1.key }.map { JSONMember($0.key, JSONNode($0.value.document)) })
+                output.sorted { $0.key < $1.key }.map { JSONMember($0.key, JSONNode($0.value.value)) })
         case .reject(let reason, let message):
             value["outcome"] = "reject"
             value["reason"] = reason.map { .string($0.rawValue) }
@@ -27,16 +27,5 @@ extension Observation {
             while true { sleep(3_600) }
         }
         return value
-    }
-}
-
-extension OutputValue {
-    fileprivate var document: JSONValue {
-        switch self {
-        case .string(let text): .string(text)
-        case .integer(let number): .integer(number)
-        case .strings(let texts): .array(texts.map { JSONNode(.string($0)) })
-        case .other(let text): (try? JSON.parse(text: text, file: "").value) ?? .string(text)
-        }
     }
 }

@@ -1,3 +1,5 @@
+package import AssayJSON
+
 /// The value of an output member.
 public enum OutputValue: Sendable, Hashable, CustomStringConvertible {
     /// A string.
@@ -8,6 +10,23 @@ public enum OutputValue: Sendable, Hashable, CustomStringConvertible {
     case strings([String])
     /// A value of a form that no output member has, as JSON in ASCII.
     case other(String)
+
+    /// The value as JSON, of the type that the client gave it.
+    package var value: JSONValue {
+        switch self {
+        case .string(let text): .string(text)
+        case .integer(let number): .integer(number)
+        case .strings(let texts): .array(texts.map { JSONNode(.string($0)) })
+        case .other(let text): (try? JSON.parse(text: text, file: "").value) ?? .string(text)
+        }
+    }
+
+    /// The value as JSON for reports: only the length of a secret, and the beginning of a long value as a text.
+    package func reported(as member: String) -> JSONValue {
+        if Self.secretMembers.contains(member) { return .string(redacted(as: member)) }
+        if case .other(let text) = self, text != description { return .string(description) }
+        return value
+    }
 
     /// The value as JSON-like text, for reports.
     public var description: String {
