@@ -38,6 +38,9 @@ struct Library {
                 for mutant in byHand where !regions.contains(where: { $0.holds(mutant) }) {
                     throw Failure("\(mutant.id): its original text is not within one function or initial value")
                 }
+                for mutant in byHand where regions.contains(where: { $0.isReturnCut(by: mutant) }) {
+                    throw Failure("\(mutant.id): its original text begins before the only expression of a function")
+                }
                 var chosen: [(region: Region, mutants: [Mutant])] = []
                 var names: [String: Int] = [:]
                 for region in regions {
@@ -121,6 +124,12 @@ struct Library {
 extension Region {
     func holds(_ mutant: Mutant) -> Bool {
         range.lowerBound <= mutant.range.lowerBound && mutant.range.upperBound <= range.upperBound
+    }
+
+    /// Whether the mutant's text holds the place of the `return` that the tool writes, which would then be lost.
+    func isReturnCut(by mutant: Mutant) -> Bool {
+        guard let start = implicitReturn?.lowerBound else { return false }
+        return mutant.range.lowerBound < start && start < mutant.range.upperBound
     }
 }
 
