@@ -66,6 +66,15 @@ struct Base64URLTests {
         #expect(error.position == text.expected)
     }
 
+    @Test("each of the unused bits of the last character is zero", arguments: 1..<16)
+    func unusedBits(_ bits: Int) {
+        let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+        // `g` ends one byte and has four unused bits; `8` ends two bytes and has two.
+        #expect(throws: JOSEError(.invalidBase64URL)) { try Base64URL.decode(Array("Z".utf8) + [alphabet[32 + bits]]) }
+        guard bits < 4 else { return }
+        #expect(throws: JOSEError(.invalidBase64URL)) { try Base64URL.decode(Array("Zm".utf8) + [alphabet[60 + bits]]) }
+    }
+
     @Test("every byte value decodes to itself at every alignment", arguments: 0..<24)
     func roundTrip(_ offset: Int) throws {
         let bytes = (0..<256 + offset).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ offset) }

@@ -27,6 +27,7 @@ struct JSONRefusalTests {
         NamedCase("crossed brackets", #"{"a":[}]"#, .invalidJSON),
         NamedCase("a comment", "[1/*2*/]", .invalidJSON),
         NamedCase("a vertical tab", "[\u{B}1]", .invalidJSON),
+        NamedCase("a form feed", "[\u{C}1]", .invalidJSON),
         NamedCase("a no-break space", "[\u{A0}1]", .invalidJSON),
         NamedCase("True", "True", .invalidJSON),
         NamedCase("nul", "nul", .invalidJSON),

@@ -130,6 +130,7 @@ struct JSONWebKeyTests {
         NamedCase("no keys", #"{"keys":[]}"#, nil),
         NamedCase("unknown members", #"{"x":1,"keys":[\#(jwk())]}"#, nil),
         NamedCase("one ID for keys of two types", #"{"keys":[\#(jwk()),{"kty":"EC","kid":"k"}]}"#, nil),
+        NamedCase("types and IDs that join to one text", #"{"keys":[\#(jwk()),{"kty":"RS","kid":"Ak"}]}"#, nil),
         NamedCase("elements that are not keys", #"{"keys":[null,1,[],\#(jwk())]}"#, nil),
         NamedCase(
             "one ID for two RSA keys", #"{"keys":[\#(jwk()),\#(jwk(n: RFCExamples.rfc7520Modulus))]}"#, .invalidKeySet),
