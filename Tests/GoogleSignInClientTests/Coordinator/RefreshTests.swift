@@ -58,6 +58,19 @@ import Testing
         #expect(refreshed.accessToken.text == "ya29.new")
     }
 
+    @Test(
+        arguments: [
+            NamedCase("fewer scopes", #","scope":"openid""#, ["openid"]),
+            NamedCase("no scope: those from before", "", ["openid", "email"]),
+        ] as [NamedCase<String, [String]>])
+    func theResponseSaysWhatIsStillGranted(_ scope: NamedCase<String, [String]>) throws {
+        let attempt = refresh()
+        try #require(requests.last).respond(
+            with: .with(#"{"access_token":"ya29.new","token_type":"Bearer"\#(scope.input)}"#))
+        fixture.environment.settle()
+        #expect(attempt.value?.grantedScopes == scope.expected)
+    }
+
     @Test func usesANewRefreshToken() throws {
         let attempt = refresh()
         try respond(refreshToken: "1//rotated")

@@ -48,6 +48,21 @@ enum SignInStage: String, CaseIterable, Sendable {
         #expect(fixture.environment.clock.sleeperCount == 0)
     }
 
+    /// The time that counts is that of the verification and not that of the request for the keys.
+    @Test(
+        arguments: [
+            NamedCase("in the last second", Int64(3_599), nil), NamedCase("a second later", 3_600, .tokenExpired),
+        ]
+            as [NamedCase<Int64, GoogleSignInError.Code?>])
+    func theIDTokenExpiresWhileTheKeysAreFetched(_ delay: NamedCase<Int64, GoogleSignInError.Code?>) throws {
+        let fixture = try SignInFixture()
+        let attempt = try SignInStage.keys.reach(in: fixture)
+        fixture.environment.moveWallTime(by: delay.input)
+        try fixture.respondWithKeys()
+        #expect(attempt.failure == delay.expected)
+        #expect((attempt.value != nil) == (delay.expected == nil))
+    }
+
     @Test func cancelledBeforeItStarts() throws {
         let fixture = try SignInFixture()
         let attempt = fixture.environment.spawn {

@@ -35,6 +35,14 @@ import Testing
         #expect(codes.interval == 5)
     }
 
+    /// A stand-in on this machine may have a page of its own; a provider may not.
+    @Test func anAddressOnTheLoopbackInterfaceNeedsItsPolicy() throws {
+        let body = Self.body(#""verification_url":"http://127.0.0.1:8080/device""#, without: "verification_url")
+        #expect(throws: GoogleSignInError(.insecureEndpoint)) { try DeviceAuthorizationResponse(.with(body)) }
+        let codes = try DeviceAuthorizationResponse(.with(body), policy: .secureOrLoopback)
+        #expect(codes.verificationURL == "http://127.0.0.1:8080/device")
+    }
+
     @Test func anAbsentIntervalIsFiveSeconds() throws {
         #expect(try DeviceAuthorizationResponse(.with(Self.body(without: "interval"))).interval == 5)
     }

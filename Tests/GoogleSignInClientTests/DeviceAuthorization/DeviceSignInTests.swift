@@ -23,11 +23,14 @@ import Testing
     private var now: Int64 { environment.wallTime - TestEnvironment.start }
 
     /// Starts a sign-in, until it waits for its first poll.
-    private func begin(interval: Int = 5, expiresIn: Int = 1_800) throws -> Attempt<GoogleCredential> {
+    private func begin(
+        interval: Int = 5, expiresIn: Int = 1_800, codesAfter delay: Duration = .zero
+    ) throws -> Attempt<GoogleCredential> {
         let (coordinator, screen) = (fixture.coordinator, screen)
         let attempt = environment.start { () async throws(GoogleSignInError) in
             try await coordinator.signInOnAnotherDevice { prompt in screen.prompts.withLock { $0.append(prompt) } }
         }
+        environment.advance(by: delay)
         try fixture.respond(
             to: "https://oauth2.googleapis.com/device/code",
             with: .with(
@@ -68,7 +71,10 @@ import Testing
         let idToken = try fixture.google.idToken(nonce: nil, now: environment.wallTime)
         try fixture.respond(to: Google.metadata.tokenEndpoint, with: Google.tokens(idToken: idToken))
         try fixture.respondWithKeys()
-        #expect(try #require(attempt.result).get().claims.subject == Google.subject)
+        let credential = try #require(attempt.result).get()
+        #expect(credential.claims.subject == Google.subject)
+        // The poll was sent five seconds after the beginning.
+        #expect(credential.accessTokenExpiration == TestEnvironment.start + 5 + 3_599)
         environment.advance(by: .seconds(60))
         #expect(polls.count == 1)
     }
@@ -145,6 +151,16 @@ import Testing
         environment.advance(by: .seconds(2))
         #expect(attempt.failure == .timedOut)
         #expect(polls.count == 2)
+    }
+
+    /// Their lifetime is counted from the request, because the provider may have begun to count before its response.
+    @Test func aLateResponseDoesNotProlongTheCodes() throws {
+        let attempt = try begin(expiresIn: 8, codesAfter: .seconds(4))
+        environment.advance(by: .milliseconds(3_999))
+        #expect(attempt.result == nil)
+        environment.advance(by: .milliseconds(1))
+        #expect(attempt.failure == .timedOut)
+        #expect(polls.isEmpty)
     }
 
     @Test func aCancellationEndsTheWaitAtOnce() throws {

@@ -137,6 +137,9 @@ struct IDTokenContextTests {
         Situation("refreshed, another time of sign-in", ["auth_time": "1789990001"], .refreshMismatch) {
             $0.previous = previous { $0.authenticationTime = NumericDate(seconds: 1_789_990_000) }
         },
+        Situation("refreshed, a time of sign-in half a second later", ["auth_time": "1789990000.5"], .refreshMismatch) {
+            $0.previous = previous { $0.authenticationTime = NumericDate(seconds: 1_789_990_000) }
+        },
         Situation("refreshed, a time of sign-in where there was none", ["auth_time": "1789990000"], .refreshMismatch) {
             $0.previous = previous()
         },
@@ -178,7 +181,7 @@ struct IDTokenContextTests {
         #expect(try code(["iss": issuer, "email_verified": #""true""#]) == .invalidIDToken)
     }
 
-    @Test("descriptions show neither nonce nor access token")
+    @Test("descriptions show no nonce, no access token and no personal data")
     func redacts() throws {
         let context = IDTokenFixture.context {
             ($0.accessToken, $0.previous) = ("secret-access-token", Self.previous())
@@ -188,6 +191,8 @@ struct IDTokenContextTests {
         dump(context, to: &dumped)
         dump(claims, to: &dumped)
         dump(Self.previous(), to: &dumped)
-        #expect(!dumped.contains("secret-access-token") && !dumped.contains(IDTokenFixture.nonce))
+        for hidden in ["secret-access-token", IDTokenFixture.nonce, "mahina.kealoha@example.com", "Mahina Kealoha"] {
+            #expect(!dumped.contains(hidden), "\(hidden)")
+        }
     }
 }

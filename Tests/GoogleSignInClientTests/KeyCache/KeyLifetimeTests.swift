@@ -73,6 +73,8 @@ import Testing
         let attempt = fixture.ask()
         try fixture.respond(with: refusal.input)
         #expect(attempt.failure == refusal.expected)
+        // Within the pause the same error is thrown again without a request.
+        #expect(fixture.ask().failure == refusal.expected)
         #expect(fixture.requestCount == 1)
     }
 }

@@ -18,6 +18,20 @@ import Testing
         #expect(fixture.requestCount == 1)
     }
 
+    /// Anybody can make tokens that fail otherwise, and so could make the app send requests.
+    @Test(arguments: [
+        GoogleSignInError.Code.invalidSignature, .missingKeyID, .invalidKey, .unsupportedAlgorithm, .invalidIDToken,
+    ])
+    func onlyAnUnknownKeyCausesARequest(_ code: GoogleSignInError.Code) throws {
+        let fixture = try KeyCacheFixture()
+        try fixture.fill()
+        let attempt = fixture.environment.start { () async throws(GoogleSignInError) in
+            try await fixture.cache.withKeySet { _ throws(GoogleSignInError) -> Bool in throw GoogleSignInError(code) }
+        }
+        #expect(attempt.failure == code)
+        #expect(fixture.requestCount == 1)
+    }
+
     @Test func aFloodOfUnknownKeysCausesOneRequestInAnInterval() throws {
         let fixture = try KeyCacheFixture()
         try fixture.fill()

@@ -37,6 +37,13 @@ import Testing
         #expect(environment.transport.requests.allSatisfy { $0.limits == limits })
     }
 
+    @Test func aRedirectIsRelativeToItsOwnPage() throws {
+        _ = try visit("https://op.example/auth/start?state=s")
+        try redirect("https://login.op.example/accounts/choose")
+        try redirect("confirm?step=2")
+        #expect(environment.transport.requests.last?.request.url == "https://login.op.example/accounts/confirm?step=2")
+    }
+
     @Test(arguments: [200, 204, 300, 304, 400, 401, 500])
     func aPageThatDoesNotRedirect(_ status: Int) throws {
         let visit = try visit("https://op.example/auth")
