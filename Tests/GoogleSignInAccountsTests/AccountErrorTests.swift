@@ -30,6 +30,16 @@ struct AccountErrorTests {
         #expect(AccountError(try #require(error)).isTemporary == isTemporary)
     }
 
+    @Test("an error with status 200 is a refusal, which ends the session")
+    func refusalWithStatus200() throws {
+        let body = Array(#"{"error":"invalid_grant"}"#.utf8)
+        let response = HTTPResponse(status: 200, fields: ["Content-Type": "application/json"], body: body)
+        let error = #expect(throws: GoogleSignInError(.tokenExchangeFailed)) {
+            try TokenResponse(response, grant: .refreshToken)
+        }
+        #expect(try !AccountError(#require(error)).isTemporary)
+    }
+
     @Test("two errors are equal if their codes are")
     func equality() {
         #expect(AccountError(.conflict, "one") == AccountError(.conflict, "other"))

@@ -59,6 +59,16 @@ import Testing
         #expect(connection.proceed(responder, now: now) == nil && connection.isEnded)
     }
 
+    @Test(arguments: [("HEAD", false), ("PUT", true)])
+    func onlyTheAnswerToHeadHasNoContent(_ method: String, _ hasContent: Bool) throws {
+        var connection = connection()
+        send("\(method) / HTTP/1.1\r\nHost: 127.0.0.1:9\r\n\r\n")
+        #expect(connection.proceed(try responder(), now: now) == nil)
+        let answer = received()
+        #expect(answer.hasPrefix("HTTP/1.1 405 "))
+        #expect(answer.hasSuffix("\r\n\r\n") != hasContent)
+    }
+
     @Test func aLateHead() throws {
         var connection = connection()
         let responder = try responder()
@@ -120,6 +130,15 @@ import Testing
             authority: "127.0.0.1:9", page: LoopbackPage())
         #expect(connection.proceed(responder, now: now) == nil)
         #expect(connection.isEnded)
+    }
+
+    /// Otherwise the browser, which outlives the app, would hold the port and its connections.
+    @Test func aProgramThatIsStartedInheritsNothing() throws {
+        let pipe = try #require(FileDescriptor.pipe())
+        for descriptor in [pipe.reading, pipe.writing] {
+            #expect(fcntl(descriptor.number, F_GETFD) & FD_CLOEXEC != 0)
+            #expect(fcntl(descriptor.number, F_GETFL) & O_NONBLOCK != 0)
+        }
     }
 
     /// What is not a listening socket accepts nothing, and does not make the server spin.

@@ -1,5 +1,6 @@
 import AssayTestSupport
 import GoogleSignInClient
+import Synchronization
 import Testing
 
 @testable import GoogleSignInLoopback
@@ -181,6 +182,18 @@ import Testing
         #expect(await visit.session.start())
         #expect(visit.reports == [.init(url: nil, code: .invalidConfiguration)])
         #expect(RawConnection(visit.authority) == nil)
+    }
+
+    /// The port answers only on its own path, so the callback of a longer redirect URI could not come.
+    @Test func aLongerRedirectURI() async throws {
+        let userAgent = try LoopbackUserAgent(browser: StillBrowser())
+        let reports = Mutex<[GoogleSignInError.Code?]>([])
+        let request = ExternalUserAgentRequest(
+            url: "https://op.example/?state=a", redirectURI: try RedirectURI(userAgent.redirectURI.text + "cb"))
+        let session = userAgent.session(for: request) { _, error in reports.withLock { $0.append(error?.code) } }
+        #expect(await session.start())
+        #expect(reports.withLock { $0 } == [.invalidConfiguration])
+        await session.cancel()
     }
 
     @Test func noBrowser() async throws {

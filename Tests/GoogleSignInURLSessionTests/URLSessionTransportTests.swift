@@ -29,7 +29,9 @@ import Testing
         defer { server.stop() }
         let request = HTTPRequest(
             method: "POST", url: server.url("/token?a=b"),
-            fields: ["Content-Type": "application/x-www-form-urlencoded", "X-Own": "2"], body: Array("c=%20d".utf8))
+            fields: [
+                "Content-Type": "application/x-www-form-urlencoded", "Accept": "application/json", "X-Own": "2",
+            ], body: Array("c=%20d".utf8))
         let response = try await transport.response(to: request, limits: Self.limits)
         #expect(response.status == 200)
         #expect(response.body == Array("hello".utf8))
@@ -38,6 +40,7 @@ import Testing
         let sent = try #require(server.requests.first)
         #expect(sent.hasPrefix("POST /token?a=b HTTP/1.1\r\n"))
         #expect(sent.contains("\r\nContent-Type: application/x-www-form-urlencoded\r\n"))
+        #expect(sent.contains("\r\nAccept: application/json\r\n"))
         #expect(sent.contains("\r\nX-Own: 2\r\n"))
         #expect(sent.hasSuffix("\r\n\r\nc=%20d"))
         #expect(server.requests.count == 1)

@@ -49,7 +49,7 @@ struct ExchangeRequestTests {
 
     static let firebases: [(provider: IdentityProvider, nonce: String?, postBody: String)] = [
         (.google, nil, "id_token=a.b.c&providerId=google.com"),
-        (.apple, "n&1", "id_token=a.b.c&providerId=apple.com&nonce=n%261"),
+        (.apple, "N&1", "id_token=a.b.c&providerId=apple.com&nonce=N%261"),
     ]
 
     @Test("Firebase", arguments: firebases)

@@ -40,6 +40,20 @@ import Testing
         #expect(try await StoreContents(store).accounts.count == 1)
     }
 
+    /// A sign-up that completes one that was cut short returns what is stored.
+    @Test func aCompletedSignUpReturnsTheStoredProfile() async throws {
+        let plain = FaultyStore(MemoryObjectStore())
+        _ = try await IdentityDirectory.fixture(plain).signUp(.google, profile: .mahina)
+        let profile = try #require(plain.log.firstIndex { $0.hasSuffix("/profile.json") })
+        let store = MemoryObjectStore()
+        _ = try? await IdentityDirectory.fixture(FaultyStore(store, (.crashAfter, profile + 1)))
+            .signUp(.google, profile: .mahina)
+        let directory = IdentityDirectory.fixture(store)
+        let account = try await directory.signUp(.google, profile: AccountProfile(name: "Another"))
+        #expect(account.profile == .mahina)
+        #expect(try await directory.lookUp(.google) == account)
+    }
+
     @Test func signInOrSignUpCreatesTheAccountOnce() async throws {
         let first = try await directory.signInOrSignUp(.google, profile: .mahina)
         #expect(first.isNew)

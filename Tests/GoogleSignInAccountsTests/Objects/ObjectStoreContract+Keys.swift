@@ -49,14 +49,15 @@ extension ObjectStoreContract {
 
     static let lists: [ObjectStoreContract] = [
         ObjectStoreContract("a list has the keys of a prefix in the order of their bytes") { store in
-            for key in ["b/2", "b/10", "b", "a", "b/1", "B/1", "b!", "c", "b/\u{E9}"] {
+            for key in ["b/2", "b/10", "b", "a", "b/1", "B/1", "b!", "c", "b/\u{E9}", "b/\u{EA}"] {
                 try await store.put(key, [1], if: .absent)
             }
-            #expect(try await store.list(prefix: "b/", limit: 10) == ["b/1", "b/10", "b/2", "b/\u{E9}"])
+            #expect(try await store.list(prefix: "b/", limit: 10) == ["b/1", "b/10", "b/2", "b/\u{E9}", "b/\u{EA}"])
             #expect(try await store.list(prefix: "b/1", limit: 10) == ["b/1", "b/10"])
             #expect(
                 try await store.list(prefix: "", limit: 10)
-                    == ["B/1", "a", "b", "b!", "b/1", "b/10", "b/2", "b/\u{E9}", "c"])
+                    == ["B/1", "a", "b", "b!", "b/1", "b/10", "b/2", "b/\u{E9}", "b/\u{EA}", "c"])
+            #expect(try await store.list(prefix: "b/\u{E9}", limit: 10) == ["b/\u{E9}"])
             #expect(try await store.list(prefix: "d", limit: 10).isEmpty)
             #expect(try await store.list(prefix: "/", limit: 10).isEmpty)
         },

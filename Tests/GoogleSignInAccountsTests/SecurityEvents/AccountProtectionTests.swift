@@ -197,6 +197,22 @@ import Testing
         }
     }
 
+    /// Google may deliver a token again while the first delivery is still being handled.
+    @Test func twoDeliveriesAtOnce() async throws {
+        let store = MemoryObjectStore()
+        let token = Self.token("1", at: 10, Self.event(.accountDisabled))
+        let performed = Mutex<[ProtectiveAction]>([])
+        let isNew = try await AccountProtection(store: store).handle(token) { action throws(AccountError) in
+            let again = try await AccountProtection(store: store).handle(token) { action in
+                performed.withLock { $0.append(action) }
+            }
+            performed.withLock { $0 += again ? [action] : [] }
+        }
+        #expect(isNew)
+        #expect(performed.withLock { $0 } == [.disableSignIn(.google), .disableSignIn(.google)])
+        #expect(try await Self.handle(token, in: store) == nil)
+    }
+
     @Test func aFailedActionIsRepeated() async throws {
         let store = MemoryObjectStore()
         let protection = AccountProtection(store: store)

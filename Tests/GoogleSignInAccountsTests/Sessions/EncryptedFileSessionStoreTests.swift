@@ -68,6 +68,19 @@ struct EncryptedFileSessionStoreTests {
         }
     }
 
+    @Test("the largest session can be loaded, and a larger one is not saved")
+    func largest() async throws {
+        let least = try SessionFixtures.session(name: "").bytes().count
+        let name = String(repeating: "n", count: StoredSession.maximumByteCount - least)
+        let session = try SessionFixtures.session(name: name)
+        #expect(try session.bytes().count == StoredSession.maximumByteCount)
+        try await place.store().save(session)
+        #expect(try await place.store().load() == session)
+        let larger = try SessionFixtures.session(name: name + "n")
+        await #expect(throws: AccountError(.storageFailed)) { try await place.store().save(larger) }
+        #expect(try await place.store().load() == session)
+    }
+
     @Test("a later session replaces an earlier one")
     func replaces() async throws {
         try await place.store().save(SessionFixtures.session(name: "Old"))
