@@ -11,9 +11,6 @@ package enum FormEncoding {
     /// The joined parameters as UTF-8 bytes, for a body.
     static func bytes(of parameters: [(name: String, value: String)]) -> [UInt8] {
         var output: [UInt8] = []
-        // Slightly more than needed if little is escaped; larger blocks, of a kilobyte and more, are expensive to
-        // allocate.
-        output.reserveCapacity(parameters.reduce(64) { $0 + $1.name.utf8.count + $1.value.utf8.count + 2 })
         for (name, value) in parameters {
             if !output.isEmpty { output.append(UInt8(ascii: "&")) }
             append(name, to: &output)

@@ -20,7 +20,7 @@ struct FormParameters: Sendable, Hashable {
     /// more than once" (RFC 6749 §3.1). The rule that a client ignores unknown parameters (§4.1.2) does not excuse such
     /// a response. Names are compared by bytes, after decoding.
     init(query: String?) throws(URISyntaxError) {
-        var values = [Name: String](minimumCapacity: 8)
+        var values: [Name: String] = [:]
         let query = query ?? ""
         var rest = query.utf8.span
         while !rest.isEmpty {
