@@ -13,10 +13,10 @@ extension Span where Element == UInt8 {
     @inline(__always)
     func word(at position: Int, count length: Int) -> UInt64 {
         if position &+ 8 <= count {
-            return length >= 8 ? word(at: position) : word(at: position) & ((1 << UInt64(length &* 8)) &- 1)
+            return word(at: position) & ((1 << UInt64(length &* 8)) &- 1)
         }
         var word: UInt64 = 0
-        for offset in 0..<Swift.min(length, 8) {
+        for offset in 0..<length {
             word |= UInt64(self[position &+ offset]) << UInt64(offset &* 8)
         }
         return word

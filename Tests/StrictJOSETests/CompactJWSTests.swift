@@ -101,6 +101,7 @@ struct CompactJWSTests {
         var dumped = "\(token)"
         dump(token, to: &dumped)
         #expect(!dumped.contains("joe") && !dumped.contains("eyJ"))
+        #expect(Mirror(reflecting: token).children.isEmpty)
     }
 }
 

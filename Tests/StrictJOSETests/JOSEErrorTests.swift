@@ -31,6 +31,14 @@ struct JOSEErrorTests {
             "a byte that cannot be printed", "\"\u{1}\"",
             "invalid-json: expected no control character in a string, found the byte 0x01, at byte 1"),
         NamedCase(
+            "the last control character", "\"\u{1F}\"",
+            "invalid-json: expected no control character in a string, found the byte 0x1F, at byte 1"),
+        NamedCase(
+            "a string that ends in an escape", #""\n"#,
+            "invalid-json: expected a quotation mark at the end of a string, found the end of the text, at byte 3"),
+        NamedCase(
+            "a byte order mark", "\u{FEFF}{}", "invalid-json: expected a value, found the byte 0xEF, at byte 0"),
+        NamedCase(
             "an escape", #""\x""#, "invalid-json: expected an escape, found 'x' after a backslash, at byte 1"),
         NamedCase(
             "a surrogate", #""\uDD1E""#,
@@ -72,6 +80,26 @@ struct JOSEErrorTests {
     @Test("says what the form of a token lacks", arguments: tokens)
     func form(_ token: NamedCase<String, String>) {
         #expect(message { try CompactJWS(token.input) } == token.expected)
+    }
+
+    static let keySets: [NamedCase<String, String>] = [
+        NamedCase(
+            "no keys", "{}",
+            "invalid-key-set: expected an object with an array of keys (RFC 7517 §5.1), found none"),
+        NamedCase(
+            "an array", "[]",
+            "invalid-key-set: expected an object with an array of keys (RFC 7517 §5.1), found an array"),
+    ]
+
+    @Test("says what a key set lacks", arguments: keySets)
+    func keySet(_ text: NamedCase<String, String>) {
+        #expect(message { try JSONWebKeySet(Array(text.input.utf8)) } == text.expected)
+    }
+
+    @Test("names the modulus before the exponent")
+    func numbers() {
+        let message = message { try RSAPublicNumbers(modulus: [], exponent: [0]) }
+        #expect(message == "invalid-key: expected a positive number in the fewest octets (RFC 7518 §2), found no octet")
     }
 
     private func message(_ body: () throws -> some Any) -> String? {

@@ -62,6 +62,8 @@ struct JOSEHeaderTests {
         NamedCase("JWT", #"{"typ":"JWT"}"#, true),
         NamedCase("small letters", #"{"typ":"jwt"}"#, true),
         NamedCase("with its prefix", #"{"typ":"application/jwt"}"#, true),
+        NamedCase("with its prefix, in both cases", #"{"typ":"Application/JWT"}"#, true),
+        NamedCase("with its prefix twice", #"{"typ":"application/application/jwt"}"#, false),
         NamedCase("an access token", #"{"typ":"at+jwt"}"#, false),
         NamedCase("a logout token", #"{"typ":"logout+jwt"}"#, false),
         NamedCase("empty", #"{"typ":""}"#, false),

@@ -80,6 +80,9 @@ struct JSONAcceptanceTests {
         let root = try JSONDocument(#"[[1,[2]],{"a":[3]},4]"#).root
         #expect(root.elements.map(\.kind) == [.array, .object, .number])
         #expect(root.members.map(\.name).isEmpty)
+        #expect(try JSONDocument(#"["a",1]"#).root.members.map(\.name).isEmpty)
+        #expect(try JSONDocument(#"{"a":1}"#).root.elements.map(\.kind).isEmpty)
+        #expect(try JSONDocument("[1]").root["a"] == nil)
         #expect(root.elements.map { $0["a"]?.elements.compactMap { $0.number?.exactInteger } } == [nil, [3], nil])
     }
 

@@ -115,6 +115,13 @@ struct JSONWebKeyTests {
         #expect(set.usableKeyIDs == (key.expected ? ["k", "good"] : ["good"]))
     }
 
+    @Test("only a kty that is a text can be another type")
+    func otherTypes() throws {
+        let keys = try JSONWebKeySet(Array(#"{"keys":[{"kty":"EC"},{"kty":1},{"kid":"k"},[],1]}"#.utf8)).keys
+        let isOther = keys.map { if case .otherType = $0.material { true } else { false } }
+        #expect(isOther == [true, false, false, false, false])
+    }
+
     @Test("a key without an ID is never selected")
     func keyWithoutID() throws {
         let text =

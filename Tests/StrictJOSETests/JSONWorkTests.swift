@@ -13,6 +13,9 @@ struct JSONWorkTests {
         NamedCase("objects of 32 long names with escapes", objects(names: 32) { escapes(240, $0) }, 1),
         NamedCase("objects of 33 names with an escape", objects(names: 33) { "\\u006eame\($0)" }, 1),
         NamedCase("objects of two long names with escapes", objects(names: 2) { escapes(4000, $0) }, 1),
+        NamedCase("names of two equal halves", object(names: 4000) { "\(1000 + $0)\(1000 + $0)" }, 1),
+        NamedCase("names that differ in the eighth byte", objects(names: 57) { "1234567\(letter($0))" }, 1),
+        NamedCase("names that differ in the ninth byte", objects(names: 57) { "12345678\(letter($0))" }, 1),
         NamedCase("one name twice", #"{"\#(escapes(2000, 0))":0,"\#(escapes(2000, 0))":0}"#, 3),
     ]
 
@@ -56,6 +59,29 @@ struct JSONWorkTests {
             }
         }
         #expect(throws: Never.self) { try JSONDocument(bytes) }
+    }
+
+    /// 77,000 names are enough for one chance in two that two have the same of the 2^32 hashes; a million leave one in e^116.
+    @Test("names with the same hash are different names")
+    func collision() throws {
+        var names: [UInt32: String] = [:]
+        var pair: (String, String)?
+        for number in 0..<1_000_000 where pair == nil {
+            let name = "x\(number)"
+            pair = names.updateValue(name, forKey: JSONName(name).hash).map { ($0, name) }
+        }
+        let (one, other) = try #require(pair)
+        for written in [other, "\\u0078\(other.dropFirst())"] {
+            let both = try JSONDocument(#"{"\#(one)":1,"\#(written)":2}"#).root
+            #expect(both[one]?.number?.exactInteger == 1)
+            #expect(both[other]?.number?.exactInteger == 2)
+            #expect(try JSONDocument(#"{"\#(written)":2}"#).root[one] == nil)
+        }
+    }
+
+    /// One of 57 characters that a string holds as they are.
+    private static func letter(_ number: Int) -> Character {
+        Character(UnicodeScalar(UInt8(ascii: "#") + UInt8(number)))
     }
 
     private static func object(names: Int, _ name: (Int) -> String) -> String {

@@ -66,7 +66,7 @@ struct JSONDuplicates {
 
     private mutating func compare(_ one: JSONNode, _ other: JSONNode, _ bytes: Span<UInt8>) throws(JOSEError) {
         steps &+= one.range.count &+ other.range.count
-        if JSONString.decoded(bytes, one) == JSONString.decoded(bytes, other) {
+        if JSONString.unescaped(bytes, one.range) == JSONString.unescaped(bytes, other.range) {
             throw JOSEError(
                 .duplicateMember, expected: "each member name once in an object", found: "a name twice",
                 at: Int(other.start))

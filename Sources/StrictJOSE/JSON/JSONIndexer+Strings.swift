@@ -7,9 +7,9 @@ extension JSONIndexer {
         position &+= 1
         let start = position
         var escaped = false
-        while position < end {
+        while true {
             position = JSONIndexer.skipPlainCharacters(bytes, from: position, to: end)
-            guard position < end else { break }
+            guard position < end else { throw failure(bytes, "a quotation mark at the end of a string") }
             let byte = bytes[position]
             if byte == ASCII.quotationMark {
                 position &+= 1
@@ -23,7 +23,6 @@ extension JSONIndexer {
                 try scanMultiByteCharacter(bytes, lead: byte)
             }
         }
-        throw failure(bytes, "a quotation mark at the end of a string")
     }
 
     /// The position of the next byte that needs a closer look, or the end.
@@ -107,7 +106,7 @@ extension JSONIndexer {
         default: throw failure(bytes, "UTF-8")
         }
         guard position &+ length <= end, second ~= bytes[position &+ 1] else { throw failure(bytes, "UTF-8") }
-        for offset in 2..<max(2, length) {
+        for offset in 2..<length {
             guard 0x80...0xBF ~= bytes[position &+ offset] else { throw failure(bytes, "UTF-8") }
         }
         position &+= length

@@ -16,7 +16,7 @@ package struct JSONIndexer {
     static func index(
         _ bytes: Span<UInt8>, in range: Range<Int>, limits: JSONLimits
     ) throws(JOSEError) -> [JSONNode] {
-        guard range.count <= limits.maximumByteCount, range.upperBound <= JSONLimits.greatestMaximumByteCount else {
+        guard range.count <= limits.maximumByteCount else {
             throw JOSEError(
                 .tooLarge, expected: "JSON text of at most \(limits.maximumByteCount) bytes",
                 found: "\(range.count) bytes")
@@ -42,9 +42,6 @@ package struct JSONIndexer {
     }
 
     private mutating func run(_ bytes: Span<UInt8>) throws(JOSEError) {
-        if end - position >= 3, bytes[position] == 0xEF, bytes[position + 1] == 0xBB, bytes[position + 2] == 0xBF {
-            throw failure("no byte order mark (RFC 8259 §8.1)", found: "one")
-        }
         skipWhiteSpace(bytes)
         try beginValue(bytes)
         while container != JSONNode.noContainer {
@@ -151,7 +148,6 @@ package struct JSONIndexer {
         let closed = Int(container)
         let memberCount = Int(nodes[closed].end)
         container = nodes[closed].next
-        nodes[closed].end = UInt32(truncatingIfNeeded: position)
         nodes[closed].next = UInt32(truncatingIfNeeded: nodes.count)
         depth -= 1
         if nodes[closed].kind == .object {

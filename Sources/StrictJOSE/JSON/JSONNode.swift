@@ -21,9 +21,8 @@ struct JSONNode: Sendable {
     /// The offset of the first byte; for a string, of the byte after its quotation mark.
     var start: UInt32
 
-    /// The offset after the last byte; for a string, of its closing quotation mark.
-    ///
-    /// While a container is open, the number of its children so far.
+    /// The offset after the last byte; for a string, of its closing quotation mark; for a container, the number of its
+    /// children.
     var end: UInt32
 
     /// The index of the node after this one and its children; for a member's name, which its value always follows, the

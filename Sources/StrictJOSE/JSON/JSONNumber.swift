@@ -31,7 +31,7 @@ public struct JSONNumber: Sendable, Hashable {
     /// Reads the text of a number that the indexer has accepted.
     init(_ bytes: Span<UInt8>, _ range: Range<Int>, isIntegerLiteral: Bool) {
         self.isIntegerLiteral = isIntegerLiteral
-        isNegative = !range.isEmpty && bytes[range.lowerBound] == ASCII.minus
+        isNegative = bytes[range.lowerBound] == ASCII.minus
         let digits = (isNegative ? range.lowerBound + 1 : range.lowerBound)..<range.upperBound
         let (pointPosition, coefficientEnd) = JSONNumber.point(bytes, digits, isIntegerLiteral)
 

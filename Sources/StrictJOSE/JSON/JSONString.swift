@@ -1,18 +1,5 @@
 /// Decodes strings that the indexer has accepted.
 enum JSONString {
-    /// The decoded UTF-8 bytes of a string node.
-    static func decoded(_ bytes: Span<UInt8>, _ node: JSONNode) -> [UInt8] {
-        guard node.kind == .escapedString else {
-            var output: [UInt8] = []
-            output.reserveCapacity(node.range.count)
-            for index in node.range {
-                output.append(bytes[index])
-            }
-            return output
-        }
-        return unescaped(bytes, node.range)
-    }
-
     /// Resolves the escapes of a string that the indexer has accepted.
     static func unescaped(_ bytes: Span<UInt8>, _ range: Range<Int>) -> [UInt8] {
         var output: [UInt8] = []
@@ -20,13 +7,13 @@ enum JSONString {
         return output
     }
 
-    /// Resolves the escapes of such a string and appends it to the output.
+    /// Resolves the escapes of such a string, each of which is complete, and appends it to the output.
     static func unescape(_ bytes: Span<UInt8>, _ range: Range<Int>, into output: inout [UInt8]) {
         output.reserveCapacity(output.count + range.count)
         var position = range.lowerBound
         while position < range.upperBound {
             let byte = bytes[position]
-            guard byte == ASCII.backslash, position + 1 < range.upperBound else {
+            guard byte == ASCII.backslash else {
                 output.append(byte)
                 position += 1
                 continue
@@ -40,11 +27,11 @@ enum JSONString {
             case UInt8(ascii: "r"): output.append(ASCII.carriageReturn)
             case UInt8(ascii: "t"): output.append(ASCII.tab)
             case UInt8(ascii: "u"):
-                var scalar = codeUnit(bytes, position, range.upperBound)
+                var scalar = codeUnit(bytes, position)
                 position += 4
                 if 0xD800...0xDBFF ~= scalar {
                     // The indexer has checked that a low surrogate follows.
-                    let low = codeUnit(bytes, position + 2, range.upperBound)
+                    let low = codeUnit(bytes, position + 2)
                     position += 6
                     scalar = 0x10000 + (scalar & 0x3FF) << 10 + low & 0x3FF
                 }
@@ -54,11 +41,11 @@ enum JSONString {
         }
     }
 
-    private static func codeUnit(_ bytes: Span<UInt8>, _ position: Int, _ end: Int) -> UInt32 {
+    /// The number of four hexadecimal digits.
+    private static func codeUnit(_ bytes: Span<UInt8>, _ position: Int) -> UInt32 {
         var unit: UInt32 = 0
-        for index in position..<max(position, min(position + 4, end)) {
-            guard let digit = ASCII.hexadecimalValue(bytes[index]) else { break }
-            unit = unit << 4 | digit
+        for offset in 0..<4 {
+            unit = unit << 4 | (ASCII.hexadecimalValue(bytes[position + offset]) ?? 0)
         }
         return unit
     }

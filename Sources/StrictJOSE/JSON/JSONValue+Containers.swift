@@ -43,7 +43,7 @@ extension JSONValue {
     public var members: some Sequence<(name: String, value: JSONValue)> {
         let children = node.kind == .object ? index + 1..<Int(node.next) : index..<index
         return sequence(state: children.lowerBound) { [document] name -> (name: String, value: JSONValue)? in
-            guard name + 1 < children.upperBound else { return nil }
+            guard name < children.upperBound else { return nil }
             let value = JSONValue(document: document, index: name + 1)
             guard let text = JSONValue(document: document, index: name).string else { return nil }
             name = Int(value.node.next)

@@ -57,7 +57,7 @@ public struct JSONWebKey: Sendable {
     }
 
     private static func material(_ value: JSONValue) throws(JOSEError) -> Material {
-        guard value.kind == .object, let keyType = value[.keyType], keyType.kind == .string else {
+        guard let keyType = value[.keyType], keyType.kind == .string else {
             throw JOSEError(
                 .invalidKey, expected: "an object with a kty that is a string (RFC 7517 §4.1)",
                 found: Found.value(value.kind == .object ? value[.keyType] : value))
@@ -79,7 +79,7 @@ public struct JSONWebKey: Sendable {
         }
         if let operations = value[.keyOperations] {
             let names = operations.elements.compactMap(\.stringBytes)
-            guard operations.kind == .array, operations.elements.allSatisfy({ $0.kind == .string }),
+            guard operations.elements.allSatisfy({ $0.kind == .string }),
                 Set(names).count == names.count, names.contains(Array("verify".utf8))
             else {
                 throw JOSEError(

@@ -26,7 +26,7 @@ public enum RSAKeyPolicy {
     /// - Throws: `JOSEError` with `invalidKey` for a modulus of the wrong size or with the mark of CVE-2017-15361, an even
     ///   number, or an exponent outside the limits.
     public static func check(_ numbers: RSAPublicNumbers) throws(JOSEError) {
-        let modulusBitCount = numbers.modulus.count * 8 - (numbers.modulus.first?.leadingZeroBitCount ?? 8)
+        let modulusBitCount = numbers.modulus.count * 8 - numbers.modulus[0].leadingZeroBitCount
         guard minimumModulusBitCount...maximumModulusBitCount ~= modulusBitCount else {
             throw JOSEError(
                 .invalidKey, expected: "a modulus of 2048 to 8192 bits (RFC 7518 §3.3)",
@@ -49,7 +49,8 @@ public enum RSAKeyPolicy {
     private static let exponentOutOfBounds = JOSEError(
         .invalidKey, expected: "an exponent from 65537 to 4294967295", found: "one outside that range")
 
+    /// Whether a number of at least one octet is odd.
     private static func isOdd(_ octets: [UInt8]) -> Bool {
-        octets.last.map { $0 & 1 == 1 } ?? false
+        octets[octets.count - 1] & 1 == 1
     }
 }

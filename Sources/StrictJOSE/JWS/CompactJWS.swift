@@ -21,14 +21,16 @@ public struct CompactJWS: Sendable {
     ///   with `invalidBase64URL` for a segment that is not base64url; with a code of JSON for the header; with
     ///   `invalidHeader` if the header is not an object.
     public init(_ token: String) throws(JOSEError) {
-        // Before the copy, so that refusing an oversized token takes constant time.
-        try CompactJWS.requireSize(token.utf8.count)
         try self.init(Array(token.utf8))
     }
 
     /// Parses a token given as its ASCII bytes.
     public init(_ token: [UInt8]) throws(JOSEError) {
-        try CompactJWS.requireSize(token.count)
+        guard token.count <= CompactJWS.maximumByteCount else {
+            throw JOSEError(
+                .tooLarge, expected: "a token of at most \(CompactJWS.maximumByteCount) bytes",
+                found: "\(token.count) bytes")
+        }
         var decoded = [UInt8](repeating: 0, count: Base64URL.decodedCount(token.count))
         let header = try CompactJWS.decodeSegment(token.span, from: 0, into: &decoded, at: 0, isLast: false)
         let payload = try CompactJWS.decodeSegment(
@@ -43,13 +45,6 @@ public struct CompactJWS: Sendable {
         signingInputEnd = payload.end
         payloadRange = header.count..<payloadEnd
         signatureRange = payloadEnd..<(payloadEnd + signature.count)
-    }
-
-    private static func requireSize(_ byteCount: Int) throws(JOSEError) {
-        guard byteCount <= maximumByteCount else {
-            throw JOSEError(
-                .tooLarge, expected: "a token of at most \(maximumByteCount) bytes", found: "\(byteCount) bytes")
-        }
     }
 
     /// Decodes one segment up to the dot after it, or up to the end of the token for the last one.

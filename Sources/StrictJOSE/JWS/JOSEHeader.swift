@@ -58,7 +58,6 @@ public struct JOSEHeader: Sendable {
     /// - Throws: `JOSEError` with `invalidHeader`.
     public func requireType(among types: [String]) throws(JOSEError) {
         guard let type = parameters[.type] else { return }
-        if type.isString("JWT") { return }
         let prefix = "application/"
         if let name = type.string?.lowercased() {
             let short = name.utf8.starts(with: prefix.utf8) ? String(name.dropFirst(prefix.count)) : name
