@@ -120,7 +120,7 @@ extension Operators {
             add(node.bytes, "(\(base).string?.hasPrefix(\(first)) ?? false)", "weaken equality")
             add(node.bytes, "(\(first)).hasPrefix(\(base).string ?? \"?\")", "weaken equality")
             add(node.bytes, "(\(base).string?.lowercased() == (\(first)).lowercased())", "weaken equality")
-            add(node.bytes, "(\(base).string == (\(first)))", "weaken equality")
+            if !isAloneInItsClass(first) { add(node.bytes, "(\(base).string == (\(first)))", "weaken equality") }
         case "equal" where base == "ConstantTime" && arguments.count == 2:
             let other = text(arguments[1].expression)
             add(node.bytes, "(\(first)).lowercased() == (\(other)).lowercased()", "weaken equality")
@@ -128,5 +128,12 @@ extension Operators {
             add(node.bytes, "(\(first)).count == (\(other)).count", "weaken equality")
         default: break
         }
+    }
+
+    /// Whether a text is a literal that no other text is canonically equivalent to.
+    ///
+    /// Of the characters of ASCII only K, the semicolon and the grave accent have such twins (U+212A, U+037E, U+1FEF).
+    private func isAloneInItsClass(_ text: String) -> Bool {
+        text.hasPrefix("\"") && text.utf8.allSatisfy { $0 < 0x80 } && !text.contains(where: "K;`\\".contains)
     }
 }

@@ -5,6 +5,11 @@ extension Operators {
     func changeStatements(_ list: CodeBlockItemListSyntax) {
         var previous: CodeBlockItemSyntax?
         for item in list {
+            if case .expr(let expression) = item.item, let call = expression.as(FunctionCallExprSyntax.self),
+                reservesCapacity(call)
+            {
+                continue
+            }
             defer { previous = item }
             remove(item, of: list)
             if let previous, isAction(previous), isAction(item), !areIndependent(previous, item) {

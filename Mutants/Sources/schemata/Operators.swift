@@ -74,8 +74,14 @@ final class Operators: SyntaxVisitor {
     }
 
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+        if reservesCapacity(node) { return .skipChildren }
         weakenCall(node)
         return .visitChildren
+    }
+
+    /// Whether the call reserves room in a collection, which never changes what the collection holds.
+    func reservesCapacity(_ node: FunctionCallExprSyntax) -> Bool {
+        node.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "reserveCapacity"
     }
 
     override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
