@@ -71,7 +71,9 @@ final class LibrarySignIn: SignInClientUnderTest {
         }
         wait { result.value != nil || userAgent.visit(after: before) != nil }
         if let error = result.error { return .refusal(error) }
-        guard let visit = userAgent.visit(after: before) else { return .hung }
+        guard let visit = userAgent.visit(after: before) else {
+            return result.value == nil ? .hung : .unsupported("a request for scopes that are granted already")
+        }
         let session = "session-\(before)"
         keep(
             Attempt(coordinator: coordinator, visit: visit, result: result, added: request.addition?.scopes),

@@ -10,14 +10,33 @@ extension OpenQuestions {
     /// Whether clients may differ about a token.
     ///
     /// They may for a profile claim of another type (OpenID Connect Core §5.1 does not say whether it refuses the token),
-    /// for times before 1970 and after 9999, and for hosted domains that differ in case.
+    /// for times before 1970 and after 9999, for hosted domains that differ in case, and for more names and values than
+    /// any token of a provider has.
     static func isOpen(_ probe: IDTokenProbe) -> Bool {
-        guard let payload = ReferenceParts.compactJWS(probe.idToken)?.payload,
-            let claims = ReferenceParts.jsonObject(payload)
+        guard let token = ReferenceParts.compactJWS(probe.idToken),
+            let claims = ReferenceParts.jsonObject(token.payload)
         else { return false }
-        return hasProfileOfOtherType(claims) || hasUncommonTime(claims) || isDomainOpen(claims, probe)
+        let header = ReferenceParts.base64URL(Array(token.signingInput.prefix { $0 != UInt8(ascii: ".") }))
+        return isLarge(claims) || header.flatMap { ReferenceParts.jsonObject($0) }.map { isLarge($0) } ?? false
+            || hasProfileOfOtherType(claims) || hasUncommonTime(claims) || isDomainOpen(claims, probe)
             || isKeySetOpen(probe.keySet)
             || RefreshedIDToken(claims, of: probe)?.isOpen(nonce: probe.sentNonce) ?? false
+    }
+
+    /// Whether an object has more than 6000 names and values, the limit of the library.
+    private static func isLarge(_ object: JSONValue) -> Bool {
+        var (count, rest) = (0, [object])
+        while let value = rest.popLast() {
+            count += 1
+            switch value {
+            case .object(let members):
+                count += members.count
+                rest += members.map(\.node.value)
+            case .array(let elements): rest += elements.map(\.value)
+            case .string, .number, .bool, .null: break
+            }
+        }
+        return count > 6000
     }
 
     private static func hasUncommonTime(_ claims: JSONValue) -> Bool {

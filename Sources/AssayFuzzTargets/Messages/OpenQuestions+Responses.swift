@@ -50,11 +50,7 @@ extension OpenQuestions {
             if case .number(let text)? = object[name], Int64(text) == nil { return true }
         }
         for name in ["verification_url", "verification_uri"] {
-            // An empty port; a URL that is longer than any that a person types.
-            guard case .string(let text)? = object[name] else { continue }
-            if text.utf8.count > 2_048 || text.dropFirst(8).prefix(while: { !"/?#".contains($0) }).last == ":" {
-                return true
-            }
+            if case .string(let text)? = object[name], isURLOpen(text) { return true }
         }
         return probe.body.count > 65_536
     }

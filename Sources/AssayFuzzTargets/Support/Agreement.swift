@@ -15,6 +15,8 @@ enum Agreement {
         [.refreshMismatch, .invalidNonce],
         // A malformed document: its endpoints are not URLs, and its issuer is not a string.
         [.invalidProviderMetadata, .insecureEndpoint, .issuerMismatch],
+        // An address that is no URL: one client refuses its form, the other that it is not https.
+        [.invalidDeviceAuthorization, .insecureEndpoint],
     ]
 
     /// The reasons that a client may report for a malformed URL, if it does not check the form first.

@@ -56,6 +56,7 @@ actor ReferenceSignIn: SignInClientUnderTest {
 
     func start(_ request: SignInStart) async -> Observation {
         Observation { () throws(Refusal) in
+            _ = try sessionToReplace(at: request.provider.issuer)
             let endpoints =
                 request.usesDiscovery
                 ? try discover(request.provider) : try SignInEndpoints(request.provider, flaws)
