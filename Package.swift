@@ -236,9 +236,8 @@ let package = Package(
             "AssayAdapters",
             [
                 "AssayTestRuns", "AssayTestSupport", "AssayAdapterClient", "AssayAdapters", "AssayClients",
-                "AssayConformance",
-                "AssayJSON", "AssayReports", "AssayThreads", "AssayVectors", "MockGoogle", "TokenForge",
-                "adapter-fixture",
+                "AssayConformance", "AssayJSON", "AssayProcesses", "AssayReports", "AssayThreads", "AssayVectors",
+                "MockGoogle", "TokenForge", "adapter-fixture",
             ]),
         tests("AssayTesting", ["AssayTesting", "AssayClients", "AssayConformance"]),
         tests(

@@ -15,8 +15,9 @@ package struct ProcessorTime: Sendable {
         return .milliseconds(times.reduce(0, +) * 1_000 / perSecond)
     }
 
-    /// The sum of the fields 14 to 17, `utime`, `stime`, `cutime` and `cstime`, in clock ticks. The second field is the
-    /// name in parentheses, which may contain spaces and parentheses.
+    /// The sum of the fields 14 to 17, `utime`, `stime`, `cutime` and `cstime`, in clock ticks.
+    ///
+    /// The second field is the name in parentheses, which may contain spaces and parentheses.
     static func ticks(inStatus text: String) -> Int? {
         guard let name = text.lastIndex(of: ")") else { return nil }
         let fields = text[name...].split(separator: " ").dropFirst(12).prefix(4).compactMap { Int($0) }

@@ -165,7 +165,8 @@ final class TestApplication: Sendable {
             let segments = idToken.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
             guard segments.count == 3, let payload = Base64.decodeURL(segments[1]) else { throw Refusal() }
             let claims = try JSON.parse(payload, file: "claims").value
-            guard claims["aud"] == .string(TestApplication.clientID),
+            let clientID = JSONValue.string(TestApplication.clientID)
+            guard claims["aud"] == clientID || claims["aud"] == .array([JSONNode(clientID)]),
                 case .string(let subject)? = flaws.contains(.namesWithoutCase)
                     ? last("SUB", in: claims) : claims["sub"],
                 !subject.isEmpty

@@ -53,7 +53,7 @@ package struct WebPeople: Sendable {
 
     /// The other people that vectors and scenarios name.
     package static let victims: PersonTexts = [
-        .subject: ["999999999999999999999", "112233445566778899001"],
+        .subject: ["999999999999999999999", "112233445566778899001", "184467440738885516060"],
         .email: ["victim@example.org", "victim@example.com", "victim@assay.example"],
         .name: ["The Victim", "Victim of Assay"],
     ]
