@@ -218,7 +218,7 @@ def check_html(folder, name, run):
     size = len(text.encode())
     vectors = len(run["results"])
     findings = sum(result["verdict"] in ("failed", "crashed", "hung") for result in run["results"])
-    need(size < 400_000 + 1_400 * vectors + 4_000 * findings,
+    need(size < 400_000 + 1_400 * vectors + 3_200 * findings,
          f"{name}.html has {size} bytes for {vectors} vectors and {findings} findings")
 
 

@@ -7,6 +7,9 @@ package struct LibraryClient: ClientUnderTest {
     /// The version of this package, with an entry in CHANGELOG.md.
     package static let version = "0.1.0"
 
+    /// The answer to a start that asks for scopes which the person has granted already: the library requests nothing.
+    package static let scopesGrantedAlready = Observation.unsupported("a request for scopes that are granted already")
+
     /// The description: all features and all reasons.
     package let description = ClientDescription(
         name: "library", version: LibraryClient.version,

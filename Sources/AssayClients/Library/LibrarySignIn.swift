@@ -72,7 +72,7 @@ final class LibrarySignIn: SignInClientUnderTest {
         wait { result.value != nil || userAgent.visit(after: before) != nil }
         if let error = result.error { return .refusal(error) }
         guard let visit = userAgent.visit(after: before) else {
-            return result.value == nil ? .hung : .unsupported("a request for scopes that are granted already")
+            return result.value == nil ? .hung : LibraryClient.scopesGrantedAlready
         }
         let session = "session-\(before)"
         keep(

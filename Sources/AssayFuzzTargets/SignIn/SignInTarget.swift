@@ -64,7 +64,7 @@ private enum SignInProperties {
         // Clients may differ on which configurations are valid.
         case (.reject(.invalidConfiguration?, _), _): return
         // A client need not ask a person for scopes that are granted already.
-        case (.unsupported, _): return
+        case (LibraryClient.scopesGrantedAlready, _): return
         // A client that expects no domain need not read the claim, as in `OpenQuestions`.
         case (.reject(.invalidHostedDomain?, _), .accept)
         where input.value["client"]?["hosted_domain"] == nil:
@@ -81,10 +81,10 @@ private enum SignInProperties {
             throw BrokenProperty("a sign-in ends", name)
         }
         switch observation {
-        case .hung, .crashed, .notPut:
-            throw BrokenProperty("a sign-in is accepted or refused", "\(name): \(observation.brief)")
-        case .accept, .reject, .unsupported:
+        case .accept, .reject, LibraryClient.scopesGrantedAlready:
             return observation
+        case .hung, .crashed, .unsupported, .notPut:
+            throw BrokenProperty("a sign-in is accepted or refused", "\(name): \(observation.brief)")
         }
     }
 }

@@ -56,6 +56,7 @@ actor ReferenceSignIn: SignInClientUnderTest {
 
     func start(_ request: SignInStart) async -> Observation {
         Observation { () throws(Refusal) in
+            // A sign-in that is under way is found before the metadata are asked for, which could fail.
             _ = try sessionToReplace(at: request.provider.issuer)
             let endpoints =
                 request.usesDiscovery
