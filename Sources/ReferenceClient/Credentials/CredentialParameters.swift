@@ -66,7 +66,9 @@ struct CredentialParameters {
     }
 
     private static func form(_ body: [UInt8], _ flaws: FlawSwitch) throws(Refusal) -> FormParameters {
-        guard let form = FormParameters(body[...], flaws) else { throw refusal("the body is not a form in UTF-8") }
+        guard String(validating: body, as: UTF8.self) != nil, let form = FormParameters(body[...], flaws) else {
+            throw refusal("the body is not a form in UTF-8")
+        }
         if form.hasRepeats {
             guard flaws.has("first-parameter-wins") || flaws.has("last-parameter-wins") else {
                 throw refusal("a parameter occurs twice")

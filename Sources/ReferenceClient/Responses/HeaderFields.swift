@@ -21,7 +21,7 @@ struct HeaderFields {
     var isJSON: Bool {
         let lines = lines("Content-Type")
         guard lines.count == 1, let line = lines.first else {
-            return lines.isEmpty ? flaws.has("media-type-not-checked") : flaws.has("media-type-not-checked")
+            return flaws.has("media-type-not-checked")
         }
         if line.contains(";"), flaws.has("media-type-parameters-refused") { return false }
         if !flaws.isHonest, MediaTypeMistake.allCases.contains(where: { $0.refuses(line) && flaws.has($0.rawValue) }) {

@@ -112,7 +112,10 @@ extension ReferenceSignIn {
 
     /// What an error says: Google sends it with 428 and 403, the RFC with 400, so the status does not count.
     private func refusal(_ response: ResponseMessage) throws(Refusal) -> Answer {
-        guard case .string(let error)? = JSONText(flaws).body(response.body)?["error"] else {
+        // An error is JSON of that media type (RFC 6749 §5.2).
+        guard HeaderFields(fields: response.headers, flaws: FlawSwitch(nil)).isJSON,
+            case .string(let error)? = JSONText(flaws).body(response.body)?["error"]
+        else {
             // The server did not judge the request (RFC 9110 §15.6; RFC 6585 §4).
             let isTemporary = response.status >= 500 || response.status == 429 || response.status == 408
             if isTemporary, !flaws.has("lost-answer-ends-device-sign-in") { return .none }
