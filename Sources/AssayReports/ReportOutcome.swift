@@ -11,6 +11,7 @@ package enum ReportOutcome: String, Sendable, Hashable, CaseIterable {
     case wrongReason = "wrong-reason"
     case inconclusive
     case skipped
+    case unjudged
     case passed
 
     package init(_ judgement: Judgement) {
@@ -18,6 +19,7 @@ package enum ReportOutcome: String, Sendable, Hashable, CaseIterable {
         case .passed: self = .passed
         case .inconclusive: self = .inconclusive
         case .skipped: self = .skipped
+        case .unjudged: self = .unjudged
         case .crashed: self = .crashed
         case .hung: self = .hung
         case .failed:
@@ -43,6 +45,7 @@ package enum ReportOutcome: String, Sendable, Hashable, CaseIterable {
         case .wrongReason: "wrong reason"
         case .inconclusive: "inconclusive"
         case .skipped: "skipped"
+        case .unjudged: "not judged"
         case .passed: "passed"
         }
     }
@@ -60,6 +63,7 @@ package enum ReportOutcome: String, Sendable, Hashable, CaseIterable {
         case .inconclusive:
             "Its result shows nothing: it refused the honest input too, or lacks something that it declared to have."
         case .skipped: "It lacks the operation or a feature that the vector needs."
+        case .unjudged: "It answered, and either answer is right under this profile."
         case .passed: "It did what was expected."
         }
     }
@@ -76,6 +80,7 @@ package enum ReportOutcome: String, Sendable, Hashable, CaseIterable {
         case .wrongReason: "w"
         case .inconclusive: "?"
         case .skipped: "-"
+        case .unjudged: "~"
         case .passed: "·"
         }
     }
@@ -83,13 +88,21 @@ package enum ReportOutcome: String, Sendable, Hashable, CaseIterable {
     /// Whether it counts as a finding.
     package var isFinding: Bool {
         switch self {
-        case .inconclusive, .skipped, .passed: false
+        case .inconclusive, .skipped, .unjudged, .passed: false
         default: true
         }
     }
 
+    /// Whether there is nothing to judge: the client was not asked, or either answer is right.
+    package var isLeftOut: Bool { self == .skipped || self == .unjudged }
+
     /// The position by severity; 0 is the most severe.
     package var rank: Int { Self.allCases.firstIndex(of: self) ?? Self.allCases.count }
+}
+
+extension Verdict {
+    /// The verdict in a word or two.
+    var words: String { self == .unjudged ? ReportOutcome.unjudged.label : rawValue }
 }
 
 extension VectorResult {

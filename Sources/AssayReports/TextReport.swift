@@ -73,7 +73,7 @@ package struct TextReport {
         return areas.map { area, results -> VisibleText in
             let tally = Verdict.allCases.compactMap { verdict -> String? in
                 let count = results.reduce(0) { $0 + ($1.judgement.verdict == verdict ? 1 : 0) }
-                return count == 0 ? nil : "\(count) \(verdict.rawValue)"
+                return count == 0 ? nil : "\(count) \(verdict.words)"
             }
             let mark: VisibleText =
                 if !results.allSatisfy(\.isClean) {
@@ -112,8 +112,9 @@ package struct TextReport {
         let known = report.unclean.count { report.knownReason(of: $0) != nil }
         if known > 0 { lines.append("\(known, "of these is known", plural: "of these are known")") }
         let failed = report.count(.failed) + report.count(.crashed) + report.count(.hung)
-        let skipped = report.count(.skipped)
-        lines.append("\(report.count(.passed)) passed, \(failed) failed" + (skipped > 0 ? ", \(skipped) skipped" : ""))
+        let others = [Verdict.unjudged, .skipped].filter { report.count($0) > 0 }
+            .map { ", \(report.count($0)) \($0.words)" }
+        lines.append("\(report.count(.passed)) passed, \(failed) failed\(others.joined())")
         return lines
     }
 

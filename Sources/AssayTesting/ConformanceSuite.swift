@@ -7,7 +7,8 @@ internal import Foundation
 public enum ConformanceSuite {
     /// Runs the vectors against a client and judges the results.
     ///
-    /// Vectors for operations and features that the client does not have are skipped and not among the results.
+    /// Vectors for operations and features that the client does not have are skipped and not among the results, nor are
+    /// those whose answer the profile leaves open.
     ///
     /// - Parameters:
     ///   - client: the client, which is called in this process from several threads; a trap ends the test.
@@ -18,7 +19,7 @@ public enum ConformanceSuite {
     ///   - folders: folders with vectors of your own, which run instead of the bundled ones.
     ///   - known: the findings that are accepted for now, by full id, each with the reason.
     ///   - timeout: the time limit of the client for one input.
-    /// - Returns: a result for each vector that is not skipped, in the order of the vectors; never empty.
+    /// - Returns: a result for each vector that was judged or is inconclusive, in the order of the vectors; never empty.
     /// - Throws: `ConformanceSuiteError` if the vectors cannot be read, if an area, the profile or a known finding does
     ///   not exist, or if nothing was judged in the whole run or in one of the areas; `SuiteFailure` if the suite
     ///   itself failed.
@@ -47,13 +48,14 @@ public enum ConformanceSuite {
             profile: profile, workers: ProcessInfo.processInfo.activeProcessorCount, timeout: timeout)
         let requirements = Dictionary(library.requirements.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
         let report = try Runner(library, client: client, options: options).run(vectors)
-        let asked = report.results.filter { $0.judgement.verdict != .skipped }
-        for area in areas where !asked.contains(where: { isOf(area, $0.vector) }) {
-            throw nothingJudged("in the area \"\(area)\"", client)
+        let results = report.results.filter { ![.skipped, .unjudged].contains($0.judgement.verdict) }
+        for area in areas where !results.contains(where: { isOf(area, $0.vector) }) {
+            throw nothingJudged(
+                "in the area \"\(area)\"", report.results.filter { isOf(area, $0.vector) }, report, client)
         }
-        guard !asked.isEmpty else { throw nothingJudged("", client) }
+        guard !results.isEmpty else { throw nothingJudged("", report.results, report, client) }
         let causes = causes(of: report)
-        return asked.map { result in
+        return results.map { result in
             let id = result.vector.fullID
             return ConformanceResult(
                 result, requirements: requirements, causes: causes[id, default: []], knownReason: known[id])
@@ -90,11 +92,16 @@ public enum ConformanceSuite {
         return causes
     }
 
-    private static func nothingJudged(_ place: String, _ client: any ClientUnderTest) -> ConformanceSuiteError {
+    private static func nothingJudged(
+        _ place: String, _ results: [VectorResult], _ report: RunReport, _ client: any ClientUnderTest
+    ) -> ConformanceSuiteError {
+        let what = "nothing was judged\(place.isEmpty ? "" : " \(place)")"
+        if results.contains(where: { $0.judgement.verdict == .unjudged }) {
+            return ConformanceSuiteError("\(what): the profile \(report.profile) leaves all answers open")
+        }
         let operations = client.operations.map(\.rawValue).sorted().joined(separator: ", ")
         let has = operations.isEmpty ? "no operation" : operations
-        return ConformanceSuiteError(
-            "nothing was judged\(place.isEmpty ? "" : " \(place)"): \(client.description.name) handles \(has)")
+        return ConformanceSuiteError("\(what): \(client.description.name) handles \(has)")
     }
 
     private static func isOf(_ area: String, _ vector: Vector) -> Bool {

@@ -10,7 +10,7 @@ import Testing
         let results = try Samples.library(Samples.tokens).run(FakeClient { _ in .everything })
         #expect(
             results.mapValues(\.judgement.verdict) == [
-                "honest": .passed, "open": .passed, "audience": .failed, "strict": .failed, "nonce": .failed,
+                "honest": .passed, "open": .unjudged, "audience": .failed, "strict": .failed, "nonce": .failed,
                 "domain": .failed,
             ])
         #expect(results["audience"]?.judgement.kind == .acceptedBad)
@@ -23,7 +23,7 @@ import Testing
         let results = try library.run(client)
         #expect(
             results.mapValues(\.judgement.verdict) == [
-                "honest": .failed, "open": .passed, "audience": .inconclusive, "strict": .inconclusive,
+                "honest": .failed, "open": .unjudged, "audience": .inconclusive, "strict": .inconclusive,
                 "nonce": .inconclusive, "domain": .inconclusive,
             ])
         #expect(results["honest"]?.judgement.kind == .rejectedGood)
@@ -93,16 +93,16 @@ import Testing
     }
 
     @Test(arguments: [
-        ("core", Verdict.passed), ("strict", .failed), ("stricter", .failed), ("other", .passed),
+        ("core", Verdict.unjudged), ("strict", .failed), ("stricter", .failed), ("other", .unjudged),
         ("other+strict", .failed),
     ])
     func aProfileJudgesItsOwnVectors(_ profile: String, _ verdict: Verdict) throws {
         let library = try Samples.library(Samples.tokens)
         let client = FakeClient(profile: profile) { _ in .everything }
         #expect(try library.verdicts(client)["strict"] == verdict)
-        #expect(try library.verdicts(client, options: Runner.Options(profile: "core"))["strict"] == .passed)
+        #expect(try library.verdicts(client, options: Runner.Options(profile: "core"))["strict"] == .unjudged)
         #expect(try library.verdicts(client, options: Runner.Options(profile: "strict"))["strict"] == .failed)
-        #expect(try library.verdicts(client)["audience"] == (profile == "other" ? .passed : .failed))
+        #expect(try library.verdicts(client)["audience"] == (profile == "other" ? .unjudged : .failed))
     }
 
     /// A probe can be used for several trials: each counts only its own fetches.

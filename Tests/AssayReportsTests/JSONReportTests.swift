@@ -46,6 +46,7 @@ import Testing
                     "passed": 1,
                     "failed": 0,
                     "inconclusive": 0,
+                    "unjudged": 0,
                     "skipped": 0,
                     "crashed": 0,
                     "hung": 0,

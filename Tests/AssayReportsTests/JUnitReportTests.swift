@@ -73,6 +73,15 @@ import Testing
         #expect(own.contains("\n      \(start)"))
     }
 
+    /// A case that can neither pass nor fail is skipped, with the reason.
+    @Test func openAnswer() {
+        let text = JUnitReport.text(Reports.open)
+        #expect(text.contains("tests=\"1\" failures=\"0\" errors=\"0\" skipped=\"1\""))
+        #expect(
+            text.contains(
+                "<skipped message=\"not judged: accepted; either is right: judged only under the profile strict\"/>"))
+    }
+
     @Test(arguments: [
         ("a < b & c > \"d\"", "a &lt; b &amp; c &gt; &quot;d&quot;"), ("]]>", "]]&gt;"), ("a\nb", "a&#10;b"),
         ("\u{0}\u{B}\u{1F}", "⟨U+0000⟩⟨U+000B⟩⟨U+001F⟩"), ("\u{FFFE}\u{FFFF}", "⟨U+FFFE⟩⟨U+FFFF⟩"),

@@ -89,6 +89,26 @@ import Testing
         #expect(Self.matrix.rows[6].results.map(\.outcome) == [.skipped, .passed])
     }
 
+    /// What one client was judged for and another, by another profile, was not, is no difference between the clients.
+    @Test func openAnswerIsNoDifference() {
+        let vector = Reports.open.results[0].vector
+        let passed = RunReport(
+            client: Reports.client, profile: "strict", renderedAt: 1_790_000_000,
+            results: [
+                VectorResult(
+                    vector: vector, expectation: Expectation(.accept([:])), observation: .accept([:]),
+                    judgement: Judgement(.passed, nil, "accepted"))
+            ], seconds: 0)
+        let matrix = ClientMatrix([
+            ClientMatrix.Column(name: "first", report: Reports.open),
+            ClientMatrix.Column(name: "second", report: passed),
+        ])
+        #expect(matrix.rows.map(\.differs) == [false])
+        #expect(matrix.unjudged.map(\.name) == ["first"])
+        let text = MatrixTextReport(colour: false, full: true).text(matrix)
+        #expect(text.description.contains("   - "))
+    }
+
     @Test func json() throws {
         let root = try JSON.parse(text: MatrixJSONReport.text(Self.matrix).description, file: "matrix.json")
         #expect(root.value["summary"] == ["vectors": 7, "clients": 2, "differing": 5, "unclean": 5])

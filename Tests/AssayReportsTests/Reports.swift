@@ -118,6 +118,17 @@ enum Reports {
     static let skipped = RunReport(
         client: client, profile: "strict", renderedAt: 1_790_000_000, results: [mixed.results[6]], seconds: 0.0049)
 
+    /// A run in which the profile leaves every answer open.
+    static let open = RunReport(
+        client: client, profile: "core", renderedAt: 1_790_000_000,
+        results: [
+            result(
+                "callback/code", "open", .low, Expectation(.either("judged only under the profile strict")),
+                .accept(["code": .string("4/the-code")]),
+                Judgement(.unjudged, nil, "accepted; either is right: judged only under the profile strict"),
+                operation: .parseAuthorizationResponse, line: 15)
+        ], seconds: 0.0049)
+
     static func result(
         _ area: String, _ id: String, _ importance: Importance, _ expectation: Expectation,
         _ observation: Observation, _ judgement: Judgement, operation: Operation = .verifyIDToken, line: Int = 1,

@@ -153,6 +153,20 @@ import Testing
                 """)
     }
 
+    /// What the profile leaves open is no pass.
+    @Test func openAnswerIsCountedApart() {
+        let text = TextReport(colour: false, requirements: Reports.requirements).text(Reports.open)
+        #expect(
+            text == """
+                sample 1.2, profile core: 1 vector in 0.00 s
+
+                - callback/code  1 not judged
+
+                0 passed, 0 failed, 1 not judged
+
+                """)
+    }
+
     @Test func clean() {
         let text = TextReport(colour: false, requirements: Reports.requirements).text(Reports.clean)
         #expect(

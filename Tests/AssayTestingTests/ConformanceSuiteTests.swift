@@ -108,6 +108,20 @@ import Testing
         #expect(error?.description == test.told)
     }
 
+    /// What a profile leaves open is no test that passes.
+    @Test func leavesOutWhatTheProfileDoesNotJudge() throws {
+        let area = "code-challenge/derive"
+        let strict = try ConformanceSuite.results(of: LibraryClient(), areas: [area], profile: "strict").map(\.id)
+        let core = try ConformanceSuite.results(of: LibraryClient(), areas: [area], profile: "core").map(\.id)
+        #expect(Set(core).isStrictSubset(of: strict))
+        let error = #expect(throws: ConformanceSuiteError.self) {
+            try ConformanceSuite.results(of: LibraryClient(), areas: ["sign-in/limits"], profile: "core")
+        }
+        #expect(
+            error?.description
+                == "nothing was judged in the area \"sign-in/limits\": the profile core leaves all answers open")
+    }
+
     /// A handler that handles nothing.
     @Test func unsupportedObservationDoesNotPass() throws {
         let results = try ConformanceSuite.results(of: SilentClient(operations: [.verifyIDToken]))

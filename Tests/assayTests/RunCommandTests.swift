@@ -48,6 +48,20 @@ import Testing
         #expect(run.output.hasSuffix("\n- info  1 skipped\n\n0 passed, 0 failed, 1 skipped\n"))
     }
 
+    /// A run whose profile leaves every answer open judges nothing.
+    @Test func everyAnswerIsOpen() throws {
+        let run = try run("--profile", "core", "--only", "id-token/sample::strict")
+        #expect(run.status == .usage)
+        #expect(run.errorLines.count == 1)
+        #expect(
+            run.errorLines[0].hasPrefix(
+                "assay: nothing was judged: the profile core leaves every answer open, such as that to "
+                    + "id-token/sample::strict: "))
+        #expect(run.errorLines[0].hasSuffix("; either is right: judged only under the profile strict"))
+        #expect(run.output.hasSuffix("\n0 passed, 0 failed, 1 not judged\n"))
+        #expect(try self.run("--profile", "strict", "--only", "id-token/sample::strict").status == .success)
+    }
+
     @Test func runIsTheDefaultCommand() throws {
         let folder = try temporary.folder(SampleFolder.files)
         #expect(CommandRun("--vectors", folder.path).output.hasSuffix("\n6 passed, 0 failed\n"))

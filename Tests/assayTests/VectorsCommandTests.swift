@@ -31,7 +31,7 @@ import Testing
         // A unique id does not need its area.
         #expect(CommandRun("vectors", "show", "nonce", "--vectors", folder.path).output == run.output)
         let strict = CommandRun("vectors", "show", "strict", "--vectors", folder.path)
-        #expect(strict.output.contains("\nprofile   strict; under other profiles any verdict passes\n"))
+        #expect(strict.output.contains("\nprofile   strict; not judged under other profiles\n"))
         let linked = CommandRun("vectors", "show", "audience", "--vectors", folder.path)
         #expect(
             linked.output.contains(

@@ -13,7 +13,7 @@ struct DiagnosticCase: Sendable {
     let findings: [String]
     /// How the client ended, by full id, where it gave no answer.
     var endings: [String: Ending] = [:]
-    /// Whether the client accepted, by full id, where the profile judges nothing but that it survives.
+    /// Whether the client accepted, by full id, where either answer is right.
     var unjudged: [String: Bool] = [:]
 
     /// The failures that a flaw predicts for this run: those of vectors that were judged, in ways that can be seen.
@@ -48,7 +48,7 @@ extension DiagnosticCase {
             outcomes[result.vector.fullID] = result.isFinding ? .failed(result.judgement.kind) : .passed
         }
         self.init(outcomes: outcomes, findings: report.findings.map(\.vector.fullID))
-        for result in report.results where result.isJudged && result.expectation.isRelaxed {
+        for result in report.results where result.judgement.verdict == .unjudged {
             unjudged[result.vector.fullID] = result.observation.isAcceptance
         }
         for result in report.findings where [.crashed, .hung].contains(result.judgement.verdict) {

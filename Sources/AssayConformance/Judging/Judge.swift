@@ -23,7 +23,9 @@ struct Judge: Sendable {
         if let network = trial.evidence as? ProbeNetwork, let problem = fetchProblem(on: network) {
             return Judgement(.failed, .acceptedBad, problem)
         }
-        return judge(trial.observation, further: further.map(\.observation))
+        let judgement = judge(trial.observation, further: further.map(\.observation))
+        guard judgement.verdict == .unjudged, !expectation.requests.isEmpty else { return judgement }
+        return Judgement(.passed, nil, "fetched no more than expected; \(judgement.detail)")
     }
 
     /// The verdict on an observation, and on further observations of the same input.
@@ -55,7 +57,7 @@ struct Judge: Sendable {
     private func judge(accepted output: [String: OutputValue], further: [Observation]) -> Judgement {
         switch expectation.outcome {
         case .either(let why):
-            return Judgement(.passed, nil, "accepted; either is right: \(why)")
+            return .unjudged("accepted", why: why)
         case .reject:
             return Judgement(.failed, .acceptedBad, "expected \(expectation.words), but the client accepted")
         case .accept(let members):
@@ -100,7 +102,7 @@ struct Judge: Sendable {
         let found = told + (message.map { " (\($0))" } ?? "")
         switch expectation.outcome {
         case .either(let why):
-            return Judgement(.passed, nil, "\(found); either is right: \(why)")
+            return .unjudged(found, why: why)
         case .accept:
             return Judgement(.failed, .rejectedGood, "expected \(expectation.words), but the client \(found)")
         case .reject(let expected):

@@ -6,6 +6,8 @@ public enum Verdict: String, Sendable, Hashable, CaseIterable {
     case failed
     /// The result shows nothing: the client also refused the honest twin, or lacks what it declares.
     case inconclusive
+    /// The client answered, and either answer is right: the profile leaves it open, or the vector does.
+    case unjudged
     /// The client lacks the operation or a feature that the vector needs.
     case skipped
     /// The client exited or crashed instead of answering.
@@ -34,6 +36,18 @@ package struct Judgement: Sendable, Hashable {
     package let kind: FindingKind?
     /// What was expected and what happened, in one sentence without secrets.
     package let detail: String
+
+    /// Whether nothing is wrong: the client did what was expected, or either answer is right.
+    var isUnobjectionable: Bool { verdict == .passed || verdict == .unjudged }
+
+    /// The judgement of a client that answered where either answer is right.
+    ///
+    /// - Parameters:
+    ///   - found: what the client did, such as `accepted`; empty if there is no more to say.
+    ///   - why: why either is right.
+    package static func unjudged(_ found: String = "", why: String) -> Judgement {
+        Judgement(.unjudged, nil, (found.isEmpty ? "" : found + "; ") + "either is right: \(why)")
+    }
 
     package init(_ verdict: Verdict, _ kind: FindingKind? = nil, _ detail: String) {
         self.verdict = verdict

@@ -12,7 +12,10 @@ extension RunReport {
     /// Most refusals are one exception, which the adapter does not report as a refusal.
     private var errorHint: String? {
         let judged = results.filter(\.isJudged)
-        let refusals = judged.count { if case .reject = $0.observation { true } else { false } }
+        let refusals = results.count {
+            guard $0.isJudged || $0.judgement.verdict == .unjudged, case .reject = $0.observation else { return false }
+            return true
+        }
         var counts: [String: Int] = [:]
         var crashes = 0
         for case .crashed(let how) in judged.map(\.observation) {

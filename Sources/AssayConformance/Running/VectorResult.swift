@@ -40,21 +40,22 @@ package struct VectorResult: Sendable {
     package var isFinding: Bool {
         switch judgement.verdict {
         case .failed, .crashed, .hung: true
-        case .passed, .inconclusive, .skipped: false
+        case .passed, .unjudged, .inconclusive, .skipped: false
         }
     }
 
     /// Whether the client was tested and the result judged.
     ///
-    /// A skipped vector was not tested, and an inconclusive one shows nothing.
+    /// A skipped vector was not tested, an inconclusive one shows nothing, and where either answer is right there is
+    /// nothing to judge.
     package var isJudged: Bool {
         switch judgement.verdict {
         case .passed, .failed, .crashed, .hung: true
-        case .inconclusive, .skipped: false
+        case .unjudged, .inconclusive, .skipped: false
         }
     }
 
-    /// Whether the vector passed or was skipped.
+    /// Whether the vector passed, was skipped, or is not judged.
     ///
     /// An inconclusive one is not clean: it shows nothing, and a client that refuses everything must not pass.
     package var isClean: Bool { !isFinding && judgement.verdict != .inconclusive }

@@ -17,6 +17,12 @@ struct ScenarioExpectation: Sendable {
     /// Whether the code verifiers must not follow from the authorization URLs.
     let hidesVerifiers: Bool
 
+    /// Whether it expects anything besides the outcomes of the attempts.
+    var looksBeyondOutcomes: Bool {
+        !steps.isEmpty || !log.isEmpty || looksAtStandardError || looksAtMessages || memoryLimit != nil
+            || hidesVerifiers
+    }
+
     static let members = [
         "accept", "reject", "either", "attempts", "steps", "log", "standard_error", "messages", "memory_growth",
         "secret",

@@ -20,7 +20,8 @@ extension Judge {
         if let mistake = transcript.mistake {
             return Judgement(.inconclusive, nil, "the scenario is wrong: \(mistake)")
         }
-        if expectation.isRelaxed { return Judgement(.passed, nil, "either is right: \(expectation.words)") }
+        if case .either(let why) = expectation.outcome, expectation.isRelaxed { return .unjudged(why: why) }
+        var isJudged = scenario.looksBeyondOutcomes
         var passed: [String] = []
         for (name, outcome) in scenario.attempts.sorted(by: { $0.key < $1.key }) {
             let judgement = judge(transcript.ending(of: name), of: name, outcome)
@@ -28,7 +29,8 @@ extension Judge {
                 wrongReason = wrongReason ?? judgement
                 continue
             }
-            guard judgement.verdict == .passed else { return judgement }
+            guard judgement.isUnobjectionable else { return judgement }
+            isJudged = isJudged || judgement.verdict == .passed
             passed.append(judgement.detail)
         }
         for entry in transcript.entries {
@@ -37,7 +39,7 @@ extension Judge {
                 wrongReason = wrongReason ?? judgement
                 continue
             }
-            guard judgement.verdict == .passed else { return judgement }
+            guard judgement.isUnobjectionable else { return judgement }
         }
         let done = Set(transcript.entries.map(\.step.title))
         if let missing = scenario.steps.keys.sorted().first(where: { !done.contains($0) }) {
@@ -86,7 +88,8 @@ extension Judge {
         if let problem = transcript.pollingProblem ?? transcript.problems(scenario.log).first {
             return Judgement(.failed, .acceptedBad, problem)
         }
-        return Judgement(.passed, nil, passed.isEmpty ? "every step as expected" : passed.joined(separator: "; "))
+        let found = passed.isEmpty ? "every step as expected" : passed.joined(separator: "; ")
+        return Judgement(isJudged ? .passed : .unjudged, nil, found)
     }
 
     private func judge(
@@ -99,10 +102,10 @@ extension Judge {
         case .ended(let entry):
             return part(outcome, []).judge(entry.observation).prefixed("\(whose)\(entry.step.title): ")
         case .stuck(let entry):
-            if case .either(let why) = outcome { return Judgement(.passed, nil, "\(whose)no end; \(why)") }
+            if case .either(let why) = outcome { return .unjudged("\(whose)no end", why: why) }
             return Judgement(.failed, .wrongOutput, "\(whose)\(entry.step.title): \(entry.outputProblem ?? "")")
         case .open:
-            if case .either(let why) = outcome { return Judgement(.passed, nil, "\(whose)no end; \(why)") }
+            if case .either(let why) = outcome { return .unjudged("\(whose)no end", why: why) }
             let kind: FindingKind = if case .accept = outcome { .rejectedGood } else { .acceptedBad }
             let expected = Expectation(outcome).words
             return Judgement(.failed, kind, "\(whose)expected \(expected), but the sign-in did not end")
@@ -115,17 +118,17 @@ extension Judge {
         if case .verify = entry.step.action {
             let outcome = entry.step.expected ?? .accept([:])
             let judgement = part(outcome, operation.requiredOutput).judge(entry.observation)
-            guard judgement.verdict == .passed else { return judgement.prefixed(title) }
+            guard judgement.isUnobjectionable else { return judgement.prefixed(title) }
             repeated = outcome
         } else if let outcome = entry.step.expected {
             let judgement = part(outcome, entry.step.requiredOutput).judge(entry.observation)
-            guard judgement.verdict == .passed else { return judgement.prefixed(title) }
+            guard judgement.isUnobjectionable else { return judgement.prefixed(title) }
         }
         for (index, observation) in entry.repetitions.enumerated() {
             let number = "\(title)number \(index + 2): "
             if let repeated {
                 let judgement = part(repeated, operation.requiredOutput).judge(observation)
-                guard judgement.verdict == .passed else { return judgement.prefixed(number) }
+                guard judgement.isUnobjectionable else { return judgement.prefixed(number) }
             } else if observation.isAcceptance {
                 return Judgement(
                     .failed, .acceptedBad, number + "the client accepted a callback that had been delivered before")

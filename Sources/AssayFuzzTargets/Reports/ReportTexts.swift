@@ -27,7 +27,7 @@ struct ReportTexts {
 
     /// The verdicts of the results.
     static let verdicts: [(Verdict, FindingKind?)] = [
-        (.failed, .acceptedBad), (.crashed, nil), (.inconclusive, nil), (.passed, nil),
+        (.failed, .acceptedBad), (.crashed, nil), (.inconclusive, nil), (.unjudged, nil), (.passed, nil),
     ]
 
     func run() throws(BrokenProperty) -> RunResults { RunResults(try report(), try setting()) }
@@ -43,7 +43,7 @@ struct ReportTexts {
         output[text(9)] = .string(text(10))
         let observations: [Observation] = [
             .accept(output), .crashed(text(12)),
-            .reject(nil, message: text(13)), .unsupported(text(14)),
+            .reject(nil, message: text(13)), .unsupported(text(14)), .accept([:]),
         ]
         let results = zip(zip(try vectors(), observations), Self.verdicts).map { pair, verdict in
             VectorResult(

@@ -25,7 +25,7 @@ extension HTMLReport {
             ? "An area is a file of vectors about one subject. Select its name to show its vectors below."
             : "The number of vectors with a deviation, for each area and client: first those in which the client "
                 + "accepted what it should have refused, then, after a plus sign, all others. A dash means that the "
-                + "client was not asked."
+                + "client was not asked, or that the profile leaves all answers open."
         return HTMLSection(
             "areas", isSingle ? "Areas" : "Areas and clients", intro: intro,
             [.table(caption: "Verdicts by area", class: "areas sortable", head: head, rows: rows)])
@@ -34,10 +34,10 @@ extension HTMLReport {
     private func cell(_ rows: [ClientMatrix.Row], _ column: Int) -> HTML {
         let accepted = ClientMatrix.count(.acceptedBad, rows, column: column)
         let others = rows.count { !$0.results[column].isClean } - accepted
-        if rows.allSatisfy({ $0.results[column].outcome == .skipped }) {
+        if rows.allSatisfy({ $0.results[column].outcome.isLeftOut }) {
             return .element(
                 "td", ["class": "number zero"], .element("span", ["aria-hidden": "true"], "–"),
-                .element("span", ["class": "unseen"], "not asked"))
+                .element("span", ["class": "unseen"], "nothing judged"))
         }
         if others == 0 { return Self.number(accepted, class: accepted > 0 ? "accepted-bad" : nil) }
         return .element(

@@ -62,6 +62,7 @@ extension HTMLReport {
         case .wrongReason: "Refused for the wrong reason"
         case .inconclusive: "Inconclusive"
         case .skipped: "Skipped"
+        case .unjudged: "Not judged"
         case .passed: "Passed"
         }
     }

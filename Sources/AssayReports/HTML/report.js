@@ -21,16 +21,18 @@
   const link = (text, address) =>
     isWeb(address) ? element('a', { href: address, rel: 'noreferrer noopener' }, text) : text;
 
+  const isLeftOut = (outcome) => outcome === 'skipped' || outcome === 'unjudged';
+
   for (const vector of report.vectors) {
     const words = [vector.id, vector.title, vector.operation, ...(vector.covers || [])];
     vector.search = words.join(' ').toLowerCase();
-    const asked = vector.results.map((result) => result[0]).filter((outcome) => outcome !== 'skipped');
+    const asked = vector.results.map((result) => result[0]).filter((outcome) => !isLeftOut(outcome));
     vector.differs = new Set(asked).size > 1;
   }
 
   const badge = (outcome, words) => element('span', { class: 'badge ' + outcome }, words);
 
-  const isOpen = ([outcome]) => outcome !== 'passed' && outcome !== 'skipped';
+  const isOpen = ([outcome]) => outcome !== 'passed' && !isLeftOut(outcome);
 
   const badges = (vector) => {
     const labels = report.outcomes;
@@ -38,14 +40,14 @@
       return [badge(vector.results[0][0], labels[vector.results[0][0]])];
     }
     const made = [];
-    let [passed, skipped] = [0, 0];
+    const counts = { passed: 0, unjudged: 0, skipped: 0 };
     vector.results.forEach(([outcome], index) => {
-      if (outcome === 'passed') passed += 1;
-      else if (outcome === 'skipped') skipped += 1;
+      if (outcome in counts) counts[outcome] += 1;
       else made.push(badge(outcome, report.clients[index] + ': ' + labels[outcome]));
     });
-    if (passed > 0) made.push(badge('passed', passed + ' passed'));
-    if (skipped > 0) made.push(badge('skipped', skipped + ' skipped'));
+    for (const [outcome, count] of Object.entries(counts)) {
+      if (count > 0) made.push(badge(outcome, count + ' ' + labels[outcome]));
+    }
     return made;
   };
 

@@ -89,7 +89,9 @@ enum JUnitReport {
     private static func lines(
         of area: String, _ results: [VectorResult], number: Int, _ report: RunReport
     ) -> [String] {
-        let skipped = results.count { $0.judgement.verdict == .skipped || report.knownReason(of: $0) != nil }
+        let skipped = results.count {
+            [.skipped, .unjudged].contains($0.judgement.verdict) || report.knownReason(of: $0) != nil
+        }
         var lines = [
             "  "
                 + element(
@@ -114,6 +116,10 @@ enum JUnitReport {
             lines.append("      " + element("skipped", [("message", words)]) + "/>")
         case .passed: break
         case .skipped: lines.append("      " + element("skipped", [message]) + "/>")
+        // The format has no other word for a case that can neither pass nor fail.
+        case .unjudged:
+            let words = "not judged: \(result.judgement.detail)"
+            lines.append("      " + element("skipped", [("message", words)]) + "/>")
         case .failed, .inconclusive: lines += failure("failure", result, message)
         case .crashed, .hung: lines += failure("error", result, message)
         }

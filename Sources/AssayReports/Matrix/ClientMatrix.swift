@@ -45,9 +45,9 @@ package struct ClientMatrix: Sendable {
             results.filter { !$0.isClean }.map(\.importance).min { $0.rank < $1.rank } ?? vector.importance
         }
 
-        /// Whether the clients that were asked have different outcomes.
+        /// Whether the clients that were judged have different outcomes.
         package var differs: Bool {
-            Set(results.map(\.outcome).filter { $0 != .skipped }).count > 1
+            Set(results.map(\.outcome).filter { !$0.isLeftOut }).count > 1
         }
 
         /// Whether the result of at least one client was judged.

@@ -77,8 +77,8 @@ struct MatrixTextReport {
             let findings = matrix.columns.indices.map { index in rows.count { !$0.results[index].isClean } }
             if !full, findings.allSatisfy({ $0 == 0 }) { continue }
             let cells = matrix.columns.indices.map { index -> VisibleText in
-                let skipped = rows.allSatisfy { $0.results[index].outcome == .skipped }
-                let text = Self.right(skipped ? "-" : findings[index] == 0 ? "·" : String(findings[index]), 6)
+                let isLeftOut = rows.allSatisfy { $0.results[index].outcome.isLeftOut }
+                let text = Self.right(isLeftOut ? "-" : findings[index] == 0 ? "·" : String(findings[index]), 6)
                 return findings[index] > 0 ? paint("\(text)", "31") : "\(text)"
             }
             lines.append("\(Self.fit(name, width))\(Self.right(String(rows.count), 9))\(cells.joined(separator: ""))")

@@ -31,7 +31,8 @@ struct ClientPage: SitePage {
                 [
                     .text(
                         "\(findings.count, "finding"), \(client.passed) passed, "
-                            + "\(client.skipped) not asked of \(site.results.vectors.count, "vector")")
+                            + "\(client.unjudged) not judged, \(client.skipped) not asked of \(site.results.vectors.count, "vector")"
+                    )
                 ]))
         if client.withheld > 0 {
             terms.append(

@@ -41,6 +41,7 @@ struct FrontPage: SitePage {
         let head: [(title: String, isNumber: Bool)] =
             [("Client", false)] + Importance.allCases.map { ("\($0.rawValue) causes", true) } + [
                 ("findings", true), ("without a cause", true), ("inconclusive", true), ("passed", true),
+                ("not judged", true),
                 ("not asked", true),
             ] + (hasWithheld ? [("withheld", true)] : [])
         let rows = site.results.clients.indices.map { index -> HTML in
@@ -53,7 +54,8 @@ struct FrontPage: SitePage {
             }
             let counts = [
                 results.count(where: \.result.outcome.isFinding), client.unexplained?.count ?? 0,
-                results.count { $0.result.outcome == .inconclusive }, client.passed, client.skipped,
+                results.count { $0.result.outcome == .inconclusive }, client.passed, client.unjudged,
+                client.skipped,
             ]
             return .element(
                 "tr",
@@ -109,10 +111,10 @@ struct FrontPage: SitePage {
             guard !rows.isEmpty else { return nil }
             let cells = site.results.clients.indices.map { index -> HTML in
                 let results = rows.map { $0[index] }
-                if results.allSatisfy({ $0?.outcome == .skipped }) {
+                if results.allSatisfy({ $0?.outcome.isLeftOut == true }) {
                     return .element(
                         "td", ["class": "number zero"], .element("span", ["aria-hidden": "true"], "–"),
-                        .element("span", ["class": "unseen"], "not asked"))
+                        .element("span", ["class": "unseen"], "nothing judged"))
                 }
                 let count = results.count { $0?.outcome.isFinding == true }
                 let isBad = results.contains { $0?.outcome == .acceptedBad }

@@ -15,6 +15,8 @@ package struct SiteResults: Sendable {
         package internal(set) var operations: [String] = []
         /// How many vectors it passed.
         package internal(set) var passed = 0
+        /// How many vectors it answered where either answer is right.
+        package internal(set) var unjudged = 0
         /// How many vectors it was not asked, because it lacks what they need.
         package internal(set) var skipped = 0
         package internal(set) var causes: [SiteCause]
@@ -36,8 +38,8 @@ package struct SiteResults: Sendable {
         /// The importance, if it is not that of the vector.
         let importance: Importance?
 
-        /// Whether the vector passed or was skipped.
-        var isClean: Bool { outcome == .passed || outcome == .skipped }
+        /// Whether the vector passed, was skipped, or is not judged.
+        var isClean: Bool { !outcome.isFinding && outcome != .inconclusive }
     }
 
     package internal(set) var clients: [Client]
@@ -96,6 +98,7 @@ extension SiteResults.Client {
     fileprivate mutating func count(_ result: SiteResults.Result, _ operation: String) {
         switch result.outcome {
         case .passed: passed += 1
+        case .unjudged: unjudged += 1
         case .skipped:
             skipped += 1
             return

@@ -56,7 +56,7 @@
     const counts = new Map();
     entry.outcomes.forEach((result, client) => {
       if (result === undefined) return;
-      if (result[0] === 'passed' || result[0] === 'skipped') counts.set(result, (counts.get(result) || 0) + 1);
+      if (['passed', 'unjudged', 'skipped'].includes(result[0])) counts.set(result, (counts.get(result) || 0) + 1);
       else made.push(badge(result, index.clients[client][3] + ': ' + result[1]));
     });
     for (const [result, count] of counts) made.push(badge(result, count + ' ' + result[1]));

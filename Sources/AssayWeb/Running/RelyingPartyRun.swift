@@ -106,8 +106,10 @@ package final class RelyingPartyRun {
             profile: options.profile, renderedAt: renderedAt, results: results,
             seconds: Double(elapsed.seconds) + Double(elapsed.attoseconds) * 1e-18)
         report.hints = [hint].compactMap(\.self)
-        report.observed = results.filter { $0.vector.isObservation && $0.judgement.verdict == .passed }
-            .map { "\($0.vector.title): \($0.judgement.detail)" }
+        report.observed = results.filter {
+            $0.vector.isObservation && [.passed, .unjudged].contains($0.judgement.verdict)
+        }
+        .map { "\($0.vector.title): \($0.judgement.detail)" }
         return report
     }
 }

@@ -75,7 +75,9 @@ struct WebJudge {
                 result.pair?.recognize(result.body, by: marks) ?? recognition(of: result.body, by: marks)
             return judgement(ofAccepted: result, recognition, logFailures, tail)
         case (.either(let why), .refused), (.either(let why), .refusedAtStart):
-            return Judgement(.passed, nil, "\(result.outcome.words)\(tail); either is right: \(why)")
+            let found = "\(result.outcome.words)\(tail)"
+            return isOpen
+                ? .unjudged(found, why: why) : Judgement(.passed, nil, "\(found); either is right: \(why)")
         case (.reject, .refused), (.reject, .refusedAtStart), (.notAs, .refused), (.notAs, .refusedAtStart):
             return Judgement(.passed, nil, result.outcome.words + tail)
         }
@@ -91,9 +93,9 @@ struct WebJudge {
             return Judgement(.failed, .acceptedBad, "expected \(expected.words), but \(letIn)\(tail)")
         case (.either(let why), _) where isOpen && !scenario.log.isEmpty:
             let seen = logFailures.isEmpty ? "seen" : "not seen (\(logFailures.joined(separator: ", and ")))"
-            return Judgement(.passed, nil, "\(seen); \(why)")
+            return Judgement(.unjudged, nil, "\(seen); \(why)")
         case (.either(let why), _) where isOpen:
-            return Judgement(.passed, nil, "\(letIn)\(tail); either is right: \(why)")
+            return .unjudged("\(letIn)\(tail)", why: why)
         case (_, .another), (.accept, .nobody), (.notAs, .nobody):
             return Judgement(.failed, .acceptedBad, "expected \(expected.asWhom), but \(letIn)\(tail)")
         case (.either, .nobody), (_, .unclear):

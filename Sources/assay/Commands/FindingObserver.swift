@@ -51,12 +51,14 @@ struct FindingObserver {
         process.end()
         let errorText = (try? String(contentsOf: errors, encoding: .utf8)) ?? ""
         guard let ending else { return .hung }
-        if ending == .status(ExitStatus.usage.rawValue) {
+        let observation = (try? String(contentsOf: output, encoding: .utf8)).flatMap(Self.observation)
+        // A run that judges nothing has the same status, and a report.
+        if ending == .status(ExitStatus.usage.rawValue), observation == nil {
             throw UsageError("the input cannot be written as a vector: \(Self.reason(errorText))")
         }
-        guard case .status = ending, let text = try? String(contentsOf: output, encoding: .utf8),
-            let observation = Self.observation(in: text)
-        else { return .crashed("the process ended with \(ending)\(Self.lastLine(errorText))") }
+        guard case .status = ending, let observation else {
+            return .crashed("the process ended with \(ending)\(Self.lastLine(errorText))")
+        }
         return observation
     }
 

@@ -4,11 +4,15 @@ internal import AssayReports
 
 /// The exit status of a run, with known findings taken into account.
 enum ReportConclusion {
-    /// Says that every vector was skipped; `nil` if one was not.
+    /// Says that nothing was judged; `nil` if a result is a finding, inconclusive or passed.
     ///
-    /// A client that was never asked must not pass.
+    /// A client of which nothing was judged must not pass.
     static func silence(in report: RunReport, of name: String) -> VisibleText? {
-        guard report.results.allSatisfy({ $0.judgement.verdict == .skipped }) else { return nil }
+        guard report.results.allSatisfy(\.outcome.isLeftOut) else { return nil }
+        if let open = report.results.first(where: { $0.judgement.verdict == .unjudged }) {
+            return "nothing was judged: the profile \(report.profile) leaves every answer open, "
+                + "such as that to \(open.vector.fullID): \(open.judgement.detail)"
+        }
         let lacking = Set(report.results.map(\.judgement.detail)).sorted().first.map { ": \($0)" } ?? ""
         return "nothing was judged: \(name) was asked none of \(report.results.count, "vector")\(lacking)"
     }

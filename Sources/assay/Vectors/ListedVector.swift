@@ -53,7 +53,7 @@ struct VectorDescription {
         head = "\(kind), \(vector.importance.rawValue)"
         rows.append(("expected", expected))
         if let profile = vector.profile {
-            rows.append(("profile", "\(profile); under other profiles any verdict passes"))
+            rows.append(("profile", "\(profile); not judged under other profiles"))
         }
         if let note = vector.note { rows.append(("why", note)) }
         if vector.revision > 1 { rows.append(("revision", "\(vector.revision)")) }

@@ -27,13 +27,14 @@ import Testing
         #expect(page.contains("4 vectors show a deviation. In 2 of them something was accepted"))
     }
 
-    @Test func reportsThatNothingWasJudged() throws {
-        let page = try Pages.page(of: ClientMatrix(Reports.skipped))
+    @Test(arguments: [("skipped", Reports.skipped), ("open", Reports.open)])
+    func reportsThatNothingWasJudged(_ name: String, _ report: RunReport) throws {
+        let page = try Pages.page(of: ClientMatrix(report))
         #expect(page.contains("Nothing was judged for sample 1.2: this run says nothing about it."))
         #expect(page.contains("<p class=\"verdict bad\">"))
         let several = ClientMatrix([
             ClientMatrix.Column(name: "judged", report: Reports.mixed),
-            ClientMatrix.Column(name: "silent", report: Reports.skipped),
+            ClientMatrix.Column(name: "silent", report: report),
         ])
         #expect(several.unjudged.map(\.name) == ["silent"])
         #expect(!several.isClean)
