@@ -74,11 +74,32 @@ private enum SecurityEventProperties {
         if let read {
             try expect(!read.id.isEmpty && !read.events.isEmpty, "an accepted token has a jti and an event")
             try expect(read.audiences.contains { clientIDs.contains($0) }, "an accepted token is for the app")
+            for subject in read.events.compactMap(\.subject) {
+                try expect("\(subject)" == "SecurityEventSubject(redacted)", "a description shows no subject")
+                if case .refreshToken(let identifier) = subject { try checkMatching(identifier) }
+            }
             try expect("\(read)" == "SecurityEventToken(id: \(read.id))", "a description shows the identifier alone")
         }
         let probe = SecurityEventProbe(
             token: token, keySet: golden.keySet, issuer: RISCConfiguration.google.issuer, clientIDs: clientIDs)
         try Agreement.check(library: library, reference: ReferenceClient().observation(of: probe))
+    }
+
+    /// A prefix of at most 16 characters names the token that it is; a hash of another length names no token.
+    private static func checkMatching(
+        _ identifier: SecurityEventSubject.RefreshTokenIdentifier
+    ) throws(BrokenProperty) {
+        switch identifier {
+        case .prefix(let prefix):
+            guard let token = try? RefreshToken(prefix) else { return }
+            try expect(
+                identifier.matches(token) == (prefix.count <= 16), "a prefix of up to 16 characters names its token")
+        case .doubleHash(let hash):
+            guard let token = try? RefreshToken("1//assay-golden-refresh-token") else { return }
+            let longer = SecurityEventSubject.RefreshTokenIdentifier.doubleHash(hash + "A")
+            try expect(
+                !identifier.matches(token) || !longer.matches(token), "a hash with a digit more names another token")
+        }
     }
 
     private static let jsonField = [HeaderField("Content-Type", "application/json")]

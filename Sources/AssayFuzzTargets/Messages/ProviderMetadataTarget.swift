@@ -31,6 +31,7 @@ private enum ProviderMetadataProperties {
     static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
         let message = MetadataMessage(bytes)
         let (issuer, response, bytes) = (message.issuer, message.response, message.body)
+        try checkRISC(bytes, issuer)
         let library = try Library.observe { () throws(GoogleSignInError) in
             let metadata = try ProviderMetadata(response, issuer: issuer)
             return [
@@ -55,6 +56,18 @@ private enum ProviderMetadataProperties {
         // A port may be empty (RFC 3986 §3.2.3), which not every implementation accepts.
         if case .accept(let output) = library, hasEmptyPort(bytes), output["jwks_uri"] != nil { return }
         try Agreement.check(library: library, reference: reference)
+    }
+
+    /// Checks what is accepted as a RISC configuration document, which has two members of the same names.
+    private static func checkRISC(_ document: [UInt8], _ issuer: String) throws(BrokenProperty) {
+        guard let configuration = try? RISCConfiguration(document: document, issuer: issuer) else { return }
+        let spellings = [issuer, issuer + "/"] + (issuer.hasSuffix("/") ? [String(issuer.dropLast())] : [])
+        try expect(
+            spellings.contains { $0.hasSameBytes(as: configuration.issuer) },
+            "a RISC document's issuer is the requested one, but for a slash at its end")
+        for url in [configuration.issuer, configuration.jwksURI] {
+            try expect(url.lowercased().hasPrefix("https://"), "an address of a RISC document is https")
+        }
     }
 
     private static func hasEmptyPort(_ document: [UInt8]) -> Bool {
