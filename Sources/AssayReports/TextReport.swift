@@ -105,6 +105,9 @@ package struct TextReport {
                 lines.append("\(report.explanation)\(report.causes.isEmpty ? "" : "; see above")")
             }
         }
+        if !report.unclean.isEmpty, command != nil {
+            lines.append("assay vectors show ID prints what was sent, with the defect, and why it matters")
+        }
         let open = report.count(.inconclusive)
         if open > 0 {
             lines.append("\(open) inconclusive: the client's result shows nothing; see the reasons above")

@@ -114,6 +114,7 @@ import Testing
                     $ assay run --client 'a b' --only id-token/audience::other
 
                 """), "\(text)")
+        #expect(text.contains("\nassay vectors show ID prints what was sent, with the defect, and why it matters\n"))
     }
 
     @Test func causeNamesAFewOfItsFindings() {

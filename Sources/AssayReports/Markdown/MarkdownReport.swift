@@ -152,6 +152,7 @@ struct MarkdownReport {
             let cells = findings.map { $0 == 0 ? "" : String($0) }.joined(separator: " | ")
             lines.append("| \(MarkdownText.code(name)) | \(rows.count) | \(cells) |")
         }
-        return matrix.isClean ? "" : (lines + ["", "</details>", ""]).joined(separator: "\n")
+        let hint = "`assay vectors show ID` prints what was sent, with the defect, and why it matters."
+        return matrix.isClean ? "" : (lines + ["", "</details>", "", hint, ""]).joined(separator: "\n")
     }
 }
