@@ -31,12 +31,12 @@ final class LibrarySignIn: SignInClientUnderTest {
 
     let world: SignInFixture
     let transport: CountedTransport
-    private let endpoints: EndpointPolicy
+    let endpoints: EndpointPolicy
     /// Whether responses come from other threads, in real time.
     let isAsynchronous: Bool
-    private let userAgent = ParkingUserAgent()
+    let userAgent = ParkingUserAgent()
     let queue = JobQueue()
-    private let randomness: CountingRandomness
+    let randomness: CountingRandomness
     let state = Mutex(State())
 
     init(_ world: SignInFixture, transport: any HTTPTransport, endpoints: EndpointPolicy, isAsynchronous: Bool) {
@@ -165,42 +165,6 @@ final class LibrarySignIn: SignInClientUnderTest {
         return observe(result) { $0.output }
     }
 
-    /// The app's coordinator for a provider, created when it is first needed.
-    func coordinator(
-        for provider: SignInProvider, usesDiscovery: Bool
-    ) throws(GoogleSignInError) -> GoogleSignInCoordinator {
-        if let known = state.withLock({ $0.coordinators[provider] }) { return try known.get() }
-        let settings = world.settings
-        let configuration = try SignInConfiguration(
-            clientID: settings.clientID,
-            clientSecret: try settings.clientSecret.map { text throws(GoogleSignInError) in try ClientSecret(text) },
-            serverClientID: settings.serverClientID, hostedDomain: settings.hostedDomain, scopes: settings.scopes,
-            redirectURI: settings.redirectURI)
-        let metadata = usesDiscovery ? try discovered(provider.issuer) : try ProviderMetadata(provider, endpoints)
-        let context = GoogleSignInContext(
-            transport: transport, userAgent: userAgent, clock: ScenarioClock(world: world),
-            wallTime: { [world] in world.now }, randomness: randomness, isolation: queue.isolation)
-        let coordinator = GoogleSignInCoordinator(
-            configuration: configuration, provider: metadata, context: context,
-            policy: SignInPolicy(leeway: settings.leeway, testKeys: .allowed))
-        state.withLock { $0.coordinators[provider] = .success(coordinator) }
-        return coordinator
-    }
-
-    /// The metadata that the issuer publishes (OpenID Connect Discovery §4), fetched before a sign-in.
-    private func discovered(_ issuer: String) throws(GoogleSignInError) -> ProviderMetadata {
-        let url = issuer + "/.well-known/openid-configuration"
-        let limits = HTTPLimits(maximumBodyBytes: InputLimits.responseBodyBytes, timeLimit: .seconds(30))
-        let result = perform { [transport, endpoints] () async throws(GoogleSignInError) in
-            try ProviderMetadata(
-                await transport.response(to: HTTPRequest(method: "GET", url: url), limits: limits), issuer: issuer,
-                policy: endpoints)
-        }
-        wait { result.value != nil }
-        guard let value = result.value else { throw GoogleSignInError(.timedOut) }
-        return try value.get()
-    }
-
     private func use(
         _ session: String, _ body: (GoogleSignInCoordinator, GoogleCredential) -> Observation
     ) -> Observation {
@@ -208,79 +172,6 @@ final class LibrarySignIn: SignInClientUnderTest {
             return .reject(nil, message: "the session has no credential")
         }
         return body(attempt.coordinator, credential)
-    }
-
-    func observe<Value>(
-        _ result: ResultBox<Value>, _ output: (Value) -> [String: OutputValue]
-    ) -> Observation {
-        wait { result.value != nil }
-        switch result.value {
-        case .success(let value): return .accept(output(value))
-        case .failure(let error): return .refusal(error)
-        case nil: return .hung
-        }
-    }
-
-    /// Starts an operation of the library on the queue.
-    private func perform<Value: Sendable>(
-        _ body: @escaping @Sendable () async throws(GoogleSignInError) -> Value
-    ) -> ResultBox<Value> {
-        let box = ResultBox<Value>()
-        start(body, for: box)
-        return box
-    }
-
-    /// Starts an operation of the library on the queue, in a task that can be cancelled.
-    @discardableResult func start<Value: Sendable>(
-        _ body: @escaping @Sendable () async throws(GoogleSignInError) -> Value, for box: ResultBox<Value>
-    ) -> Task<Void, Never> {
-        Task(executorPreference: queue) {
-            do throws(GoogleSignInError) {
-                box.set(.success(try await body()))
-            } catch {
-                box.set(.failure(error))
-            }
-        }
-    }
-
-    /// Runs the library until the condition holds, or until nothing can make it true any more.
-    ///
-    /// - Parameter passesTime: whether virtual time passes although responses come in real time.
-    func wait(passingTime passesTime: Bool = false, _ isDone: () -> Bool) {
-        while true {
-            queue.drain()
-            // In memory nothing comes from outside, so only virtual time can advance. If responses come from other
-            // threads, the runner's time limit ends the wait.
-            let awaitsResponse = isAsynchronous && !(passesTime && transport.isIdle)
-            if isDone() || !(awaitsResponse ? queue.runNext(within: .seconds(60)) : world.passToNextDeadline()) {
-                return
-            }
-        }
-    }
-}
-
-/// The result of an operation, when it exists.
-final class ResultBox<Value: Sendable>: Sendable {
-    private let stored = Mutex<Result<Value, GoogleSignInError>?>(nil)
-
-    var value: Result<Value, GoogleSignInError>? { stored.withLock { $0 } }
-
-    var error: GoogleSignInError? {
-        if case .failure(let error) = value { error } else { nil }
-    }
-
-    func set(_ value: Result<Value, GoogleSignInError>) { stored.withLock { $0 = value } }
-}
-
-extension ProviderMetadata {
-    /// Creates the metadata from the app's configuration for a provider.
-    fileprivate init(_ provider: SignInProvider, _ policy: EndpointPolicy) throws(GoogleSignInError) {
-        try self.init(
-            issuer: provider.issuer, authorizationEndpoint: provider.authorizationEndpoint,
-            tokenEndpoint: provider.tokenEndpoint, jwksURI: provider.jwksURI,
-            userInfoEndpoint: provider.userInfoEndpoint, revocationEndpoint: provider.revocationEndpoint,
-            deviceAuthorizationEndpoint: provider.deviceAuthorizationEndpoint,
-            issuerParameterIsAdvertised: provider.issuerParameterAdvertised, policy: policy)
     }
 }
 

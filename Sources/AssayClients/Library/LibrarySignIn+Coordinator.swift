@@ -1,0 +1,54 @@
+internal import AssayConformance
+internal import AssayThreads
+internal import GoogleSignInClient
+internal import Synchronization
+
+extension LibrarySignIn {
+    /// The app's coordinator for a provider, created when it is first needed.
+    func coordinator(
+        for provider: SignInProvider, usesDiscovery: Bool
+    ) throws(GoogleSignInError) -> GoogleSignInCoordinator {
+        if let known = state.withLock({ $0.coordinators[provider] }) { return try known.get() }
+        let settings = world.settings
+        let configuration = try SignInConfiguration(
+            clientID: settings.clientID,
+            clientSecret: try settings.clientSecret.map { text throws(GoogleSignInError) in try ClientSecret(text) },
+            serverClientID: settings.serverClientID, hostedDomain: settings.hostedDomain, scopes: settings.scopes,
+            redirectURI: settings.redirectURI)
+        let metadata = usesDiscovery ? try discovered(provider.issuer) : try ProviderMetadata(provider, endpoints)
+        let context = GoogleSignInContext(
+            transport: transport, userAgent: userAgent, clock: ScenarioClock(world: world),
+            wallTime: { [world] in world.now }, randomness: randomness, isolation: queue.isolation)
+        let coordinator = GoogleSignInCoordinator(
+            configuration: configuration, provider: metadata, context: context,
+            policy: SignInPolicy(leeway: settings.leeway, testKeys: .allowed))
+        state.withLock { $0.coordinators[provider] = .success(coordinator) }
+        return coordinator
+    }
+
+    /// The metadata that the issuer publishes (OpenID Connect Discovery §4), fetched before a sign-in.
+    private func discovered(_ issuer: String) throws(GoogleSignInError) -> ProviderMetadata {
+        let url = issuer + "/.well-known/openid-configuration"
+        let limits = HTTPLimits(maximumBodyBytes: InputLimits.responseBodyBytes, timeLimit: .seconds(30))
+        let result = perform { [transport, endpoints] () async throws(GoogleSignInError) in
+            try ProviderMetadata(
+                await transport.response(to: HTTPRequest(method: "GET", url: url), limits: limits), issuer: issuer,
+                policy: endpoints)
+        }
+        wait { result.value != nil }
+        guard let value = result.value else { throw GoogleSignInError(.timedOut) }
+        return try value.get()
+    }
+}
+
+extension ProviderMetadata {
+    /// Creates the metadata from the app's configuration for a provider.
+    fileprivate init(_ provider: SignInProvider, _ policy: EndpointPolicy) throws(GoogleSignInError) {
+        try self.init(
+            issuer: provider.issuer, authorizationEndpoint: provider.authorizationEndpoint,
+            tokenEndpoint: provider.tokenEndpoint, jwksURI: provider.jwksURI,
+            userInfoEndpoint: provider.userInfoEndpoint, revocationEndpoint: provider.revocationEndpoint,
+            deviceAuthorizationEndpoint: provider.deviceAuthorizationEndpoint,
+            issuerParameterIsAdvertised: provider.issuerParameterAdvertised, policy: policy)
+    }
+}
