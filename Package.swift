@@ -192,7 +192,7 @@ let package = Package(
         tests(
             "GoogleSignInAccounts",
             [
-                "AssayTestSupport", "GoogleSignInAccounts", "GoogleSignInClient", "GoogleSignInS3",
+                "AssayTestSupport", "CAssaySQLite", "GoogleSignInAccounts", "GoogleSignInClient", "GoogleSignInS3",
                 "GoogleSignInURLSession", "OpenSSLCrypto", "ScheduleExplorer", "TokenForge", "AssayJSON",
                 "MockGoogle",
             ]),

@@ -101,6 +101,24 @@ import Testing
         #expect(throws: GoogleSignInError(.invalidAuthorizationResponse)) { try pair.parse() }
     }
 
+    /// A parameter of the redirect URI that a response may carry too would be there twice, or take its place.
+    @Test(arguments: [
+        "code", "state", "iss", "error", "error_description", "error_uri", "id_token", "access_token", "token_type",
+        "response",
+    ])
+    func refusesParametersOfAResponse(_ name: String) throws {
+        for query in [
+            "\(name)=a", "app=1&\(name)=", "%\(String(name.utf8.first ?? 0, radix: 16))\(name.dropFirst())=a",
+        ] {
+            #expect(throws: GoogleSignInError(.invalidConfiguration), "\(query)") {
+                try RedirectURI("http://127.0.0.1:51004/cb?\(query)")
+            }
+        }
+        for query in ["\(name)s=a", "a=\(name)", name.uppercased() + "=a"] {
+            #expect(try RedirectURI("http://127.0.0.1:51004/cb?\(query)").text.hasSuffix(query))
+        }
+    }
+
     /// The form comes before the redirect, the redirect before the state.
     @Test func order() throws {
         let redirect = try RedirectURI("com.example.app:/callback")

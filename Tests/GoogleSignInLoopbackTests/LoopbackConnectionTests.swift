@@ -132,6 +132,31 @@ import Testing
         #expect(connection.isEnded)
     }
 
+    #if canImport(Glibc)
+        /// The signal would end the app.
+        @Test func sendingRaisesNoSignal() throws {
+            let descriptor = try FileDescriptor.connected().1
+            #expect(try Self.isSignalled { send(descriptor.number, "a", 1, 0) == -1 })
+            #expect(try !Self.isSignalled { descriptor.send([0x61]) == nil })
+        }
+
+        /// Whether a failing call raises `SIGPIPE`, which the system sends to the thread of the call.
+        ///
+        /// The signal is blocked, because a blocked signal waits even if the process ignores it.
+        private static func isSignalled(_ fails: () -> Bool) throws -> Bool {
+            var (blocked, former, waiting) = (sigset_t(), sigset_t(), sigset_t())
+            sigemptyset(&blocked)
+            sigaddset(&blocked, SIGPIPE)
+            try #require(pthread_sigmask(SIG_BLOCK, &blocked, &former) == 0)
+            defer { pthread_sigmask(SIG_SETMASK, &former, nil) }
+            #expect(fails())
+            sigpending(&waiting)
+            guard sigismember(&waiting, SIGPIPE) == 1 else { return false }
+            var signal: Int32 = 0
+            return sigwait(&blocked, &signal) == 0 && signal == SIGPIPE
+        }
+    #endif
+
     /// Otherwise the browser, which outlives the app, would hold the port and its connections.
     @Test func aProgramThatIsStartedInheritsNothing() throws {
         let pipe = try #require(FileDescriptor.pipe())

@@ -1,4 +1,5 @@
 import AssayTestSupport
+import Dispatch
 import GoogleSignInClient
 import Synchronization
 import Testing
@@ -130,6 +131,34 @@ import Testing
         #expect(RawConnection(visit.authority) == nil)
         #expect(visit.reports.isEmpty)
         await visit.session.cancel()
+    }
+
+    /// The thread of the port reports the response until the test allows it to go on.
+    @Test(.timeLimit(.minutes(1))) func cancellingWaitsUntilTheThreadHasEnded() async throws {
+        let userAgent = try LoopbackUserAgent(browser: StillBrowser())
+        let (reported, allowed) = (OneShot<Void>(), DispatchSemaphore(value: 0))
+        let events = Mutex<[String]>([])
+        let request = ExternalUserAgentRequest(
+            url: "https://op.example/auth?state=s", redirectURI: userAgent.redirectURI)
+        let session = userAgent.session(for: request) { _, _ in
+            reported.finish(())
+            allowed.wait()
+            events.withLock { $0.append("reported") }
+        }
+        #expect(await session.start())
+        let authority = String(userAgent.redirectURI.text.dropFirst("http://".count).dropLast())
+        let connection = try #require(RawConnection(authority))
+        connection.send("GET /?state=s&code=c HTTP/1.1\r\nHost: \(authority)\r\n\r\n")
+        await reported.value()
+        let cancellation = Task {
+            await session.cancel()
+            events.withLock { $0.append("cancelled") }
+        }
+        for _ in 0..<1_000 { await Task.yield() }
+        allowed.signal()
+        await cancellation.value
+        #expect(events.withLock { $0 } == ["reported", "cancelled"])
+        #expect(connection.received()?.hasPrefix("HTTP/1.1 200 ") == true)
     }
 
     @Test func cancellingBeforeTheStart() async throws {

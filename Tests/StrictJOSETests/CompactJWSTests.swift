@@ -48,6 +48,23 @@ struct CompactJWSTests {
         #expect(token.signature == [])
     }
 
+    /// The array of numbers counts too, and in the header also the object and the name.
+    @Test(
+        "a header and a payload have at most 6000 names and values",
+        arguments: [
+            ("header", 5_997, nil), ("header", 5_998, .tooLarge), ("payload", 5_999, nil),
+            ("payload", 6_000, .tooLarge),
+        ]
+            as [(String, Int, JOSEError.Code?)])
+    func nodeLimit(_ segment: String, _ count: Int, _ code: JOSEError.Code?) throws {
+        let numbers = "[" + Array(repeating: "0", count: count).joined(separator: ",") + "]"
+        let text =
+            segment == "header"
+            ? Base64URL.encode(#"{"a":\#(numbers)}"#.utf8) + ".e30.AA"
+            : Self.header + "." + Base64URL.encode(numbers.utf8) + ".AA"
+        #expect(refusal { try CompactJWS(text).payloadDocument() } == code)
+    }
+
     /// The header is `{"alg":"RS256"}`, the payload `{}`.
     private static let header = "eyJhbGciOiJSUzI1NiJ9"
 

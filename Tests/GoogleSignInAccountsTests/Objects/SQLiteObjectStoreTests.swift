@@ -1,3 +1,4 @@
+import CAssaySQLite
 import Foundation
 import GoogleSignInAccounts
 import Testing
@@ -84,15 +85,47 @@ import Testing
         }
     }
 
+    /// Some systems build SQLite so that it overwrites deleted content, and most do not: here no connection does, unless
+    /// it asks for it.
     @Test func removedContentIsNotInTheFile() async throws {
+        #expect(sqlite3_auto_extension(LeavingDeletedContent.entryPoint) == SQLITE_OK)
+        defer { sqlite3_cancel_auto_extension(LeavingDeletedContent.entryPoint) }
         try await withTemporaryFolder { folder in
             let file = folder.appending(path: "objects.db")
             let store = try SQLiteObjectStore(path: file.path)
-            let secret = Array("mahina@app.example".utf8)
-            try await store.put("a", secret, if: .absent)
-            #expect(try Data(contentsOf: file).range(of: Data(secret)) != nil)
-            try await store.delete("a", if: .none)
-            #expect(try Data(contentsOf: file).range(of: Data(secret)) == nil)
+            let secrets = ["mahina@app.example", "tove@app.example"].map { Array($0.utf8) }
+            for secret in secrets {
+                try await store.put(String(decoding: secret.prefix(4), as: UTF8.self), secret, if: .absent)
+                #expect(try Data(contentsOf: file).range(of: Data(secret)) != nil)
+            }
+            try await store.delete("mahi", if: .none)
+            #expect(try Data(contentsOf: file).range(of: Data(secrets[0])) == nil)
+            try LeavingDeletedContent.execute("DELETE FROM objects", in: file.path)
+            #expect(try Data(contentsOf: file).range(of: Data(secrets[1])) != nil)
+        }
+    }
+
+    /// An extension that every new connection of this process loads, and that lets deleted content stay in the file.
+    private enum LeavingDeletedContent {
+        private typealias Initialize =
+            @convention(c) (OpaquePointer?, UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, OpaquePointer?) ->
+            Int32
+
+        private static let initialize: Initialize = { connection, _, _ in
+            sqlite3_exec(connection, "PRAGMA secure_delete=OFF", nil, nil, nil)
+        }
+
+        /// The type under which SQLite takes it (sqlite3_auto_extension).
+        static var entryPoint: @convention(c) () -> Void {
+            unsafeBitCast(initialize, to: (@convention(c) () -> Void).self)
+        }
+
+        /// Runs a statement on a connection of its own.
+        static func execute(_ statement: String, in path: String) throws {
+            var connection: OpaquePointer?
+            defer { sqlite3_close_v2(connection) }
+            try #require(sqlite3_open_v2(path, &connection, SQLITE_OPEN_READWRITE, nil) == SQLITE_OK)
+            try #require(sqlite3_exec(connection, statement, nil, nil, nil) == SQLITE_OK)
         }
     }
 

@@ -1,7 +1,8 @@
-import GoogleSignInAccounts
 import GoogleSignInClient
 import Synchronization
 import Testing
+
+@testable import GoogleSignInAccounts
 
 @Suite("Signing out of the app")
 struct AccountServiceSignOutTests {
@@ -219,6 +220,35 @@ struct AccountServiceSignOutTests {
         #expect(try await revocation == .notNeeded)
         #expect(await service.state == .signedOut(nil))
         #expect(try await store.load() == nil)
+    }
+
+    /// Another operation, such as a sign-in that the user has ended, has the store when the restore wants to save.
+    @Test(
+        "a restore that waits for the store saves nothing after it", .timeLimit(.minutes(1)), arguments: [true, false])
+    func duringTheWaitForTheStore(_ isSignedOut: Bool) async throws {
+        let (asked, taken) = (Latch(), Latch())
+        let saves = Mutex(0)
+        let provider = StageProvider { name in if name == "refresh 1" { await asked.pass() } }
+        let store = StageStore(try SessionFixtures.session()) { name in
+            if name == "save" { saves.withLock { $0 += 1 } }
+        }
+        let service = AccountService(performer: provider, store: store, wallTime: { SessionFixtures.now })
+        async let restored = refusal { () async throws(AccountError) in try await service.restore() }
+        await asked.reached()
+        let mutex = await service.storeMutex
+        async let holder: Void = mutex.withLock { () async throws(AccountError) in await taken.pass() }
+        await taken.reached()
+        asked.open()
+        // The restore asks for the store in the same step in which its attempt gets the tokens.
+        while await service.attempt?.tokens == nil { await Task.yield() }
+        async let signedOut: Revocation? = isSignedOut ? service.signOut() : nil
+        while isSignedOut, await service.attempt != nil { await Task.yield() }
+        taken.open()
+        try await holder
+        #expect(await restored?.code == (isSignedOut ? .cancelled : nil))
+        #expect(try await signedOut == (isSignedOut ? .done : nil))
+        #expect(saves.withLock { $0 } == (isSignedOut ? 0 : 1))
+        #expect(try await (store.load() == nil) == isSignedOut)
     }
 
     @Test(

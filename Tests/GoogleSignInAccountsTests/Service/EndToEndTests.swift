@@ -20,12 +20,13 @@ final class EndToEndTests {
     deinit { try? FileManager.default.removeItem(atPath: folder) }
 
     /// Launches the app: everything is new except the files and the servers.
-    private func launch() throws -> AccountService {
+    private func launch(serverClientID: String? = nil) throws -> AccountService {
         let context = GoogleSignInContext(
             transport: provider, userAgent: HeadlessUserAgent(transport: provider),
             wallTime: { [provider] in provider.now })
         let coordinator = GoogleSignInCoordinator(
-            configuration: try SignInConfiguration(clientID: SessionFixtures.clientID), context: context,
+            configuration: try SignInConfiguration(
+                clientID: SessionFixtures.clientID, serverClientID: serverClientID), context: context,
             policy: SignInPolicy(testKeys: .allowed))
         return AccountService(
             performer: coordinator,
@@ -78,6 +79,32 @@ final class EndToEndTests {
         #expect(provider.requests(to: .revoke).map(\.status) == [200])
         #expect(try await launch().restore() == nil)
         #expect(try await StoreContents(objects).violations.isEmpty, "the account stays")
+    }
+
+    /// The ID tokens are for the server's client, and so are those of a refresh.
+    @Test("an app whose ID tokens are for its server restores and refreshes its session")
+    func tokensForTheServer() async throws {
+        _ = try await launch(serverClientID: BackendFixtures.server).signIn(intent: .signUp)
+        let service = try launch(serverClientID: BackendFixtures.server)
+        let restored = try #require(try await service.restore())
+        #expect(restored.isConfirmed && restored.identity.audiences == [BackendFixtures.server])
+        provider.advance(3_600)
+        _ = try await service.accessToken()
+        let other = try launch()
+        let error = await refusal { () async throws(AccountError) in try await other.restore() }
+        #expect(error?.code == .invalidAudience, "an app without a server expects tokens for itself")
+    }
+
+    /// The access token may have expired, and then a provider has nothing to revoke by it.
+    @Test("a sign-out sends the refresh token for revocation, although an access token is there")
+    func revokesTheRefreshToken() async throws {
+        let service = try launch()
+        _ = try await service.signIn(intent: .signUp)
+        let accessToken = try await service.accessToken()
+        #expect(try await service.signOut() == .done)
+        let sent = try #require(provider.requests(to: .revoke).first?.form["token"])
+        #expect(sent.hasPrefix("1//") && sent != accessToken.text)
+        #expect(provider.requests(to: .revoke).count == 1)
     }
 
     @Test("a stored session ends if its grant was revoked elsewhere")

@@ -74,14 +74,18 @@ struct UserMessageTests {
 
 @Suite("Selecting a screen")
 struct AccountScreenTests {
-    static func account() async throws -> SignedInAccount {
-        let service = AccountService(performer: StageProvider(), store: MemorySessionStore())
-        return try await service.signIn()
+    /// The account of a stored session, which the provider has confirmed, or could not be asked about.
+    static func account(isConfirmed: Bool = true) async throws -> SignedInAccount {
+        let stage = AccountServiceStage(try SessionFixtures.session())
+        if !isConfirmed { stage.provider.set { $0.refreshFailure = AccountError(.network) } }
+        return try #require(try await stage.service.restore())
     }
 
-    @Test("a signed-in user sees their content, or the start screen without content")
-    func signedIn() async throws {
-        let state = AccountState.signedIn(try await Self.account())
+    @Test("a signed-in user sees their content, or the start screen without content", arguments: [true, false])
+    func signedIn(_ isConfirmed: Bool) async throws {
+        let account = try await Self.account(isConfirmed: isConfirmed)
+        #expect(account.isConfirmed == isConfirmed)
+        let state = AccountState.signedIn(account)
         #expect(AccountScreen(state: state, itemCount: 0) == .empty)
         #expect(AccountScreen(state: state, itemCount: 1) == .main)
         #expect(AccountScreen(state: state, itemCount: nil) == .launch)

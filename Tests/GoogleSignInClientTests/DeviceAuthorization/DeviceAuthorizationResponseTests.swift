@@ -35,6 +35,16 @@ import Testing
         #expect(codes.interval == 5)
     }
 
+    /// Google's documentation names the page of `verification_url`.
+    @Test(arguments: [
+        #"{"verification_uri":"https://www.google.com/other",$}"#,
+        #"{$,"verification_uri":"https://www.google.com/other"}"#,
+    ])
+    func ofTwoAddressesGooglesIsShown(_ form: String) throws {
+        let body = form.replacing("$", with: Self.body().dropFirst().dropLast())
+        #expect(try DeviceAuthorizationResponse(.with(body)).verificationURL == "https://www.google.com/device")
+    }
+
     /// A stand-in on this machine may have a page of its own; a provider may not.
     @Test func anAddressOnTheLoopbackInterfaceNeedsItsPolicy() throws {
         let body = Self.body(#""verification_url":"http://127.0.0.1:8080/device""#, without: "verification_url")

@@ -36,6 +36,24 @@ struct IDTokenOrderTests {
                 == Self.steps[first].expected, "\(Self.steps[first].name), \(Self.steps[second].name)")
     }
 
+    /// Defects of the header and the signature: members of the header, the key that signs, and the code without `typ`.
+    static let headers: [NamedCase<(members: String, key: String), GoogleSignInError.Code>] = [
+        NamedCase("alg", (#""alg":"RS512","kid":"$""#, "google-a"), .unsupportedAlgorithm),
+        NamedCase("crit", (#""alg":"RS256","kid":"$","crit":["x"],"x":1"#, "google-a"), .unsupportedCriticalHeader),
+        NamedCase("no kid", (#""alg":"RS256""#, "google-a"), .missingKeyID),
+        NamedCase("another kid", (#""alg":"RS256","kid":"another""#, "google-a"), .unknownKeyID),
+        NamedCase("signature", (#""alg":"RS256","kid":"$""#, "google-b"), .invalidSignature),
+    ]
+
+    @Test("typ is reported before every other defect of the header, and before the signature", arguments: headers)
+    func type(_ test: NamedCase<(members: String, key: String), GoogleSignInError.Code>) throws {
+        let members = test.input.members.replacing("$", with: try TestKeyFile("google-a").keyID)
+        for (type, code) in [("JWT", test.expected), ("at+jwt", .invalidIDToken)] {
+            let token = try IDTokenFixture.token(header: #"{\#(members),"typ":"\#(type)"}"#, key: test.input.key)
+            #expect(try IDTokenFixture.refusal { try IDTokenFixture.verify(token) } == code, "\(type)")
+        }
+    }
+
     @Test("a claim of the wrong type is reported before a difference from the previous token")
     func beforeContinuity() throws {
         let previous = PreviousIDToken(
@@ -69,6 +87,24 @@ struct IDTokenResultTests {
         #expect([claims.name, claims.givenName, claims.familyName] == ["Mahina Kealoha", "Mahina", "Kealoha"])
         #expect(claims.picture == "https://example.com/p")
         #expect(claims.email == "mahina.kealoha@example.com")
+    }
+
+    @Test("the hosted domain is returned as the provider writes it, and not as the app does")
+    func hostedDomain() throws {
+        let context = IDTokenFixture.context { $0.hostedDomain = "EXAMPLE.com" }
+        let token = try IDTokenFixture.token(["hd": #""example.COM""#])
+        #expect(try IDTokenFixture.verify(token, context: context).hostedDomain == "example.COM")
+    }
+
+    @Test("an empty profile claim is returned as it is, and an absent one as nil")
+    func emptyProfile() throws {
+        let names = ["email", "name", "given_name", "family_name", "picture"]
+        for (text, expected) in [(#""""#, ""), (nil, nil)] as [(String?, String?)] {
+            let changes = IDTokenFixture.Claims(uniqueKeysWithValues: names.map { ($0, text) })
+            let claims = try IDTokenFixture.verify(IDTokenFixture.token(changes))
+            let profile = [claims.email, claims.name, claims.givenName, claims.familyName, claims.picture]
+            #expect(profile == [String?](repeating: expected, count: names.count))
+        }
     }
 
     @Test("a subject is returned as it is", arguments: [" aB1", "aB1 ", "AB1", "00aB1"])
