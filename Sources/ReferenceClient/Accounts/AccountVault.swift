@@ -14,6 +14,8 @@ struct AccountSession {
     var started: Int64
     /// The expiration of the last ID token, in seconds since 1970.
     var expires: Int64
+    /// The nonce of the sign-in, with which that of a refreshed ID token is compared.
+    let nonce: String?
 
     fileprivate var text: [UInt8] {
         var value: JSONValue = [
@@ -21,6 +23,7 @@ struct AccountSession {
             "refresh_token": .string(refreshToken), "started": .integer(Int(started)),
             "expires": .integer(Int(expires)),
         ]
+        if let nonce { value["nonce"] = .string(nonce) }
         if let accessToken { value["access_token"] = .string(accessToken) }
         return JSONWriter.bytes(value)
     }
@@ -33,9 +36,11 @@ extension AccountSession {
             case .string(let refreshToken)? = value["refresh_token"], case .number(let started)? = value["started"],
             let started = Int64(started), case .number(let expires)? = value["expires"], let expires = Int64(expires)
         else { return nil }
+        var nonce: String?
+        if case .string(let text)? = value["nonce"] { nonce = text }
         self.init(
             account: account, identity: AccountIdentity(provider: provider, subject: subject),
-            refreshToken: refreshToken, accessToken: nil, started: started, expires: expires)
+            refreshToken: refreshToken, accessToken: nil, started: started, expires: expires, nonce: nonce)
     }
 }
 

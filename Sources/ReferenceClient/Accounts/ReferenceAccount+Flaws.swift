@@ -79,6 +79,13 @@ extension Flaw {
             "restores a session although the refreshed ID token is about another person", .impersonation,
             .accepting(.refreshMismatch)),
         Flaw(
+            "nonce-of-sign-in-forgotten",
+            "does not store the nonce of a sign-in, and refuses a refreshed ID token that repeats it", .lockout,
+            .refusing),
+        Flaw(
+            "stored-nonce-not-compared", "accepts any nonce in the ID token of a refresh for a stored session", .replay,
+            .accepting(.invalidNonce, .refreshMismatch)),
+        Flaw(
             "refused-refresh-ignored", "restores a session although the provider refused the refresh", .stale,
             .accepting(.notSignedIn, .tokenExchangeFailed)),
         Flaw(

@@ -91,6 +91,14 @@ extension ReferenceAccount {
 
     /// The person of a refreshed ID token, who must be the same.
     private func person(of idToken: IDTokenProbe, for session: AccountSession) throws(Refusal) -> VerifiedPerson {
+        var idToken = idToken
+        // A new nonce need not be there, and is that of the sign-in if it is (OpenID Connect Core §12.2).
+        if let nonce = JSONText(FlawSwitch(nil)).unverifiedClaims(of: idToken.idToken)?.text("nonce") {
+            let isSame = nonce == session.nonce
+            if isSame ? !flaws.has("nonce-of-sign-in-forgotten") : flaws.has("stored-nonce-not-compared") {
+                idToken.nonce = nonce
+            }
+        }
         let person = try VerifiedPerson(idToken, flaws, unverified: "refreshed-token-believed")
         guard person.identity == session.identity || flaws.has("refreshed-subject-not-compared") else {
             throw Refusal(.refreshMismatch, "the refreshed ID token is about another person")

@@ -158,7 +158,7 @@ final class ReferenceAccount: AccountClientUnderTest {
         let session = AccountSession(
             account: account, identity: person.identity, refreshToken: credential.refreshToken,
             accessToken: flaws.has("access-token-stored") ? credential.accessToken : nil, started: person.issued,
-            expires: person.expires)
+            expires: person.expires, nonce: credential.idToken.nonce)
         if flaws.has("signed-in-before-stored") { memory.withLock { $0.session = session } }
         do throws(Refusal) {
             try await vault.save(session)

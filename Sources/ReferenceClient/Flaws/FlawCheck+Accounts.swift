@@ -111,7 +111,7 @@ extension FlawCheck {
             "session-restore", [.account], Flaw.ofRestores,
             remedy: """
                 Restore a session only if its account still exists, the refresh succeeds, and its ID token is \
-                verified and has the same `sub`. \
+                verified and has the same `sub` and, if it has one, the `nonce` of the sign-in. \
                 Remove the session when the provider refuses the refresh, and keep it when the provider cannot be \
                 reached.
                 """),
