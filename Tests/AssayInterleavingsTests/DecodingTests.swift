@@ -89,6 +89,8 @@ import Testing
                 #"{"do": "sign-in", "person": "bob", "exchange": "never"}"#,
                 #"unknown value "never"; expected one of "answer", "deaf", "fail""#
             ),
+            (#"{"do": "add-scopes", "person": "bbo"}"#, #"unknown value "bbo"; did you mean "bob"?"#),
+            (#"{"do": "add-scopes", "refreshed": "rotates"}"#, #"unknown member "refreshed""#),
             (#"{"do": "refresh", "save": "deaf"}"#, #"unknown value "deaf"; expected one of "answer", "fail""#),
         ])
     func `a mistake in a move is reported`(_ move: String, _ message: String) throws {

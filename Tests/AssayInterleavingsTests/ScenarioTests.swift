@@ -70,9 +70,17 @@ import Testing
     @Test func `every sequence of bytes selects a scenario and a schedule`() throws {
         let library = try #require(Schedules.library)
         #expect(library.run(bytes: [UInt8]()) == nil)
-        for first in UInt8.min...UInt8.max {
-            let bytes = [first] + (0..<24).map { UInt8(truncatingIfNeeded: Int(first) &* 31 &+ $0 &* 17) }
-            #expect(library.run(bytes: bytes) == nil)
+        var selected: Set<String> = []
+        for number in library.scenarios.indices {
+            let bytes = [UInt8(number >> 8), UInt8(number & 0xFF)]
+            let decisions = (0..<24).map { UInt8(truncatingIfNeeded: number &* 31 &+ $0 &* 17) }
+            #expect(library.run(bytes: bytes + decisions) == nil)
+            if let selection = library.selection(by: bytes + decisions) {
+                selected.insert(selection.scenario.id)
+                #expect(Array(selection.decisions) == decisions)
+            }
+            #expect(library.selection(by: bytes.prefix(1)) == nil)
         }
+        #expect(selected == Set(library.scenarios.map(\.id)))
     }
 }

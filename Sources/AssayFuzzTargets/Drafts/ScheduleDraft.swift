@@ -24,7 +24,7 @@ package struct ScheduleDraft: Sendable {
     package init(_ bytes: [UInt8], suffix: String) throws(FuzzDraftError) {
         guard let library = try? Schedules.library.get() else { throw FuzzDraftError("the schedules cannot be read") }
         guard let recorded = library.record(bytes: bytes) else {
-            throw FuzzDraftError("the input is empty and selects no scenario, so the target ignores it")
+            throw FuzzDraftError("the input has fewer than two bytes and selects no scenario, so the target ignores it")
         }
         try self.init(recorded, suffix: suffix)
     }

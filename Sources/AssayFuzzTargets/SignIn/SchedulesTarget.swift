@@ -3,14 +3,15 @@ internal import AssayJSON
 package import AssayParserFuzzTargets
 
 extension FuzzTargets {
-    /// One schedule of a concurrent scenario: the first byte selects the scenario, the others are its decisions.
+    /// One schedule of a concurrent scenario: the first two bytes select the scenario, the others are its decisions.
     package static let schedules = FuzzTarget(
         "schedules", weight: 6, maximumLength: 256,
         running: FuzzRunning(executionsPerSecond: 15_000, checksLeaks: false),
         madeSeeds: {
-            // The first schedule of each scenario, and a few with other early decisions.
+            // The first schedule of every fifth scenario, and a few with other early decisions.
             let decisions: [[UInt8]] = [[], [1], [0, 1], [2, 1, 0, 1], [1, 1, 1, 1, 1, 1, 1, 1]]
-            return (0..<64).flatMap { scenario in decisions.map { [scenario] + $0 } }.map { bytes in
+            let scenarios = stride(from: 0, to: 320, by: 5).map { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+            return scenarios.flatMap { scenario in decisions.map { scenario + $0 } }.map { bytes in
                 FuzzSeed("schedule_" + bytes.map { String($0) }.joined(separator: "-"), bytes)
             }
         }

@@ -14,6 +14,8 @@ package struct AccountMove: Sendable, Equatable {
         case signIn(Person)
         case signOut
         case refresh
+        /// Asks for further scopes; nil if the person who is signed in answers.
+        case addScopes(answeredBy: Person?)
     }
 
     /// The provider's response to a refresh token.
@@ -44,9 +46,15 @@ extension AccountMove {
         StepForm("refresh", refreshed, save) {
             AccountMove(action: .refresh, refreshed: $0 ?? .accepted, save: $1 ?? .answer)
         },
+        StepForm("add-scopes", answeringPerson, save) {
+            AccountMove(action: .addScopes(answeredBy: $0), save: $1 ?? .answer)
+        },
     ]
 
     private static let person = Member(required: "person") { node, _ throws(JSONError) in
+        try node.choice(Person.self)
+    }
+    private static let answeringPerson = Member("person") { node, _ throws(JSONError) in
         try node.choice(Person.self)
     }
     private static let refreshed = Member("refreshed") { node, _ throws(JSONError) in try node.choice(Refresh.self)
@@ -67,6 +75,7 @@ extension AccountMove {
         case .signIn(let person): "sign-in of \(person.rawValue)"
         case .signOut: "sign-out"
         case .refresh: "refresh"
+        case .addScopes: "request for scopes"
         }
     }
 }

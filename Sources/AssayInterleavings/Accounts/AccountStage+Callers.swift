@@ -16,10 +16,11 @@ extension AccountStage {
         check(.ownGrant) { Self.isOwnGrant(subject.view()) }
         checkAtEnd(.storedIsShown) { [self] in
             subject.view().shown == stored.map { .person($0.person) } ?? .nobody
+                && stored.map { tokens[$0.token]?.person == $0.person } ?? true
         }
         checkAtEnd(.noEndedGrant) { [self] in stored.map { tokens[$0.token]?.isRevoked == false } ?? true }
         checkAtEnd(.grantHeldOrEnded) { [self] in
-            tokens.values.allSatisfy { $0.isOver || $0.isRevoked || $0.person == stored?.person }
+            tokens.values.allSatisfy { $0.isOver || $0.isRevoked || $0.isElsewhere || $0.person == stored?.person }
         }
     }
 
@@ -37,6 +38,10 @@ extension AccountStage {
         case .refresh:
             outcome = await subject.refresh()
             expected = ["refreshed", "not-signed-in", "token-exchange-failed"]
+        case .addScopes(let person):
+            outcome = await subject.addScopes()
+            expected = ["scopes-added", "not-signed-in", "sign-in-in-progress", "cancelled"]
+            if person != nil { expected.insert("user-mismatch") }
         }
         // Callers that share a refresh all get the failure of the caller that runs it.
         if scenario.actors.contains(where: \.savingFails) { expected.insert("storage-failed") }

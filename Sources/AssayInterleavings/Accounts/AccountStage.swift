@@ -12,6 +12,8 @@ final class AccountStage: @unchecked Sendable {
         var isOver = false
         /// Whether the app has revoked it.
         var isRevoked = false
+        /// Whether somebody else answered a request for further scopes, who may use the app elsewhere and keeps it.
+        var isElsewhere = false
     }
 
     /// The session in the store.
@@ -67,6 +69,20 @@ final class AccountStage: @unchecked Sendable {
             tokens[text]?.isOver = true
             return issue(token.person)
         }
+    }
+
+    /// Asks for further scopes for the person who is signed in.
+    ///
+    /// - Returns: The person who answers, and their new refresh token.
+    nonisolated(nonsending) func addScopes(
+        to person: AccountMove.Person
+    ) async throws(Failure) -> (person: AccountMove.Person, token: String) {
+        try await pass("answer to a request for scopes")
+        var answering = person
+        if case .addScopes(let other?) = Self.move.0.action { answering = other }
+        let token = issue(answering)
+        tokens[token]?.isElsewhere = answering != person
+        return (answering, token)
     }
 
     /// Revokes a valid refresh token and, as Google does, every earlier grant of that person to the app.

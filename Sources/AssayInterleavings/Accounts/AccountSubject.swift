@@ -6,6 +6,8 @@ protocol AccountSubject: AnyObject, Sendable {
     func signOut() async -> String
     /// - Returns: `refreshed`, or the reason of a refusal.
     func refresh() async -> String
+    /// - Returns: `scopes-added`, or the reason of a refusal.
+    func addScopes() async -> String
     /// What the app shows and holds; called between two steps, on the world's thread.
     func view() -> AccountView
 }

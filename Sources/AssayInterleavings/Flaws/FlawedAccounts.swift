@@ -14,6 +14,8 @@ actor FlawedAccounts: AccountSubject {
 
     struct Attempt {
         let number: Int
+        /// Whether it asks for further scopes, so that the session is shown meanwhile.
+        var isAddition = false
         var token: String?
     }
 
@@ -24,7 +26,7 @@ actor FlawedAccounts: AccountSubject {
     private let isolation: any Actor
     let storeMutex: ModelMutex
     let revocations: ModelMutex
-    private let visits: ModelMutex
+    let visits: ModelMutex
     var active: Session?
     var attempt: Attempt?
     private var attempts = 0
@@ -43,16 +45,14 @@ actor FlawedAccounts: AccountSubject {
     nonisolated func view() -> AccountView {
         assumeIsolated { app in
             let shown: AccountView.Shown =
-                app.attempt != nil ? .busy : app.active.map { .person($0.person) } ?? .nobody
+                app.attempt?.isAddition == false ? .busy : app.active.map { .person($0.person) } ?? .nobody
             return AccountView(shown: shown, held: app.held.map { [$0] } ?? [])
         }
     }
 
     func signIn(_ person: AccountMove.Person) async -> String {
         guard attempt == nil else { return "sign-in-in-progress" }
-        attempts += 1
-        let number = attempts
-        attempt = Attempt(number: number)
+        let number = begin()
         do throws(AccountStage.Failure) {
             try await change(to: person, number)
             return "signed-in"
@@ -63,6 +63,12 @@ actor FlawedAccounts: AccountSubject {
             }
             return error.code
         }
+    }
+
+    func begin(isAddition: Bool = false) -> Int {
+        attempts += 1
+        attempt = Attempt(number: attempts, isAddition: isAddition)
+        return attempts
     }
 
     private func change(to person: AccountMove.Person, _ number: Int) async throws(AccountStage.Failure) {

@@ -44,12 +44,14 @@ package enum InterleavingFlaw: String, Sendable, CaseIterable {
     case earlierTokenRevoked = "earlier-token-revoked"
     case lateTokenForgotten = "late-token-forgotten"
     case samePersonRevoked = "same-person-revoked"
+    case lateScopesStored = "late-scopes-stored"
+    case othersScopesTaken = "others-scopes-taken"
 
     /// Whether it is a flaw of an app's accounts rather than of a sign-in.
     var concernsAccounts: Bool {
         switch self {
         case .grantBeforeSave, .grantLeftAtSignOut, .lateGrantTaken, .endingSessionDropsGrant, .earlierTokenRevoked,
-            .lateTokenForgotten, .samePersonRevoked:
+            .lateTokenForgotten, .samePersonRevoked, .lateScopesStored, .othersScopesTaken:
             true
         default: false
         }
@@ -98,6 +100,8 @@ package enum InterleavingFlaw: String, Sendable, CaseIterable {
         case .earlierTokenRevoked: "a change of accounts revokes the refresh token that was held when it began"
         case .lateTokenForgotten: "a refresh token that arrives after its session has ended is not revoked"
         case .samePersonRevoked: "a second sign-in of the same person revokes the earlier grant"
+        case .lateScopesStored: "the tokens for further scopes are stored although the session has ended"
+        case .othersScopesTaken: "the tokens for further scopes are taken from whoever answers the request"
         }
     }
 }

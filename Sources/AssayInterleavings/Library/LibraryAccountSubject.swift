@@ -27,6 +27,10 @@ final class LibraryAccountSubject: AccountSubject {
         await outcome("refreshed") { () async throws(AccountError) in _ = try await service.accessToken() }
     }
 
+    func addScopes() async -> String {
+        await outcome("scopes-added") { () async throws(AccountError) in _ = try await service.addScopes(["drive"]) }
+    }
+
     func view() -> AccountView {
         service.assumeIsolated { service in
             let shown: AccountView.Shown

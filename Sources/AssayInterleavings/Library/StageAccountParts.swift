@@ -9,11 +9,29 @@ struct StageAccountProvider: SignInPerforming {
     func signIn(loginHint: String?) async throws(AccountError) -> SignInGrant {
         guard let person = loginHint.flatMap(AccountMove.Person.init) else { throw AccountError(.invalidConfiguration) }
         let token = try await translated { () async throws(AccountStage.Failure) in try await stage.visit(person) }
-        return SignInGrant(
+        return try grant(of: person, token, [])
+    }
+
+    func addScopes(
+        _ scopes: [String], granted: [String], to identity: SignInIdentity
+    ) async throws(AccountError) -> SignInGrant {
+        guard let person = AccountMove.Person(rawValue: identity.subject) else {
+            throw AccountError(.invalidConfiguration)
+        }
+        let answer = try await translated { () async throws(AccountStage.Failure) in
+            try await stage.addScopes(to: person)
+        }
+        return try grant(of: answer.person, answer.token, granted + scopes)
+    }
+
+    private func grant(
+        of person: AccountMove.Person, _ token: String, _ scopes: [String]
+    ) throws(AccountError) -> SignInGrant {
+        SignInGrant(
             assertion: SignInAssertion(
                 identity: stage.identity(of: person), issuedAt: stage.fixtures.now, expiresAt: stage.fixtures.now,
                 idToken: stage.fixtures.idTokens[.first]),
-            tokens: try tokens(token))
+            tokens: try tokens(token), grantedScopes: scopes)
     }
 
     func refresh(_ token: RefreshToken, of identity: SignInIdentity) async throws(AccountError) -> SignInRefresh {

@@ -50,21 +50,26 @@ package final class InterleavingLibrary: Sendable {
     /// The scenario with that full ID.
     package func scenario(_ id: String) -> InterleavingScenario? { scenarios.first { $0.id == id } }
 
-    /// The scenario that the first byte of a fuzz input selects; nil if there is no first byte.
-    func scenario(selectedBy bytes: some Collection<UInt8>) -> InterleavingScenario? {
-        guard let first = bytes.first, !scenarios.isEmpty else { return nil }
-        return scenarios[Int(first) % scenarios.count]
+    /// The scenario that the first two bytes of a fuzz input select, as a number whose first byte is the greater part,
+    /// and the other bytes; nil if there are not two bytes.
+    func selection<Bytes: Collection<UInt8>>(
+        by bytes: Bytes
+    ) -> (scenario: InterleavingScenario, decisions: Bytes.SubSequence)? {
+        let first = bytes.prefix(2)
+        guard first.count == 2, !scenarios.isEmpty else { return nil }
+        let number = first.reduce(0) { $0 << 8 | Int($1) }
+        return (scenarios[number % scenarios.count], bytes.dropFirst(2))
     }
 
     /// Runs one schedule of one scenario against the library, for use in a fuzz target.
     ///
-    /// The first byte selects the scenario, and the other bytes select the schedule. The same bytes give the same
+    /// The first two bytes select the scenario, and the other bytes select the schedule. The same bytes give the same
     /// result, and no memory is kept.
     ///
     /// - Returns: The finding, or nil if the schedule passes.
     package func run(bytes: some Collection<UInt8>) -> Finding? {
-        guard let scenario = scenario(selectedBy: bytes) else { return nil }
-        return runSchedule(bytes.dropFirst()) { world in stage(scenario, .library, in: world) }
+        guard let (scenario, decisions) = selection(by: bytes) else { return nil }
+        return runSchedule(decisions) { world in stage(scenario, .library, in: world) }
     }
 
     /// Sets up one world of a scenario.

@@ -18,10 +18,10 @@ extension InterleavingLibrary {
     package func record(
         bytes: some Collection<UInt8>, against client: InterleavingClient = .library
     ) -> RecordedSchedule? {
-        guard let scenario = scenario(selectedBy: bytes) else { return nil }
+        guard let (scenario, decisions) = selection(by: bytes) else { return nil }
         let known = Set(scenario.actors.flatMap { $0.steps.map(\.name) } + EventNames.all)
         var events: [String] = []
-        let (schedule, finding) = recordSchedule(bytes.dropFirst()) { world in
+        let (schedule, finding) = recordSchedule(decisions) { world in
             events = []
             stage(
                 scenario, client, in: world,

@@ -34,6 +34,9 @@ import Testing
         return try #require(library)
     }
 
+    /// The bytes that select a scenario.
+    private static func selecting(_ number: Int) -> [UInt8] { [UInt8(number >> 8), UInt8(number & 0xFF)] }
+
     /// Finds a flaw of the model, makes a draft of its schedule, and finds the flaw again: by replaying the draft, and
     /// by searching only its pinned order.
     @Test(arguments: [InterleavingFlaw.waiterLostOnFailure, .resumeOnCallbackAndCancel])
@@ -41,7 +44,7 @@ import Testing
         let library = try Schedules.library.get()
         let detection = try #require(try library.detect(flaw))
         let index = try #require(library.scenarios.firstIndex { $0.id == detection.scenario.id })
-        let bytes = [UInt8(index)] + detection.finding.minimised.decisions
+        let bytes = Self.selecting(index) + detection.finding.minimised.decisions
         let recorded = try #require(library.record(bytes: bytes, against: .flawed(flaw)))
         #expect(recorded.finding?.kind == detection.finding.kind)
         let draft = try ScheduleDraft(recorded, suffix: "0badcafe")
@@ -65,7 +68,7 @@ import Testing
     /// Makes a file of each scenario, including those of pairs and of pinned orders, and reads it.
     @Test func `every scenario has a draft`() throws {
         let library = try Schedules.library.get()
-        let recorded = try library.scenarios.indices.map { try #require(library.record(bytes: [UInt8($0)])) }
+        let recorded = try library.scenarios.indices.map { try #require(library.record(bytes: Self.selecting($0))) }
         let drafts = try recorded.map { try ScheduleDraft($0, suffix: "0badcafe") }
         #expect(drafts.map(\.source) == library.scenarios.map(\.id))
         let found = try Self.scenarios(drafts)
@@ -79,8 +82,11 @@ import Testing
         }
     }
 
-    @Test func `an empty input selects no scenario`() {
-        let error = #expect(throws: FuzzDraftError.self) { try ScheduleDraft([], suffix: "") }
-        #expect(error?.description == "the input is empty and selects no scenario, so the target ignores it")
+    @Test(arguments: [[], [0]] as [[UInt8]])
+    func `an input without two bytes selects no scenario`(_ bytes: [UInt8]) {
+        let error = #expect(throws: FuzzDraftError.self) { try ScheduleDraft(bytes, suffix: "") }
+        #expect(
+            error?.description
+                == "the input has fewer than two bytes and selects no scenario, so the target ignores it")
     }
 }
