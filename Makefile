@@ -2,7 +2,7 @@
 
 SWIFT ?= swift
 SOURCES := Package.swift Sources Tests Examples/Package.swift Examples/Sources Examples/Tests Fuzz/Package.swift Fuzz/Sources \
-	Mutants/Package.swift Mutants/Sources Mutants/Trial
+	Mutants/Package.swift Mutants/Sources Mutants/Tests Mutants/Trial
 
 .PHONY: help assay run test bench flaws explore matrix site serve sanitize fuzz format lint docs dist packages clean \
 	check-action check-adapters check-browser check-dist check-examples check-fuzz check-isolate check-object-store \

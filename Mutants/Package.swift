@@ -11,17 +11,20 @@ let host =
     (swift?.resolvingSymlinksInPath().deletingLastPathComponent().deletingLastPathComponent().path ?? "/usr")
     + "/lib/swift/host"
 
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"), .unsafeFlags(["-I", host]),
+]
+let linking: [LinkerSetting] = [.unsafeFlags(["-L", host, "-Xlinker", "-rpath", "-Xlinker", host])]
+
 let package = Package(
     name: "assay-mutants",
     platforms: [.macOS(.v15)],
     targets: [
-        .executableTarget(
-            name: "schemata",
-            swiftSettings: [
-                .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
-                .enableUpcomingFeature("MemberImportVisibility"), .unsafeFlags(["-I", host]),
-            ],
-            linkerSettings: [.unsafeFlags(["-L", host, "-Xlinker", "-rpath", "-Xlinker", host])])
+        .executableTarget(name: "schemata", swiftSettings: settings, linkerSettings: linking),
+        .testTarget(
+            name: "schemataTests", dependencies: ["schemata"], path: "Tests", swiftSettings: settings,
+            linkerSettings: linking),
     ],
     swiftLanguageModes: [.v6]
 )

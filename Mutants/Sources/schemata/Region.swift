@@ -131,11 +131,34 @@ final class RegionFinder: SyntaxVisitor {
         if type != nil, statements.count == 1, let item = statements.first {
             switch item.item {
             case .expr: implicit = item.bytes
-            case .stmt(let statement) where statement.is(ExpressionStmtSyntax.self): implicit = item.bytes
+            case .stmt(let statement)
+            where statement.is(ExpressionStmtSyntax.self) && !ReturnFinder.isIn(Syntax(statement)):
+                implicit = item.bytes
             default: break
             }
         }
         regions.append(
             Region(kind: .body, range: range, node: Syntax(statements), result: type, implicitReturn: implicit))
     }
+}
+
+/// Finds whether an `if` or a `switch` returns from its function, and is therefore not the function's value.
+private final class ReturnFinder: SyntaxVisitor {
+    private var isFound = false
+
+    static func isIn(_ node: Syntax) -> Bool {
+        let finder = ReturnFinder(viewMode: .sourceAccurate)
+        finder.walk(node)
+        return finder.isFound
+    }
+
+    override func visit(_ node: ReturnStmtSyntax) -> SyntaxVisitorContinueKind {
+        isFound = true
+        return .skipChildren
+    }
+
+    // What closures and local functions return is not what the function returns.
+    override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+    override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+    override func visit(_ node: AccessorBlockSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 }

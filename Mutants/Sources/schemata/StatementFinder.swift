@@ -46,7 +46,7 @@ final class StatementFinder: SyntaxVisitor {
         let item = parent.is(CodeBlockItemSyntax.self) ? parent : parent.parent
         guard let item, let list = item.parent?.as(CodeBlockItemListSyntax.self) else { return false }
         if list.count > 1 { return true }
-        if list.id == region.node.id { return region.result == nil }
+        if list.id == region.node.id { return region.implicitReturn == nil }
         return isWritable(list)
     }
 }
