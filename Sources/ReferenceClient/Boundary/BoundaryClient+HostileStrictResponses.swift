@@ -1,0 +1,86 @@
+extension BoundaryClient {
+    /// What it does with callbacks and responses.
+    static let responsesRefused = [
+        Choice(
+            "tokens-in-callback-refused", "refuses a callback that holds a token beside the code",
+            by: "RFC 9700 §2.1.2",
+            "SHOULD NOT use […] response types issuing access tokens in the authorization response",
+            shownBy: "authorization-response/continuation::id-token-beside-code"),
+        Choice(
+            "unpromised-issuer-refused", by: "RFC 9207 §2.4",
+            "SHOULD discard authorization responses with the iss parameter from authorization servers that do not indicate",
+            shownBy: "authorization-response/issuer::right-not-advertised"),
+        Choice(
+            "unknown-issuer-refused", "refuses an iss that it has no issuer to compare with", by: "RFC 9207 §2.4",
+            "Local policy or configuration can determine whether to accept such responses",
+            shownBy: "authorization-response/issuer::no-issuer-known"),
+        Choice(
+            "lifetime-in-digits-required", "refuses an expires_in that is not only digits", by: "RFC 6749 §A.14",
+            "expires-in = 1*DIGIT", shownBy: "token-response/lifetime::decimal-point"),
+        Choice(
+            "metadata-without-code-flow-refused", "refuses metadata that does not name the code flow",
+            by: "OpenID Connect Discovery §3", "response_types_supported REQUIRED",
+            shownBy: "provider-metadata/endpoints::response-types-missing"),
+        Choice(
+            "user-info-endpoint-required", "refuses a provider without a UserInfo endpoint",
+            by: "OpenID Connect Discovery §3", "userinfo_endpoint RECOMMENDED",
+            shownBy: "sign-in/configuration::no-user-info-endpoint"),
+        Choice(
+            "person-hurried", by: "RFC 6749 §4.1.2", "The authorization code MUST expire shortly after it is issued",
+            shownBy: "sign-in/attempts::person-takes-nine-minutes"),
+        Choice(
+            "long-scope-names-not-known", by: "RFC 6749 §3.3", "The strings are defined by the authorization server",
+            shownBy: "sign-in/added-scopes::long-name-granted"),
+        Choice(
+            "refresh-token-lost-with-added-scopes", by: "RFC 6749 §1.5",
+            "Issuing a refresh token is optional at the discretion of the authorization server",
+            shownBy: "sign-in/added-scopes::without-new-refresh-token"),
+        Choice(
+            "replaced-refresh-token-revoked", by: "RFC 7009 §2",
+            "The client requests the revocation of a particular token",
+            shownBy: "sign-in/added-scopes::nothing-revoked"),
+    ]
+
+    /// What it does with a credential that a browser posts.
+    static let credentialsRefused = [
+        Choice(
+            "credential-as-json-refused", by: "Google, Verify the Google ID token on your server side",
+            "with the parameter name credential", shownBy: "credential-response/request::json")
+    ]
+
+    /// What it does with a security event token that Google posts.
+    static let securityEventsRefused = [
+        Choice(
+            "expired-events-refused", by: "RFC 7519 §4.1.4",
+            "on or after which the JWT MUST NOT be accepted for processing", shownBy: "security-event/claims::expired"),
+        Choice(
+            "slash-after-event-issuer-compared", "compares the issuer of a security event token with its last slash",
+            by: riscPage, "matches the issuer identifier",
+            shownBy: "security-event/claims::issuer-with-slash"),
+        Choice(
+            "unknown-event-types-refused", by: "RFC 8935 §2.4",
+            "the Event Payload within the SET does not conform to the event's definition",
+            shownBy: "security-event/events::unknown-type"),
+        Choice(
+            "several-events-refused", "refuses a token with two statements about one event", by: riscPage,
+            "information about a single security-related event",
+            shownBy: "security-event/events::two"),
+        Choice(
+            "subject-of-event-token-refused", "refuses a security event token with a claim sub",
+            by: "Shared Signals Framework §4.1.2",
+            "The JWT \"sub\" claim MUST NOT be present in any SET containing an SSF event",
+            shownBy: "security-event/events::subject-of-token"),
+    ]
+
+    /// What it does on a device without a browser.
+    static let devicesRefused = [
+        Choice(
+            "standard-verification-uri-not-read",
+            by: "Google, OAuth 2.0 for TV and Limited-Input Device Applications", "verification_url",
+            shownBy: "device-authorization/response::standard-verification-uri"),
+        Choice(
+            "lost-answer-ends-device-sign-in", by: "RFC 8628 §3.5",
+            "clients MUST unilaterally reduce their polling frequency before retrying",
+            shownBy: "sign-in/device::poll-without-answer"),
+    ]
+}
