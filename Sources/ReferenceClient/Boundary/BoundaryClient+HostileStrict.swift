@@ -25,6 +25,10 @@ extension BoundaryClient {
             "nul-in-strings-refused", "refuses strings that hold a NUL", by: "RFC 8259 §9",
             "An implementation may set limits on the length and character contents of strings",
             shownBy: "id-token/json::nul-escape-in-unknown-claim"),
+        Choice(
+            "fractions-cut-off", by: "RFC 8259 §6",
+            "allows implementations to set limits on the range and precision of numbers",
+            shownBy: "id-token/expiration::within-the-second"),
     ]
 
     private static let tokensRefused = [
@@ -103,6 +107,10 @@ extension BoundaryClient {
         Choice(
             "keys-asked-for-each-time", by: "RFC 9111 §2", "caching is an entirely OPTIONAL feature of HTTP",
             shownBy: "sign-in/rotation::published-beforehand"),
+        Choice(
+            "key-id-of-other-type-refuses-set", by: "RFC 7517 §5",
+            "ignored",
+            shownBy: "id-token/key-selection::bad-key-beside-with-numeric-id"),
     ]
 
     private static let ignored =

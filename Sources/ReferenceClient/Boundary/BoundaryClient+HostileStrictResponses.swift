@@ -39,6 +39,30 @@ extension BoundaryClient {
             "replaced-refresh-token-revoked", by: "RFC 7009 §2",
             "The client requests the revocation of a particular token",
             shownBy: "sign-in/added-scopes::nothing-revoked"),
+        Choice(
+            "parameter-names-not-decoded", by: "RFC 3986 §2.3",
+            "should not be created by URI producers",
+            shownBy: "authorization-response/state::name-encoded"),
+        Choice(
+            "abandoned-sign-in-stays-open", by: "RFC 6749 §4.1.2",
+            "A maximum authorization code lifetime of 10 minutes is RECOMMENDED",
+            shownBy: "sign-in/attempts::abandoned"),
+        Choice(
+            "metadata-failure-kept", by: "RFC 9110 §15.6.4",
+            "to suggest an appropriate amount of time for the client to wait before retrying the request",
+            shownBy: "sign-in/discovery::unavailable-and-again"),
+        Choice(
+            "refreshed-nonce-refused", by: "OpenID Connect Core §12.2",
+            "it SHOULD NOT have a nonce Claim",
+            shownBy: "sign-in/refreshed::same-nonce"),
+        Choice(
+            "endpoint-scheme-compared-with-case", by: "RFC 3986 §3.1",
+            "An implementation should accept uppercase letters as equivalent to lowercase in scheme names",
+            shownBy: "authorization-request/endpoint::scheme-capitals"),
+        Choice(
+            "endpoint-in-brackets-refused", by: "RFC 6749 §3.1",
+            endpoint,
+            shownBy: "authorization-request/endpoint::ipv6"),
     ]
 
     /// What it does with a credential that a browser posts.

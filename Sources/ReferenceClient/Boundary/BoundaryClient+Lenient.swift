@@ -37,6 +37,10 @@ extension BoundaryClient {
             "numbers-beyond-double-are-times", "reads a time that is too large for a double as the largest one",
             by: "RFC 8259 §6", "allows implementations to set limits on the range and precision of numbers",
             shownBy: "id-token/expiration::beyond-double-range"),
+        Choice(
+            "json-depth-of-skipped-values-not-limited", by: "RFC 8259 §9",
+            "An implementation may set limits on the maximum depth of nesting",
+            shownBy: "id-token/json::depth-10000"),
     ]
 
     private static let lenientTokens = [
@@ -115,6 +119,10 @@ extension BoundaryClient {
         Choice(
             "hosted-domain-compared-without-case", "compares hd without case", by: "RFC 4343 §1",
             "Domain Name System (DNS) names are \"case insensitive\"", shownBy: "id-token/hosted-domain::upper-case"),
+        Choice(
+            "hashed-nonce-in-either-case", by: "RFC 4648 §8",
+            "Base 16 encoding is the standard case-insensitive hex encoding",
+            shownBy: "id-token/apple::hashed-nonce-in-capitals"),
     ]
 
     private static let critical =

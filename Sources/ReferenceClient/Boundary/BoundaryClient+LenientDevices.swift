@@ -79,5 +79,9 @@ extension BoundaryClient {
             "cancelled-device-signs-in", by: "RFC 8628 §3.3",
             "until the user completes the interaction, the code expires, or another error occurs",
             shownBy: "sign-in/device::cancelled-during-poll"),
+        Choice(
+            "user-code-trimmed", by: "RFC 8628 §6.1",
+            "the server should strip dashes and other punctuation that it added for readability",
+            shownBy: "device-authorization/codes::spaces-around"),
     ]
 }

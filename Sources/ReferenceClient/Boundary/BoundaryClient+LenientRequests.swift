@@ -60,6 +60,19 @@ extension BoundaryClient {
             "empty-parameters-sent", by: "RFC 6749 §3.1",
             "Parameters sent without a value MUST be treated as if they were omitted from the request",
             shownBy: "authorization-request/parameters::no-login-hint"),
+        Choice(
+            "server-not-named", by: "RFC 6749 §3.1",
+            "The authorization server MUST ignore unrecognized request parameters",
+            shownBy: "authorization-request/parameters::server-client"),
+        Choice(
+            "hosted-domain-not-sent", by: "Google, OpenID Connect",
+            "Don't rely on this UI optimization to control who can access your app",
+            shownBy: "authorization-request/parameters::hosted-domain"),
+        Choice(
+            "hosted-domain-asked-for-unread", "sends any hosted domain, such as *, without checking it",
+            by: "Google, OpenID Connect",
+            "set a value of an asterisk",
+            shownBy: "sign-in/configuration::any-hosted-domain"),
     ]
 
     /// What it does with the text of a callback.
@@ -104,13 +117,25 @@ extension BoundaryClient {
             "error-beside-code-ignored", by: "RFC 6749 §4.1.2",
             "The client MUST ignore unrecognized response parameters",
             shownBy: "authorization-response/error::with-code"),
+        Choice(
+            "invalid-utf8-dropped", by: "The Unicode Standard §3.2",
+            "signaling an error, filtering the code unit out, or representing the code unit with a marker",
+            shownBy: "authorization-response/encoding::invalid-utf-8"),
+        Choice(
+            "fragment-read-as-query", by: "OAuth 2.0 Multiple Response Type Encoding Practices §2.1",
+            "Authorization Response parameters are encoded in the fragment",
+            shownBy: "authorization-response/encoding::fragment"),
+        Choice(
+            "last-parameter-wins", by: "RFC 6749 §3.1",
+            "Request and response parameters MUST NOT be included more than once",
+            shownBy: "authorization-response/issuer::repeated-right-last"),
     ]
 
     /// The client checks only what comes from outside, and its own verifier does not.
     private static let verifier = "The client first creates a code verifier"
     private static let redirectURI =
         "MUST compare and match the value received against at least one of the registered redirection URIs"
-    private static let endpoint =
+    static let endpoint =
         "The means through which the client obtains the location of the authorization endpoint are beyond the scope"
     private static let white = "The whitespace should be ignored when the URI is extracted"
 }

@@ -57,6 +57,14 @@ extension BoundaryClient {
         Choice(
             "optional-endpoints-not-checked", by: "OpenID Connect Discovery §3", "userinfo_endpoint RECOMMENDED",
             shownBy: "provider-metadata/endpoints::user-info-http"),
+        Choice(
+            "not-errors-accepted", by: "RFC 6749 §5.2",
+            "The authorization server responds with an HTTP 400 (Bad Request) status code",
+            shownBy: "token-response/status::found-with-tokens"),
+        Choice(
+            "form-encoded-tokens-read", by: "RFC 6749 §5.1",
+            "using the \"application/json\" media type",
+            shownBy: "token-response/media-type::form"),
     ]
 
     private static let unknownType = "MUST NOT use an access token if it does not understand the token type"
