@@ -22,6 +22,14 @@ package struct Base64URLText {
         return flaws.has("signature-characters-skipped-and-counted") ? decodeAsPython(text) : nil
     }
 
+    /// The decoded bytes of a number of a key; `nil` if the text is not base64url.
+    package func decodeNumber(_ text: [UInt8]) -> [UInt8]? {
+        if let bytes = decode(text) { return bytes }
+        let end = UInt8(ascii: "=")
+        guard text.last == end, flaws.has("padding-in-keys-ignored") else { return nil }
+        return decode(text.prefix { $0 != end })
+    }
+
     /// What Python's `base64.urlsafe_b64decode` makes of a text that its caller has padded by its length: it skips what
     /// it does not know, but the skipped characters count for the padding.
     private func decodeAsPython(_ text: ArraySlice<UInt8>) -> [UInt8]? {

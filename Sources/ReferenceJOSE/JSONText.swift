@@ -44,10 +44,17 @@ package struct JSONText {
     }
 
     /// The object in the body of a response; `nil` if the body is not exactly one JSON object of acceptable size.
-    package func body(_ bytes: [UInt8]) -> JSONObject? {
+    ///
+    /// - Parameter isKeySet: whether it holds keys, whose members never repeat (RFC 7517 §4).
+    package func body(_ bytes: [UInt8], isKeySet: Bool = false) -> JSONObject? {
         guard bytes.count <= Self.maximumBodySize || flaws.has("body-size-not-limited") else { return nil }
         if bytes.count > 16 * 1024, flaws.has("bodies-limited-to-16-kib") { return nil }
         if let object = object(bytes) { return object }
+        if !isKeySet, flaws.has("json-first-duplicate-in-responses-wins"),
+            let object = JSONText(flaws.adding(["json-first-duplicate-wins"])).object(bytes)
+        {
+            return object
+        }
         guard flaws.has("json-extensions-in-responses-read") else { return nil }
         return JSONText(flaws.adding(LenientJSONReader.extensions)).object(bytes)
     }

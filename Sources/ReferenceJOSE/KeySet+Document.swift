@@ -4,7 +4,7 @@ extension KeySet {
     /// The keys of the document; `nil` if it is no key set.
     static func elements(_ bytes: [UInt8], _ flaws: FlawSwitch) -> [JSONNode]? {
         let text = JSONText(flaws)
-        guard let object = text.body(bytes) else {
+        guard let object = text.body(bytes, isKeySet: true) else {
             guard case .array(let elements)? = try? JSON.parse(bytes, file: "").value,
                 flaws.has("bare-array-of-keys-accepted")
             else {

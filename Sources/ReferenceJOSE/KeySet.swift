@@ -45,6 +45,11 @@ package struct KeySet {
             }
         }
         self.keys = keys
+        if !flaws.isHonest, keys.count > 1, flaws.has("every-key-checked-first"),
+            keys.contains(where: { (try? VerificationKey($0, flaws)) == nil })
+        {
+            throw JOSERefusal(.keySet, "a key is invalid")
+        }
         if !flaws.isHonest, Self.sharesIDWithOtherType(elements), flaws.has("key-ids-of-other-types-count") {
             throw JOSERefusal(.keySet, "two keys have the same key ID")
         }

@@ -25,7 +25,7 @@ package struct PublicKeyDER {
     private func number(_ text: String, _ name: String) throws(JOSERefusal) -> [UInt8] {
         var characters = Array(text.utf8)
         if let end = characters.firstIndex(of: 0), flaws.has("number-cut-at-nul") { characters.removeSubrange(end...) }
-        guard let bytes = Base64URLText(flaws).decode(characters) else {
+        guard let bytes = Base64URLText(flaws).decodeNumber(characters) else {
             throw JOSERefusal(.key, "\(name) is not base64url (RFC 7518 §2)")
         }
         guard !bytes.isEmpty || flaws.has("empty-number-accepted") else { throw JOSERefusal(.key, "\(name) is empty") }

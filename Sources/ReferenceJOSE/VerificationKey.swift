@@ -55,7 +55,7 @@ package struct VerificationKey {
         if case .array(let elements)? = value, elements.count == 1, flaws.has("array-of-one-is-its-element") {
             value = elements.first?.value
         }
-        guard case .string(let text)? = value, var bytes = Base64URLText(flaws).decode(Array(text.utf8)) else {
+        guard case .string(let text)? = value, var bytes = Base64URLText(flaws).decodeNumber(Array(text.utf8)) else {
             throw JOSERefusal(.key, "\(name) is not base64url (RFC 7518 §6.3.1)")
         }
         if bytes.first == 0 {

@@ -10,7 +10,10 @@ extension AuthorizationURL {
         guard probe.serverClientID?.isEmpty != true || flaws.has("empty-client-id-accepted") else {
             throw Refusal(.invalidConfiguration, "the server client ID is empty")
         }
-        guard [probe.clientID, probe.serverClientID ?? ""].allSatisfy(Self.isClientID) else {
+        guard
+            [probe.clientID, probe.serverClientID ?? ""].allSatisfy(Self.isClientID)
+                || flaws.has("client-id-characters-not-checked")
+        else {
             throw Refusal(.invalidConfiguration, "a client ID has a forbidden character (RFC 6749 §A.1)")
         }
         guard probe.scopes.contains("openid") || flaws.has("open-id-scope-not-required") else {
@@ -27,6 +30,24 @@ extension AuthorizationURL {
                     })
         else {
             throw Refusal(.invalidConfiguration, "the redirect URI is not valid for a native app (RFC 8252 §7)")
+        }
+        if !flaws.isHonest { try checkIsUsual(probe, flaws) }
+    }
+
+    /// Refuses what is valid, but unlike what Google's console and RFC 8252 §7 show.
+    private func checkIsUsual(_ probe: AuthorizationRequestProbe, _ flaws: FlawSwitch) throws(Refusal) {
+        if !([probe.clientID] + probe.scopes).allSatisfy({ $0.wholeMatch(of: #/[A-Za-z0-9._:\/-]*/#) != nil }),
+            flaws.has("unusual-names-refused")
+        {
+            throw Refusal(.invalidConfiguration, "the client ID or a scope has an unusual character")
+        }
+        let form =
+            #/
+            (?: https:\/\/[A-Za-z0-9.-]+ (?: :[0-9]+ )? | http:\/\/(?: 127\.0\.0\.1 | \[::1\] ) (?: :[0-9]+ )?
+            | [A-Za-z][A-Za-z0-9-]* (?: \.[A-Za-z0-9-]+ )+ : ) \/ (?! \/ ) [A-Za-z0-9._~\/%-]* (?: \?.* )?
+            /#
+        if probe.redirectURI.wholeMatch(of: form) == nil, flaws.has("unusual-redirect-uris-refused") {
+            throw Refusal(.invalidConfiguration, "the redirect URI has another form than those of RFC 8252 §7")
         }
     }
 

@@ -47,6 +47,7 @@ struct AuthorizationURL {
         if flaws.has("verifier-sent") { list.append(("code_verifier", verifier)) }
         if flaws.has("client-secret-sent") { list.append(("client_secret", "GOCSPX-none")) }
         if flaws.has("fragment-response-asked") { list.append(("response_mode", "fragment")) }
+        if flaws.has("default-response-mode-sent") { list.append(("response_mode", "query")) }
         if flaws.has("request-object-sent") { list.append(("request", "eyJhbGciOiJub25lIn0.e30.")) }
         if let server = probe.serverClientID, !flaws.has("server-not-named") {
             list.append(("audience", server))
@@ -62,6 +63,8 @@ struct AuthorizationURL {
             list.append(("hd", domain))
         } else if probe.hostedDomain == nil, flaws.has("any-hosted-domain-asked") {
             list.append(("hd", "*"))
+        } else if probe.hostedDomain == nil, flaws.has("empty-parameters-sent") {
+            list.append(("hd", ""))
         }
         if includesGrantedScopes { list.append(("include_granted_scopes", "true")) }
         if flaws.has("parameter-sent-twice") { list.append(("scope", scope)) }
@@ -78,6 +81,7 @@ struct AuthorizationURL {
         if scopes.contains(where: { $0.contains(":") }), flaws.has("long-scopes-dropped") {
             scopes.removeAll { $0.contains(":") }
         }
+        if Set(scopes) == ["openid"], flaws.has("profile-scopes-always-asked") { scopes += ["email", "profile"] }
         if flaws.has("open-id-scope-not-sent") { scopes.removeAll { $0 == "openid" } }
         return scopes.joined(separator: flaws.has("scopes-joined-by-commas") ? "," : " ")
     }
@@ -89,7 +93,7 @@ struct AuthorizationURL {
             guard let own = FormParameters(String(parts[1]), FlawSwitch(nil)) else {
                 throw Refusal(.invalidConfiguration, "the endpoint's query is not form-encoded")
             }
-            guard !own.hasRepeats else {
+            guard !own.hasRepeats || flaws.has("repeated-parameters-of-endpoint-kept") else {
                 throw Refusal(.invalidConfiguration, "a parameter occurs twice in the endpoint's query (RFC 6749 §3.1)")
             }
             let names = Set(parameters.map(\.name))
@@ -116,6 +120,7 @@ struct AuthorizationURL {
     private func nonce() throws(Refusal) -> String {
         if flaws.has("constant-nonce") { return Self.constant }
         if flaws.has("nonce-of-six-digits") { return values.textOfSixDigits() }
+        if flaws.has("nonce-of-96-bits") { return try values.text(byteCount: 12) }
         return try values.text(byteCount: flaws.has("short-nonce") ? 6 : 32)
     }
 

@@ -13,7 +13,9 @@ struct EndpointCheck {
         do throws(Refusal) {
             try checkParts(of: text, malformed: malformed)
         } catch {
-            guard error.reason == malformed, text.hasPrefix("https:"), flaws.has("malformed-endpoints-accepted") else {
+            guard error.reason == malformed || !text.hasPrefix("https://"), text.hasPrefix("https:"),
+                flaws.has("malformed-endpoints-accepted")
+            else {
                 throw error
             }
         }

@@ -38,7 +38,10 @@ struct FormParameters {
             var field = rest[..<(rest.position(of: UInt8(ascii: "&")) ?? rest.endIndex)]
             if semicolonSeparates { field = field.prefix { $0 != UInt8(ascii: ";") } }
             rest = rest[field.endIndex...].dropFirst()
-            if field.isEmpty { continue }
+            if field.isEmpty {
+                if flaws.has("empty-pairs-refused") { return nil }
+                continue
+            }
             let end = field.position(of: UInt8(ascii: "=")) ?? field.endIndex
             guard let name = Self.name(field[..<end], flaws),
                 var value = Self.decoded(field[end...].dropFirst(), flaws)

@@ -86,6 +86,11 @@ struct RedirectComparison {
         if flaws.has("backslashes-are-slashes"), location.replacingOccurrences(of: "\\", with: "/") == expected {
             return true
         }
+        if expected.hasPrefix("https:"), location.contains("\\"), flaws.has("web-backslashes-are-slashes"),
+            location.replacingOccurrences(of: "\\", with: "/") == expected
+        {
+            return true
+        }
         if flaws.has("addresses-canonicalised"), let own = Self.canonical(location), own == Self.canonical(expected) {
             return true
         }

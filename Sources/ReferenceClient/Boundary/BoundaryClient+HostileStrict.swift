@@ -69,6 +69,14 @@ extension BoundaryClient {
             "refreshed-audience-compared-as-text", by: "OpenID Connect Core §12.2",
             "its aud Claim Value MUST be the same as in the ID Token issued when the original authentication occurred",
             shownBy: "id-token/refresh::audience-as-array"),
+        Choice(
+            "encoded-payload-not-critical-refused", "refuses a token with b64 and without crit", by: "RFC 7797 §6",
+            "The \"crit\" Header Parameter MUST be included with \"b64\" in its set of values when using the \"b64\" Header Parameter",
+            shownBy: "id-token/critical-header::encoded-payload-not-critical"),
+        Choice(
+            "no-leeway-for-issue-time", "allows no leeway for iat", by: "OpenID Connect Core §3.1.3.7 item 10",
+            "The acceptable range is Client specific",
+            shownBy: "id-token/issued-at::leeway-edge"),
     ]
 
     private static let keysRefused = [
@@ -107,6 +115,10 @@ extension BoundaryClient {
         Choice(
             "keys-asked-for-each-time", by: "RFC 9111 §2", "caching is an entirely OPTIONAL feature of HTTP",
             shownBy: "sign-in/rotation::published-beforehand"),
+        Choice(
+            "every-key-checked-first", "verifies nothing with a key set that has an invalid RSA key", by: "RFC 7517 §5",
+            "ignored",
+            shownBy: "id-token/key-selection::bad-key-beside-small"),
         Choice(
             "key-id-of-other-type-refuses-set", by: "RFC 7517 §5",
             "ignored",

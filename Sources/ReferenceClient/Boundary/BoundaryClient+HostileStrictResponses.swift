@@ -40,9 +40,27 @@ extension BoundaryClient {
             "The client requests the revocation of a particular token",
             shownBy: "sign-in/added-scopes::nothing-revoked"),
         Choice(
+            "unusual-redirect-uris-refused",
+            "takes only redirect URIs in the forms of RFC 8252, with a path of plain characters", by: "RFC 8252 §7",
+            "MAY use whichever redirect option suits their needs best",
+            shownBy: "authorization-request/parameters::redirect-uri-rootless"),
+        Choice(
+            "unusual-names-refused", "takes only client IDs and scopes of the characters that Google uses",
+            by: "RFC 6749 §2.2",
+            "The authorization server issues the registered client a client identifier",
+            shownBy: "authorization-request/parameters::client-id-reserved"),
+        Choice(
             "parameter-names-not-decoded", by: "RFC 3986 §2.3",
             "should not be created by URI producers",
             shownBy: "authorization-response/state::name-encoded"),
+        Choice(
+            "empty-pairs-refused", "refuses a form with nothing between two ampersands", by: "HTML 4.01 §17.13.4",
+            "name/value pairs are separated from each other by `&'",
+            shownBy: "authorization-response/encoding::empty-pairs"),
+        Choice(
+            "answers-awaited-for-a-second", "waits only a second for a response", by: "RFC 9112 §9.5",
+            "places no requirements on the length (or existence) of this timeout",
+            shownBy: "sign-in/http-faults::token-slow"),
         Choice(
             "abandoned-sign-in-stays-open", by: "RFC 6749 §4.1.2",
             "A maximum authorization code lifetime of 10 minutes is RECOMMENDED",
@@ -63,13 +81,28 @@ extension BoundaryClient {
             "endpoint-in-brackets-refused", by: "RFC 6749 §3.1",
             endpoint,
             shownBy: "authorization-request/endpoint::ipv6"),
+        Choice(
+            "refused-refresh-ends-session", "drops the refresh token after any error response to a refresh",
+            by: "RFC 6749 §1.5",
+            "Issuing a refresh token is optional at the discretion of the authorization server",
+            shownBy: "sign-in/refreshed::after-an-error"),
     ]
 
     /// What it does with a credential that a browser posts.
     static let credentialsRefused = [
         Choice(
             "credential-as-json-refused", by: "Google, Verify the Google ID token on your server side",
-            "with the parameter name credential", shownBy: "credential-response/request::json")
+            "with the parameter name credential", shownBy: "credential-response/request::json"),
+        Choice(
+            "cookies-beyond-the-grammar-not-read", "reads no cookie from a field that does not match the grammar",
+            by: "RFC 6265 §4.2.1",
+            "cookie-string = cookie-pair *( \";\" SP cookie-pair )",
+            shownBy: "credential-response/csrf-token::after-cookie-without-value"),
+        Choice(
+            "second-equals-sign-ends-cookie", "reads the value of a cookie up to a second equals sign",
+            by: "RFC 6265 §4.2.2",
+            "The semantics of individual cookies in the Cookie header are not defined by this document",
+            shownBy: "credential-response/csrf-token::with-equals-signs"),
     ]
 
     /// What it does with a security event token that Google posts.
@@ -94,6 +127,10 @@ extension BoundaryClient {
             by: "Shared Signals Framework §4.1.2",
             "The JWT \"sub\" claim MUST NOT be present in any SET containing an SSF event",
             shownBy: "security-event/events::subject-of-token"),
+        Choice(
+            "email-as-event-subject-refused", "refuses an event whose subject is an email address alone", by: riscPage,
+            "The subject claim identifies a particular user with the user's unique Google Account ID",
+            shownBy: "security-event/events::subject-email"),
     ]
 
     /// What it does on a device without a browser.

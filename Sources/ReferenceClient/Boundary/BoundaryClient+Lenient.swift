@@ -41,6 +41,11 @@ extension BoundaryClient {
             "json-depth-of-skipped-values-not-limited", by: "RFC 8259 §9",
             "An implementation may set limits on the maximum depth of nesting",
             shownBy: "id-token/json::depth-10000"),
+        Choice(
+            "json-first-duplicate-in-responses-wins", "uses the first of two members of a response with the same name",
+            by: "RFC 8259 §4",
+            "Many implementations report the last name/value pair only. Other implementations report an error",
+            shownBy: "user-info/subject::repeated-last-other"),
     ]
 
     private static let lenientTokens = [
@@ -123,6 +128,27 @@ extension BoundaryClient {
             "hashed-nonce-in-either-case", by: "RFC 4648 §8",
             "Base 16 encoding is the standard case-insensitive hex encoding",
             shownBy: "id-token/apple::hashed-nonce-in-capitals"),
+        Choice(
+            "hashed-nonce-in-any-encoding", "accepts the hash of the nonce in base64url as well",
+            by: "OpenID Connect Core §15.5.2",
+            "use a cryptographic hash of the value as the nonce parameter",
+            shownBy: "id-token/apple::hashed-nonce-in-base64url"),
+        Choice(
+            "unsupported-nonce-not-required", "accepts a token without a nonce if nonce_supported is false",
+            by: "Apple, Authenticating users with Sign in with Apple",
+            "otherwise, you can proceed treating the nonce as optional",
+            shownBy: "id-token/apple::missing-nonce-unsupported"),
+        Choice(
+            "refreshed-issuer-in-other-spelling-accepted",
+            "accepts Google's other spelling of the issuer after a refresh",
+            by: "Google, Verify the Google ID token on your server side",
+            "The value of iss in the ID token is equal to accounts.google.com or https://accounts.google.com",
+            shownBy: "id-token/refresh::issuer-in-the-other-spelling"),
+        Choice(
+            "sign-in-time-may-appear", "accepts an auth_time after a refresh if the first token had none",
+            by: "OpenID Connect Core §12.2",
+            "if the ID Token contains an auth_time Claim, its value MUST represent the time of the original authentication",
+            shownBy: "id-token/refresh::time-of-sign-in-appears"),
     ]
 
     private static let critical =

@@ -83,5 +83,19 @@ extension BoundaryClient {
             "user-code-trimmed", by: "RFC 8628 §6.1",
             "the server should strip dashes and other punctuation that it added for readability",
             shownBy: "device-authorization/codes::spaces-around"),
+        Choice(
+            "user-code-grouped", "shows eight letters as two groups of four", by: "RFC 8628 §6.1",
+            "the server should strip dashes and other punctuation that it added for readability",
+            shownBy: "device-authorization/codes::without-hyphen"),
+        Choice(
+            "expiry-called-failure", "reports expired codes like any other failure", by: "RFC 8628 §3.5",
+            "the device authorization session has concluded",
+            shownBy: "sign-in/device::expiry-reported"),
+        Choice(
+            "polled-until-a-token-error",
+            "polls again after every response that is not an error of the token endpoint by its status",
+            by: "RFC 8628 §3.5",
+            "the error codes defined in Section 5.2 of [RFC6749]",
+            shownBy: "sign-in/device::refused-without-an-error-code"),
     ]
 }

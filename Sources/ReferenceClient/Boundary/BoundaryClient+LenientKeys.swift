@@ -43,6 +43,10 @@ extension BoundaryClient {
             "last-lifetime-wins", by: "RFC 9111 §4.2.1",
             "either the first occurrence should be used or the response should be considered stale",
             shownBy: "key-set/freshness::repeated"),
+        Choice(
+            "padding-in-keys-ignored", "ignores padding after the numbers of a key", by: "RFC 4648 §3.3",
+            "the excess pad characters MAY also be ignored",
+            shownBy: "rsa-public-key/der::modulus-padding"),
     ]
 
     private static let exponent = "the RSA public exponent e is an integer between 3 and n - 1"

@@ -43,6 +43,16 @@ extension BoundaryClient {
             "issuer-of-event-subject-not-checked", by: BoundaryClient.riscPage,
             "The subject claim identifies a particular user with the user's unique Google Account ID",
             shownBy: "security-event/events::subject-of-other-issuer"),
+        Choice(
+            "event-subject-not-required", "takes an event without a subject that it can read for one about nobody",
+            by: "RFC 8417 §1",
+            "Security Events are not commands issued between parties",
+            shownBy: "security-event/events::sessions-revoked-without-subject"),
+        Choice(
+            "event-details-of-other-type-ignored", "ignores a reason or a state that is not a string",
+            by: "RFC 7519 §4",
+            "all claims that are not understood by implementations MUST be ignored",
+            shownBy: "security-event/events::reason-number"),
     ]
 
     static let riscPage = "Google, Protect user accounts with Cross-Account Protection"

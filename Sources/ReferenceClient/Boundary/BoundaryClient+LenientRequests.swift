@@ -61,6 +61,24 @@ extension BoundaryClient {
             "Parameters sent without a value MUST be treated as if they were omitted from the request",
             shownBy: "authorization-request/parameters::no-login-hint"),
         Choice(
+            "client-id-characters-not-checked", "accepts any characters in a client ID", by: "RFC 6749 §2.2",
+            "The authorization server issues the registered client a client identifier",
+            shownBy: "authorization-request/parameters::client-id-control-character"),
+        Choice(
+            "repeated-parameters-of-endpoint-kept", "keeps a parameter that the endpoint has twice",
+            by: "RFC 6749 §3.1",
+            "which MUST be retained when adding additional query parameters",
+            shownBy: "authorization-request/endpoint::own-query-repeated"),
+        Choice(
+            "profile-scopes-always-asked", "asks for email and profile beside openid",
+            by: "OpenID Connect Core §3.1.2.1",
+            "Other scope values MAY be present",
+            shownBy: "authorization-request/parameters::scope-openid-alone"),
+        Choice(
+            "nonce-of-96-bits", "sends a nonce of 96 random bits", by: "OpenID Connect Core §3.1.2.1",
+            "Sufficient entropy MUST be present in the nonce values used to prevent attackers from guessing values",
+            shownBy: "authorization-request/parameters::nonce-length"),
+        Choice(
             "server-not-named", by: "RFC 6749 §3.1",
             "The authorization server MUST ignore unrecognized request parameters",
             shownBy: "authorization-request/parameters::server-client"),
@@ -73,6 +91,11 @@ extension BoundaryClient {
             by: "Google, OpenID Connect",
             "set a value of an asterisk",
             shownBy: "sign-in/configuration::any-hosted-domain"),
+        Choice(
+            "default-response-mode-sent", "asks for the response in the query, which is the default",
+            by: "OAuth 2.0 Multiple Response Type Encoding Practices §2.1",
+            "the default Response Mode for the OAuth 2.0 code Response Type is the query encoding",
+            shownBy: "authorization-request/parameters::response-mode-absent"),
     ]
 
     /// What it does with the text of a callback.
@@ -129,6 +152,11 @@ extension BoundaryClient {
             "last-parameter-wins", by: "RFC 6749 §3.1",
             "Request and response parameters MUST NOT be included more than once",
             shownBy: "authorization-response/issuer::repeated-right-last"),
+        Choice(
+            "web-backslashes-are-slashes", "treats a backslash in an https redirect URI as a slash",
+            by: "URL Standard §4.4",
+            "If c is neither U+002F (/) nor U+005C (\\), then set state to authority state",
+            shownBy: "authorization-response/redirect::web-backslashes"),
     ]
 
     /// The client checks only what comes from outside, and its own verifier does not.

@@ -30,7 +30,7 @@ extension BoundaryClient {
             "media-type-not-checked", by: "RFC 6749 §5.1", "using the \"application/json\" media type",
             shownBy: "token-response/media-type::html"),
         Choice(
-            "any-success-accepted", by: "RFC 9110 §15",
+            "any-success-accepted", "takes any status from 200 to 299 for a success", by: "RFC 9110 §15",
             "treat an unrecognized status code as being equivalent to the x00 status code of that class",
             shownBy: "token-response/status::created"),
         Choice(
@@ -65,6 +65,16 @@ extension BoundaryClient {
             "form-encoded-tokens-read", by: "RFC 6749 §5.1",
             "using the \"application/json\" media type",
             shownBy: "token-response/media-type::form"),
+        Choice(
+            "empty-scopes-kept", "splits scope at each space, so that two spaces have an empty scope between them",
+            by: "RFC 6749 §3.3",
+            "a list of space-delimited, case-sensitive strings",
+            shownBy: "token-response/scopes::two-spaces"),
+        Choice(
+            "null-id-token-of-refresh-is-absent", "treats an ID token of a refresh that is null as absent",
+            by: "OpenID Connect Core §12.2",
+            "except that it might not contain an id_token",
+            shownBy: "sign-in/refreshed::null-id-token"),
     ]
 
     private static let unknownType = "MUST NOT use an access token if it does not understand the token type"

@@ -24,6 +24,10 @@ struct CookieValues {
             values.append(Self.valueText(parts[1]))
         }
         if flaws.isHonest { return values }
+        if !values.isEmpty, !isCookieString, flaws.has("cookies-beyond-the-grammar-not-read") { return [] }
+        if values.contains(where: { $0.contains("=") }), flaws.has("second-equals-sign-ends-cookie") {
+            return values.map { String($0.prefix { $0 != "=" }) }
+        }
         if values.isEmpty, let start = line.range(of: name + "=")?.upperBound, flaws.has("csrf-cookie-searched-as-text")
         {
             return [String(line[start...].prefix { $0 != ";" })]
@@ -32,6 +36,14 @@ struct CookieValues {
             return values.map { $0.removingPercentEncoding ?? $0 }
         }
         return values
+    }
+
+    /// Whether the field is `cookie-pair *( ";" SP cookie-pair )` (RFC 6265 §4.2.1).
+    private var isCookieString: Bool {
+        line.components(separatedBy: "; ").allSatisfy { pair in
+            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            return parts.count == 2 && !parts[0].isEmpty && !pair.contains { ";\t ".contains($0) }
+        }
     }
 
     private static func name(_ bytes: Substring.UTF8View) -> String {

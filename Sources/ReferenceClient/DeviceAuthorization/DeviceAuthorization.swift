@@ -79,6 +79,9 @@ struct DeviceAuthorization {
         }
         if flaws.has("user-code-in-capitals") { return code.uppercased() }
         if flaws.has("user-code-without-hyphens") { return code.replacing("-", with: "") }
+        if code.count == 8, code.allSatisfy(\.isLetter), flaws.has("user-code-grouped") {
+            return code.prefix(4) + "-" + code.suffix(4)
+        }
         return flaws.has("user-code-trimmed") ? code.trimmed : code
     }
 

@@ -54,6 +54,9 @@ struct HeaderCheck {
         if header["cty"] != nil, flaws.has("content-type-in-header-refused") {
             throw Refusal(.invalidIDToken, "the header has a content type (RFC 7519 §5.2)")
         }
+        if header["b64"] != nil, header["crit"] == nil, flaws.has("encoded-payload-not-critical-refused") {
+            throw Refusal(.invalidIDToken, "b64 is not in crit (RFC 7797 §6)")
+        }
     }
 
     func checkCritical() throws(Refusal) {

@@ -12,6 +12,9 @@ extension IDTokenClaims {
             throw Refusal(.invalidNonce, "the nonce cannot be hashed")
         }
         if flaws.has("hashed-nonce-in-base64-url") { return Base64URLText.encode(hash) }
+        if claims["nonce"] == .string(Base64URLText.encode(hash)), flaws.has("hashed-nonce-in-any-encoding") {
+            return Base64URLText.encode(hash)
+        }
         let text = hash.map(Hexadecimal.digits).joined()
         if case .string(let nonce)? = claims["nonce"], nonce != text, nonce.lowercased() == text,
             flaws.has("hashed-nonce-in-either-case")

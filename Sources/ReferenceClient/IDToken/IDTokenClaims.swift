@@ -146,7 +146,12 @@ struct IDTokenClaims {
         guard let value else {
             // The token of a refresh need not repeat it (OpenID Connect Core §12.2).
             if probe.previousIDToken != nil, !flaws.has("refresh-nonce-required") { return }
-            guard flaws.has("missing-nonce-accepted") || flaws.has("nonce-not-checked") else {
+            let isUnsupported =
+                probe.provider == "apple" && [.bool(false), .string("false")].contains(claims["nonce_supported"])
+            guard
+                flaws.has("missing-nonce-accepted") || flaws.has("nonce-not-checked")
+                    || isUnsupported && flaws.has("unsupported-nonce-not-required")
+            else {
                 throw Refusal(.invalidNonce, "nonce is missing (OpenID Connect Core §3.1.3.7 step 11)")
             }
             return
@@ -217,7 +222,7 @@ struct IDTokenClaims {
         guard let at = text.utf8.lastIndex(of: UInt8(ascii: "@")) else { return false }
         let isQuoted = text.hasPrefix("\"")
         return at != text.utf8.startIndex && text.utf8[at...].count > 1
-            && text.utf8.allSatisfy { $0 > 0x20 || $0 == 0x20 && isQuoted }
+            && text.utf8.allSatisfy { (0x21...0x7E).contains($0) || $0 == 0x20 && isQuoted }
     }
 
     private func checkProfile() throws(Refusal) {

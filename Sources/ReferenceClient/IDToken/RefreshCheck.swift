@@ -23,7 +23,10 @@ struct RefreshCheck {
             throw Refusal(.refreshMismatch, "the ID token before the refresh expired long ago")
         }
         for name in ["iss", "sub"] {
-            guard same(name, previous) || name == "sub" && isSubjectByMistake(previous) else {
+            guard
+                same(name, previous) || name == "sub" && isSubjectByMistake(previous)
+                    || name == "iss" && isOtherSpelling(previous)
+            else {
                 throw Refusal(.refreshMismatch, "\(name) is not that of the token before the refresh")
             }
         }
@@ -46,6 +49,7 @@ struct RefreshCheck {
             guard
                 same(name, previous) || name == "auth_time" && flaws.has("sign-in-time-not-compared")
                     || name == "azp" && previous[name] == nil && flaws.has("refreshed-party-may-appear")
+                    || name == "auth_time" && previous[name] == nil && flaws.has("sign-in-time-may-appear")
             else {
                 throw Refusal(.refreshMismatch, "\(name) is not that of the token before the refresh")
             }
@@ -54,6 +58,13 @@ struct RefreshCheck {
 
     private func same(_ name: String, _ previous: JSONObject) -> Bool {
         token.claims[name].map { JSONWriter.bytes($0) } == previous[name].map { JSONWriter.bytes($0) }
+    }
+
+    /// Whether the issuer is Google in its other spelling.
+    private func isOtherSpelling(_ previous: JSONObject) -> Bool {
+        let spellings: [JSONValue?] = [.string("accounts.google.com"), .string("https://accounts.google.com")]
+        return spellings.contains(token.claims["iss"]) && spellings.contains(previous["iss"])
+            && flaws.has("refreshed-issuer-in-other-spelling-accepted")
     }
 
     private func isSubjectByMistake(_ previous: JSONObject) -> Bool {

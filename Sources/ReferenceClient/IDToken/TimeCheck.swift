@@ -89,6 +89,9 @@ struct TimeCheck {
         else {
             throw Refusal(.invalidIssuedAt, "the token was issued in the future")
         }
+        if issued.isAfter(now), !issued.isAfter(edge), flaws.has("no-leeway-for-issue-time") {
+            throw Refusal(.invalidIssuedAt, "the token was issued in the future")
+        }
         if !issued.isAfter(now.addingSaturated(-60)), flaws.has("issue-time-of-last-minute-required") {
             throw Refusal(.invalidIssuedAt, "the token was issued more than a minute ago")
         }

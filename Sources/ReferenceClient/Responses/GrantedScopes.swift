@@ -12,6 +12,10 @@ struct GrantedScopes {
         guard case .string(let text)? = value else { return nil }
         // A space followed by a combining mark is one character and still a space (RFC 6749 §3.3).
         let scopes = text.utf8.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
+        let parts = text.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+        if parts.count != scopes.count, flaws.has("empty-scopes-kept") {
+            return parts.map { String(decoding: $0, as: UTF8.self) }
+        }
         let requested = ["openid", "email", "profile"]
         if scopes != requested, flaws.has("requested-scopes-taken-for-granted") { return requested }
         if scopes.contains(where: { !requested.contains($0) }), flaws.has("unrequested-scopes-dropped") {

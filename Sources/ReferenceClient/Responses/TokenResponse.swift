@@ -48,7 +48,8 @@ struct TokenResponse {
             guard isRefresh, flaws.has("refresh-token-type-not-checked") else { throw error }
         }
         var output: [String: OutputValue] = [:]
-        if !isRefresh || body["id_token"] != nil {
+        let isNull = isRefresh && body["id_token"] == .null && flaws.has("null-id-token-of-refresh-is-absent")
+        if !isRefresh || body["id_token"] != nil && !isNull {
             output["id_token"] = .string(try token("id_token", body, missing: "id-token-optional"))
         }
         do {

@@ -45,7 +45,7 @@ struct SecurityEventClaims {
         case .array(let elements)?:
             if flaws.has("security-event-audience-array-refused") { throw refusal }
             let texts = elements.compactMap { if case .string(let text) = $0.value { text } else { nil } }
-            guard texts.count == elements.count else { throw refusal }
+            guard texts.count == elements.count || flaws.has("other-types-in-audience-ignored") else { throw refusal }
             if let first = texts.first, !isOurs(first), flaws.has("first-audience-of-event-counts") { throw refusal }
             guard texts.contains(where: isOurs) || flaws.has("security-event-audience-not-checked") else {
                 throw refusal

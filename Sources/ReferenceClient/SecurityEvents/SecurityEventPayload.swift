@@ -32,7 +32,10 @@ struct SecurityEventPayload {
         let subject = Subject(payload["subject"], in: token)
         switch (need, subject) {
         case (.person, .account), (.person, .email), (.token, .token), (.none, _), (.unknown, _): break
-        default: throw Refusal(.invalidSubject, "the event has no subject of the kind that its type needs")
+        default:
+            guard flaws.has("event-subject-not-required") else {
+                throw Refusal(.invalidSubject, "the event has no subject of the kind that its type needs")
+            }
         }
         if need == .none, payload["subject"] == nil, flaws.has("verification-without-subject-refused") {
             throw Refusal(.invalidSubject, "the event has no subject")
@@ -41,7 +44,11 @@ struct SecurityEventPayload {
         case .account(let subject, let email):
             output["subject"] = .string(subject)
             if let email { output["email"] = .string(email) }
-        case .email(let email): output["email"] = .string(email)
+        case .email(let email):
+            if flaws.has("email-as-event-subject-refused") {
+                throw Refusal(.invalidSubject, "the subject is an email address alone")
+            }
+            output["email"] = .string(email)
         case .token(let text): output["token"] = .string(text)
         case nil: break
         }
@@ -53,7 +60,9 @@ struct SecurityEventPayload {
             case nil: break
             case .string(let text)?: output[name] = .string(text)
             default:
-                guard need == .unknown else { throw Refusal(.invalidSecurityEvent, "\(name) is not a string") }
+                guard need == .unknown || flaws.has("event-details-of-other-type-ignored") else {
+                    throw Refusal(.invalidSecurityEvent, "\(name) is not a string")
+                }
             }
         }
         if output["reason"] == nil, type.hasSuffix("/account-disabled"), flaws.has("reason-of-disabling-required") {

@@ -59,7 +59,8 @@ extension ReferenceSignIn {
                 guard flaws.has("lost-revocation-ignored") else { throw error }
                 return [:]
             }
-            guard response.status == 200 else {
+            let isSuccess = (200...299).contains(response.status)
+            guard response.status == 200 || isSuccess && flaws.has("any-success-accepted") else {
                 if flaws.has("revocation-error-ignored") { return [:] }
                 if flaws.has("refused-revocation-drops-tokens") { sessions[name]?.credential = nil }
                 throw Refusal(.providerError, "the revocation was refused (RFC 7009 §2.2)")

@@ -112,6 +112,8 @@ extension ReferenceSignIn {
 
     /// What an error says: Google sends it with 428 and 403, the RFC with 400, so the status does not count.
     private func refusal(_ response: ResponseMessage) throws(Refusal) -> Answer {
+        let isTokenError = (400...403).contains(response.status) || response.status == 428
+        if !isTokenError, flaws.has("polled-until-a-token-error") { return .none }
         // An error is JSON of that media type (RFC 6749 §5.2).
         guard HeaderFields(fields: response.headers, flaws: FlawSwitch(nil)).isJSON,
             case .string(let error)? = JSONText(flaws).body(response.body)?["error"]
@@ -138,6 +140,7 @@ extension ReferenceSignIn {
             throw Refusal(.accessDenied, "the person denied the sign-in")
         case "expired_token":
             if flaws.has("polled-after-expiry") { return .pending }
+            if flaws.has("expiry-called-failure") { break }
             throw Refusal(.timedOut, "the codes have expired")
         default:
             if flaws.has("polled-after-other-errors") { return .pending }

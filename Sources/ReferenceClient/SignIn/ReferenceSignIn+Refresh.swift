@@ -12,7 +12,12 @@ extension ReferenceSignIn {
                 try refresh(&credential, with: refreshToken, at: endpoints)
             } catch {
                 guard error.reason == .tokenExchangeFailed, flaws.has("refresh-error-ignored") else {
-                    if flaws.has("failed-refresh-ends-session") { credential.refreshToken = nil }
+                    let isRefused = error.reason == .tokenExchangeFailed
+                    if flaws.has("failed-refresh-ends-session")
+                        || isRefused && flaws.has("refused-refresh-ends-session")
+                    {
+                        credential.refreshToken = nil
+                    }
                     sessions[name]?.credential = credential
                     throw error
                 }

@@ -49,7 +49,8 @@ struct SignInRequests {
         _ request: RequestMessage, following redirects: String?, timeLimit: Duration? = nil, maximumSize: Int? = nil
     ) throws(Refusal) -> ResponseMessage {
         var request = request
-        let limit = timeLimit ?? (flaws.has("slow-answers-waited-for") ? Duration.seconds(7200) : Self.timeLimit)
+        var limit = timeLimit ?? (flaws.has("slow-answers-waited-for") ? .seconds(7200) : Self.timeLimit)
+        if flaws.has("answers-awaited-for-a-second") { limit = .seconds(1) }
         let size = maximumSize ?? (flaws.has("size-limit-unbounded") ? Int.max : JSONText.maximumBodySize)
         for _ in 0..<5 {
             switch world.answer(to: request, timeLimit: limit, maximumBodyBytes: size) {
