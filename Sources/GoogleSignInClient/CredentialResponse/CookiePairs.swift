@@ -1,31 +1,42 @@
 /// The cookies of a request, in order and including repeated ones (RFC 6265 §4.2.1).
 struct CookiePairs {
-    private var pairs: [(name: Substring.UTF8View, value: Substring.UTF8View)] = []
+    private let fields: HTTPHeaderFields
 
-    /// Splits the `Cookie` lines at `;` and each pair at its first `=`; a part without `=` is skipped.
-    ///
-    /// Several lines are read as one: HTTP/2 allows a user agent to split the field (RFC 9113 §8.2.3). Values are taken
-    /// as they are, without decoding: what a value means is known only to who set the cookie (RFC 6265 §4.1.1).
-    init(_ fields: HTTPHeaderFields) {
-        for line in fields["Cookie"] {
-            for part in line.utf8.split(separator: UInt8(ascii: ";")) {
-                let pair = Self.trimmed(part)
-                guard let end = pair.firstIndex(of: UInt8(ascii: "=")) else { continue }
-                pairs.append((pair[..<end], pair[pair.index(after: end)...]))
-            }
-        }
-    }
+    init(_ fields: HTTPHeaderFields) { self.fields = fields }
 
     /// The values of all cookies with a name, in order; names are compared by their bytes.
+    ///
+    /// The `Cookie` lines are split at `;` and each pair at its first `=`; a part without `=` is skipped. Several lines
+    /// are read as one: HTTP/2 allows a user agent to split the field (RFC 9113 §8.2.3). Values are taken as they are,
+    /// without decoding: what a value means is known only to who set the cookie (RFC 6265 §4.1.1).
     func values(named name: String) -> [String] {
-        pairs.filter { $0.name.elementsEqual(name.utf8) }.map { String(Substring($0.value)) }
+        var values: [String] = []
+        for line in fields["Cookie"] {
+            var rest = line.utf8.span
+            while !rest.isEmpty {
+                let part = rest.extracting(first: rest.position(of: UInt8(ascii: ";")) ?? rest.count)
+                rest = rest.extracting(droppingFirst: part.count + 1)
+                let pair = part.extracting(Self.trimmed(part))
+                guard let end = pair.position(of: UInt8(ascii: "=")),
+                    Self.isEqual(pair.extracting(first: end), name)
+                else { continue }
+                let value = pair.extracting(droppingFirst: end + 1)
+                values.append(value.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) })
+            }
+        }
+        return values
     }
 
-    /// The text without spaces and tabs around it.
-    private static func trimmed(_ text: Substring.UTF8View) -> Substring.UTF8View {
+    private static func isEqual(_ bytes: Span<UInt8>, _ text: String) -> Bool {
+        bytes.withUnsafeBufferPointer { $0.elementsEqual(text.utf8) }
+    }
+
+    /// Where the text is without spaces and tabs around it.
+    private static func trimmed(_ text: Span<UInt8>) -> Range<Int> {
         func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
-        guard let start = text.firstIndex(where: { !isSpace($0) }), let end = text.lastIndex(where: { !isSpace($0) })
-        else { return text.prefix(0) }
-        return text[start...end]
+        var (start, end) = (0, text.count)
+        while start < end, isSpace(text[start]) { start += 1 }
+        while start < end, isSpace(text[end - 1]) { end -= 1 }
+        return start..<end
     }
 }

@@ -29,8 +29,7 @@ public struct HTTPHeaderFields: Sendable, Hashable {
 
     /// The values of all field lines with a name, in order; names are compared without ASCII case (RFC 9110 §5.1).
     public subscript(name: String) -> [String] {
-        let wanted = Array(name.utf8.lazy.map(ASCII.lowercased))
-        return fields.filter { $0.name.utf8.lazy.map(ASCII.lowercased).elementsEqual(wanted) }.map(\.value)
+        fields.compactMap { ASCII.areEqualWithoutCase($0.name, name) ? $0.value : nil }
     }
 }
 

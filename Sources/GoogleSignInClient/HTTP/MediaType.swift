@@ -7,12 +7,19 @@ struct MediaType: Sendable, Hashable {
     static let jwkSet = MediaType(essence: "application/jwk-set+json")
     static let form = MediaType(essence: "application/x-www-form-urlencoded")
 
+    /// The media types that need no parsing if nothing is beside them.
+    private static let known = [form, json, jwkSet]
+
     private init(essence: String) {
         self.essence = essence
     }
 
     /// Parses a field value; nil if it or one of its parameters is malformed.
     init?(_ text: String) {
+        if let known = Self.known.first(where: { $0.essence.utf8.elementsEqual(text.utf8) }) {
+            self = known
+            return
+        }
         var reader = FieldValueReader(text)
         reader.skipWhitespace()
         guard let type = reader.token(), reader.take("/"), let subtype = reader.token() else { return nil }

@@ -66,6 +66,21 @@ package enum ASCII {
         (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
     }
 
+    /// Whether all bytes are below 0x80.
+    static func isASCII(_ bytes: Span<UInt8>) -> Bool {
+        var union: UInt8 = 0
+        for index in bytes.indices { union |= bytes[index] }
+        return union < 0x80
+    }
+
+    /// Whether two texts have the same bytes but for the case of A to Z.
+    static func areEqualWithoutCase(_ one: String, _ other: String) -> Bool {
+        let (bytes, others) = (one.utf8.span, other.utf8.span)
+        guard bytes.count == others.count else { return false }
+        for index in bytes.indices where lowercased(bytes[index]) != lowercased(others[index]) { return false }
+        return true
+    }
+
     /// The text with A to Z in lowercase and everything else unchanged, in any locale.
     package static func lowercased(_ text: String) -> String {
         String(decoding: text.utf8.map(lowercased), as: UTF8.self)

@@ -20,9 +20,16 @@ struct FormParameters: Sendable, Hashable {
     /// more than once" (RFC 6749 §3.1). The rule that a client ignores unknown parameters (§4.1.2) does not excuse such
     /// a response. Names are compared by bytes, after decoding.
     init(query: String?) throws(URISyntaxError) {
-        var values: [Name: String] = [:]
         let query = query ?? ""
-        var rest = query.utf8.span
+        try self.init(query.utf8.span)
+    }
+
+    /// Splits the content of a form, or a query.
+    init(_ bytes: Span<UInt8>) throws(URISyntaxError) {
+        var values: [Name: String] = [:]
+        // Growing step by step takes longer than reading a few parameters.
+        values.reserveCapacity(6)
+        var rest = bytes
         while !rest.isEmpty {
             let part = rest.extracting(first: rest.position(of: UInt8(ascii: "&")) ?? rest.count)
             rest = rest.extracting(droppingFirst: part.count + 1)
