@@ -27,7 +27,9 @@ import Testing
         #expect(run.output.contains("    expected a refusal with invalid-nonce, but the client accepted\n"))
         #expect(
             run.output.hasSuffix(
-                "\n1 finding: 1 accepted-bad\nno known flaw explains the finding\n4 passed, 1 failed, 1 skipped\n"))
+                "\n1 finding: 1 accepted-bad\nno known flaw explains the finding\n"
+                    + "assay vectors show ID prints what was sent, with the defect, and why it matters\n"
+                    + "4 passed, 1 failed, 1 skipped\n"))
     }
 
     /// A run without a judged vector is an error, with or without expected findings.
