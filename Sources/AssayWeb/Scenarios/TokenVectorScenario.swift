@@ -4,7 +4,7 @@ internal import AssayJSON
 /// Makes a scenario of an ID token vector: the provider gives the application that token in a sign-in.
 package struct TokenVectorScenario {
     /// OpenID Connect Core, section 2, allows a leeway of a few minutes.
-    private static let leeway: Int64 = 300
+    private static let leeway = 300.0
     private static let carried: Set<String> = ["keys", "jwks_text", "serve"]
     /// Reasons for refusing a token before its claims are read.
     private static let signatureReasons: Set<Reason> = [
@@ -178,12 +178,13 @@ package struct TokenVectorScenario {
             guard ["exp", "nbf", "iat"].contains(member.name), let offset = Self.offset(member.node.value) else {
                 return false
             }
-            return offset.magnitude <= Self.leeway.magnitude
+            return offset.magnitude <= Self.leeway
         }
     }
 
-    /// The seconds of `${now+N}`, also in exact text.
-    private static func offset(_ value: JSONValue) -> Int64? {
+    /// The seconds from now to a time that is written with `${now+N}`, in whatever form of a number; `nil` for another
+    /// value.
+    private static func offset(_ value: JSONValue) -> Double? {
         let text: String
         switch value {
         case .string(let own): text = own
@@ -192,8 +193,10 @@ package struct TokenVectorScenario {
             text = raw
         default: return nil
         }
-        guard text.hasPrefix("${now"), let end = text.firstIndex(of: "}") else { return nil }
-        let number = text[..<end].dropFirst(5)
-        return number.isEmpty ? 0 : Int64(number)
+        guard let match = text.firstMatch(of: #/\$\{now([+-][0-9]+)?\}/#) else { return nil }
+        let now: Int64 = 1_790_000_000
+        guard let shift = match.1.map({ Int64($0) }) ?? 0 else { return nil }
+        let written = text[..<match.range.lowerBound] + "\(now + shift)" + text[match.range.upperBound...]
+        return Double(written).map { $0 - Double(now) }
     }
 }
