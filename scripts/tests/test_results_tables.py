@@ -11,8 +11,8 @@ Prose stays.
 <!-- table: counts -->
 | head |
 |---|
-| old | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 |
-| one | 0 | 0 | 0 | 0 | 0 | 0 | 0 | 0 |
+| old | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 |
+| one | 0 | 0 | 0 | 0 | 0 | 0 | 0 | 0 | 0 |
 <!-- end -->
 <!-- table: causes of one -->
 stale
@@ -41,6 +41,8 @@ REPORT = {
         {"results": [result("accepted-bad")]},
         {"results": [result(verdict="crashed")]},
         {"results": [result(verdict="skipped")]},
+        {"results": [result(verdict="unjudged")]},
+        {"results": [result(verdict="inconclusive")]},
         {"results": [result()]},
     ],
 }
@@ -74,7 +76,7 @@ class ResultsTablesTests(unittest.TestCase):
         self.assertEqual((self.run_script().returncode, self.run_script("--check").returncode), (0, 0))
         text = self.read()
         self.assertIn("Prose stays.\n", text)
-        self.assertIn("| old | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 |\n| one | 1.2 | 4 | 2 | 0 | 0 | 1 | 0 | 2 of 3 |\n", text)
+        self.assertIn("| old | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 |\n| one | 1.2 | 6 | 4 | 2 | 0 | 0 | 1 | 0 | 2 of 3 |\n", text)
         self.assertIn("| high | reads `a\\|b` | 2 | `a::1` |\n<!-- end -->", text)
         self.assertIn("<!-- table: causes of old -->\nkept\n", text)
 
@@ -83,7 +85,7 @@ class ResultsTablesTests(unittest.TestCase):
         self.write(self.page, self.read().replace("2 of 3", "3 of 3"))
         run = self.run_script("--check")
         self.assertEqual(run.returncode, 1)
-        self.assertIn("- | one | 1.2 | 4 | 2 | 0 | 0 | 1 | 0 | 3 of 3 |\n+ | one | 1.2 | 4", run.stderr)
+        self.assertIn("- | one | 1.2 | 6 | 4 | 2 | 0 | 0 | 1 | 0 | 3 of 3 |\n+ | one | 1.2 | 6", run.stderr)
 
     def test_what_is_wrong_is_named(self):
         for page, report, message in [

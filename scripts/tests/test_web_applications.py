@@ -112,7 +112,7 @@ class WebResultsTests(unittest.TestCase):
             "application": {
                 "name": "flask", "language": "Python", "uses": "Flask", "package": "Authlib", "version": "1.2"
             },
-            "results": [*verdicts, {"verdict": "skipped"}],
+            "results": [*verdicts, {"verdict": "skipped"}, {"verdict": "unjudged"}],
         }
         (self.root / "flask.json").write_text(json.dumps(report))
 
