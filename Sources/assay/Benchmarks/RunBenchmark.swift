@@ -28,7 +28,8 @@ enum RunBenchmark {
             BenchmarkRow(
                 id: "run-vectors-memory", value: all.megabytes, unit: "MB", limit: reading.megabytes,
                 limitIs: "assay vectors list, which reads the same vectors",
-                ratio: all.megabytes / reading.megabytes, goal: .atMost(1.6)),
+                // A run renders the vectors, and the list does not.
+                ratio: all.megabytes / reading.megabytes, goal: .atMost(2.6)),
         ]
     }
 
