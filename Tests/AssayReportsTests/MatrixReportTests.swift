@@ -106,7 +106,7 @@ import Testing
         #expect(matrix.rows.map(\.differs) == [false])
         #expect(matrix.unjudged.map(\.name) == ["first"])
         let text = MatrixTextReport(colour: false, full: true).text(matrix)
-        #expect(text.description.contains("   - "))
+        #expect(text.description.contains("        1     -     ·\n"))
     }
 
     @Test func json() throws {

@@ -89,9 +89,7 @@ enum JUnitReport {
     private static func lines(
         of area: String, _ results: [VectorResult], number: Int, _ report: RunReport
     ) -> [String] {
-        let skipped = results.count {
-            [.skipped, .unjudged].contains($0.judgement.verdict) || report.knownReason(of: $0) != nil
-        }
+        let skipped = results.count { $0.outcome.isLeftOut || report.knownReason(of: $0) != nil }
         var lines = [
             "  "
                 + element(

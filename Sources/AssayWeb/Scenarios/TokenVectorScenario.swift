@@ -194,6 +194,7 @@ package struct TokenVectorScenario {
         default: return nil
         }
         guard let match = text.firstMatch(of: #/\$\{now([+-][0-9]+)?\}/#) else { return nil }
+        // Any time serves, because only the distance to it counts; it has as many digits as the current one.
         let now: Int64 = 1_790_000_000
         guard let shift = match.1.map({ Int64($0) }) ?? 0 else { return nil }
         let written = text[..<match.range.lowerBound] + "\(now + shift)" + text[match.range.upperBound...]

@@ -39,7 +39,7 @@ public struct CredentialResponse: Sendable, Hashable {
             throw Self.malformed("body: expected at most \(InputLimits.requestBodyBytes) bytes")
         }
         let parameters = try Parameters(fields.contentType, body)
-        try Self.checkToken(parameters.csrfToken, against: CookiePairs(fields).values(named: "g_csrf_token"))
+        try Self.checkToken(parameters.csrfToken, against: fields.cookies(named: "g_csrf_token"))
         guard let credential = parameters.credential, !credential.isEmpty else {
             throw Self.malformed("credential: expected an ID token")
         }

@@ -1,17 +1,12 @@
-/// The cookies of a request, in order and including repeated ones (RFC 6265 §4.2.1).
-struct CookiePairs {
-    private let fields: HTTPHeaderFields
-
-    init(_ fields: HTTPHeaderFields) { self.fields = fields }
-
-    /// The values of all cookies with a name, in order; names are compared by their bytes.
+extension HTTPHeaderFields {
+    /// The values of all cookies with a name, in order; names are compared by their bytes (RFC 6265 §4.2.1).
     ///
     /// The `Cookie` lines are split at `;` and each pair at its first `=`; a part without `=` is skipped. Several lines
     /// are read as one: HTTP/2 allows a user agent to split the field (RFC 9113 §8.2.3). Values are taken as they are,
     /// without decoding: what a value means is known only to who set the cookie (RFC 6265 §4.1.1).
-    func values(named name: String) -> [String] {
+    func cookies(named name: String) -> [String] {
         var values: [String] = []
-        for line in fields["Cookie"] {
+        for line in self["Cookie"] {
             var rest = line.utf8.span
             while !rest.isEmpty {
                 let part = rest.extracting(first: rest.position(of: UInt8(ascii: ";")) ?? rest.count)
