@@ -43,18 +43,27 @@ void assay_mutant_follow_parent(void) {
 
 int32_t assay_mutant_fork(int64_t bytes) {
     assay_mutant_shared();
+    // A signal that arrives between the fork and `running` would leave what the child has started.
+    sigset_t ending, before;
+    sigemptyset(&ending);
+    sigaddset(&ending, SIGTERM);
+    sigaddset(&ending, SIGINT);
+    sigaddset(&ending, SIGHUP);
+    sigprocmask(SIG_BLOCK, &ending, &before);
     pid_t parent = getpid(), child = fork();
     if (child < 0) abort();
     if (child > 0) {
         // Both do it, because either may be first.
         setpgid(child, child);
         running = child;
+        sigprocmask(SIG_SETMASK, &before, 0);
         return child;
     }
     setpgid(0, 0);
     signal(SIGTERM, SIG_DFL);
     signal(SIGINT, SIG_DFL);
     signal(SIGHUP, SIG_DFL);
+    sigprocmask(SIG_SETMASK, &before, 0);
 #ifdef __linux__
     prctl(PR_SET_PDEATHSIG, SIGKILL);
 #endif
