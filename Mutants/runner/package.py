@@ -31,6 +31,27 @@ ORDER = re.compile(r"\b(async|await|actor|Mutex|withLock)\b")
 CAN_FALL_THROUGH = {"remove statement", "state not reset", "default for error", "wait left out", "remove check"}
 
 
+def digest(root, *names):
+    """The digest of the files of some folders of `root`, and of their names."""
+    digest = hashlib.sha256()
+    for name in names:
+        for folder, folders, files in sorted(os.walk(os.path.join(root, name))):
+            folders.sort()
+            for each in sorted(files):
+                with open(os.path.join(folder, each), "rb") as file:
+                    digest.update(each.encode() + b"\0" + hashlib.sha256(file.read()).digest())
+    return digest.hexdigest()[:16]
+
+
+def _names(catalogue):
+    """The names of the changes by hand."""
+    names = set()
+    for each in os.listdir(catalogue):
+        with open(os.path.join(catalogue, each), encoding="utf-8") as file:
+            names |= {entry["id"] for entry in json.load(file)}
+    return names
+
+
 class Package:
     """A copy of the package, rewritten by the tool `schemata` and built in its own folder."""
 
@@ -44,6 +65,18 @@ class Package:
             with open(self.state_path, encoding="utf-8") as file:
                 self.state.update(json.load(file))
         self.state["skipped"] = sorted(SKIPPED)
+        self._forget()
+
+    def _forget(self):
+        """Forgets which mutants do not compile if another tool makes them, and those of another catalogue."""
+        mutants = os.path.join(ROOT, "Mutants")
+        tool, catalogue = digest(mutants, "Sources"), digest(mutants, "catalogue")
+        if self.state.get("tool") != tool:
+            self.state.update(dropped=[], unrecorded=[])
+        elif self.state.get("catalogue") != catalogue:
+            by_hand = _names(os.path.join(mutants, "catalogue"))
+            self.state["dropped"] = [name for name in self.state["dropped"] if name not in by_hand]
+        self.state.update(tool=tool, catalogue=catalogue)
 
     @property
     def trial(self):
@@ -178,16 +211,9 @@ class Package:
         with open(os.path.join(ROOT, file), encoding="utf-8") as source:
             return ORDER.search(source.read()) is not None
 
-    def digest(self, *folders):
-        """The digest of some folders of the copy: by default of all that vectors and scenarios need."""
-        digest = hashlib.sha256()
-        for name in folders or ("Sources", "vectors", "Mutants"):
-            for folder, folders, names in sorted(os.walk(os.path.join(self.copy, name))):
-                folders.sort()
-                for each in sorted(names):
-                    with open(os.path.join(folder, each), "rb") as file:
-                        digest.update(each.encode() + b"\0" + hashlib.sha256(file.read()).digest())
-        return digest.hexdigest()[:16]
+    def suite_digest(self):
+        """The digest of all that vectors and scenarios need."""
+        return digest(self.copy, "Sources", "vectors", "Mutants")
 
     def digests(self):
         """What results depend on: the files and changes of the mutants, all of the first stage, and the tests."""
@@ -198,7 +224,7 @@ class Package:
                     files[mutant["file"]] = file.read()
             text = files[mutant["file"]] + b"\0" + mutant["replacement"].encode()
             mutants[mutant["id"]] = hashlib.sha256(text).hexdigest()[:16]
-        return {"mutants": mutants, "suite": self.digest(), "tests": self.digest("Tests")}
+        return {"mutants": mutants, "suite": self.suite_digest(), "tests": digest(self.copy, "Tests")}
 
     @staticmethod
     def _run(command, folder=None):

@@ -15,7 +15,7 @@ class Reach:
             [package.trial, package.vectors, "units"], stdout=subprocess.PIPE, check=True, text=True
         ).stdout.split("\n")[:-1]
         path = os.path.join(package.folder, "reach.txt")
-        digest = package.digest()
+        digest = package.suite_digest()
         lines = self._read(path, digest)
         if lines is None:
             say(f"recording what {len(self.names)} vectors and scenarios reach")

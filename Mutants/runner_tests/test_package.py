@@ -1,5 +1,8 @@
 """Which mutants an error of the compiler drops."""
 
+import json
+import os
+import tempfile
 import unittest
 
 from runner.package import Package
@@ -7,6 +10,25 @@ from runner.package import Package
 
 def place(first, last, numbers, recording=False):
     return {"first": first, "last": last, "numbers": numbers, "isRecording": recording}
+
+
+class StateTests(unittest.TestCase):
+    def dropped(self, **changes):
+        """What is still dropped by the next run, if the last one left what now holds, with some changes."""
+        with tempfile.TemporaryDirectory() as folder:
+            state = {**Package(folder).state, "dropped": ["firebase-needs-confirmation", "m1"], **changes}
+            with open(os.path.join(folder, "state.json"), "w", encoding="utf-8") as file:
+                json.dump(state, file)
+            return Package(folder).state["dropped"]
+
+    def test_keeps_what_does_not_compile(self):
+        self.assertEqual(self.dropped(), ["firebase-needs-confirmation", "m1"])
+
+    def test_tries_the_catalogue_again_after_a_change_of_it(self):
+        self.assertEqual(self.dropped(catalogue="another"), ["m1"])
+
+    def test_tries_all_again_after_a_change_of_the_tool(self):
+        self.assertEqual(self.dropped(tool="another"), [])
 
 
 class BlameTests(unittest.TestCase):
