@@ -74,16 +74,31 @@ private enum SecurityEventProperties {
         if let read {
             try expect(!read.id.isEmpty && !read.events.isEmpty, "an accepted token has a jti and an event")
             try expect(read.audiences.contains { clientIDs.contains($0) }, "an accepted token is for the app")
-            for subject in read.events.compactMap(\.subject) {
-                try expect("\(subject)" == "SecurityEventSubject(redacted)", "a description shows no subject")
-                if case .refreshToken(let identifier) = subject { try checkMatching(identifier) }
-            }
-            try expect("\(read)" == "SecurityEventToken(id: \(read.id))", "a description shows the identifier alone")
+            try checkDescriptions(read)
+            for case .refreshToken(let identifier)? in read.events.map(\.subject) { try checkMatching(identifier) }
         }
         let probe = SecurityEventProbe(
             token: token, keySet: golden.keySet, issuer: RISCConfiguration.google.issuer, clientIDs: clientIDs)
         try Agreement.check(library: library, reference: ReferenceClient().observation(of: probe))
     }
+
+    /// Descriptions and dumps show the identifier of the token and the types of its events, and no subject.
+    private static func checkDescriptions(_ token: SecurityEventToken) throws(BrokenProperty) {
+        try expect("\(token)" == "SecurityEventToken(id: \(token.id))", "a description shows the identifier alone")
+        try expect(labels(token) == ["id"], "a dump shows the identifier alone")
+        for event in token.events {
+            try expect("\(event)" == "SecurityEvent(\(event.type.rawValue))", "a description shows the type alone")
+            try expect(labels(event) == ["type"], "a dump shows the type alone")
+            guard let subject = event.subject else { continue }
+            try expect("\(subject)" == "SecurityEventSubject(redacted)", "a description shows no subject")
+            try expect(labels(subject) == [], "a dump shows no subject")
+            guard case .refreshToken(let identifier) = subject else { continue }
+            try expect("\(identifier)" == "RefreshTokenIdentifier(redacted)", "a description shows no token")
+            try expect(labels(identifier) == [], "a dump shows no token")
+        }
+    }
+
+    private static func labels(_ value: Any) -> [String?] { Mirror(reflecting: value).children.map(\.label) }
 
     /// A prefix of at most 16 characters names the token that it is; a hash of another length names no token.
     private static func checkMatching(

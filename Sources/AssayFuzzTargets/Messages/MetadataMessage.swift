@@ -44,6 +44,7 @@ struct MetadataMessage {
             ("no-type", "200\n\n" + document(issuer, "")),
             ("two-types", "200\n\(json)\n\(json)\n\n" + document(issuer, "")),
             ("other", "200\n\(json)\nIssuer: https://id.example\n\n" + document("https://id.example", "")),
+            ("slash", "200\n\(json)\nIssuer: \(issuer)/\n\n" + document(issuer, "")),
             ("query", "200\n\(json)\nIssuer: https://id.example?a\n\n" + document("https://id.example?a", "")),
             ("methods", document(issuer, #","code_challenge_methods_supported":["plain"]"#)),
             ("methods-text", document(issuer, #","code_challenge_methods_supported":"S256""#)),

@@ -68,6 +68,9 @@ private enum ProviderMetadataProperties {
         for url in [configuration.issuer, configuration.jwksURI] {
             try expect(url.lowercased().hasPrefix("https://"), "an address of a RISC document is https")
         }
+        try expect(
+            (try? RISCConfiguration(issuer: configuration.issuer, jwksURI: configuration.jwksURI)) == configuration,
+            "what a RISC document says can be configured without it")
     }
 
     private static func hasEmptyPort(_ document: [UInt8]) -> Bool {
