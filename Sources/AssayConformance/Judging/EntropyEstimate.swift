@@ -6,7 +6,10 @@ internal import Foundation
 /// not all characters of an alphabet come up: a version 4 UUID shows more than 100 bits, a counter or a time below 40.
 struct EntropyEstimate {
     /// What 64 values of an unpredictable text show at least.
-    static let minimumBits = 64
+    ///
+    /// 64 random bits show between 55 and 62, depending on how they are encoded. No specification names a measure, so
+    /// the limit leaves room below them, and is above everything that can be guessed.
+    static let minimumBits = 48
 
     /// Bits, rounded down.
     let bits: Int

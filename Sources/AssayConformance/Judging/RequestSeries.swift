@@ -11,7 +11,7 @@ package struct RequestSeries: Sendable, Hashable {
     package var fresh: [String] = []
     /// Members that cannot be computed from the URL of the request, or from the one before.
     package var secret: [String] = []
-    /// Members of which 64 values show at least 64 bits of entropy.
+    /// Members of which 64 values show at least 48 bits of entropy.
     package var random: [String] = []
     /// Whether each call is the first after a restart of the client.
     package var restarts = false
