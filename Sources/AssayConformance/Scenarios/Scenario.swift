@@ -119,11 +119,16 @@ struct ScenarioCallback: Sendable {
     let query: [(name: String, value: ScenarioText?)]
     let count: Int
 
-    /// Whether the callback changes or repeats the request's `state`.
+    /// Whether the callback changes the request's `state`, or needs its text.
+    ///
+    /// A `query` that gives the callback the attempt's own `state` does neither: without one, there is none to give.
     var isAboutState: Bool {
-        query.contains { $0.name == "state" }
-            || ([url] + query.map(\.value)).contains { $0?.usesState ?? false }
+        query.contains { $0.name == "state" ? !givesOwnState($0.value) : $0.value?.usesState ?? false }
+            || url?.usesState ?? false
     }
+
+    /// Whether the text is the `state` of the attempt's own request.
+    func givesOwnState(_ text: ScenarioText?) -> Bool { text?.isRequestParameter("state", of: attempt) ?? false }
 }
 
 struct ScenarioDevice: Sendable {

@@ -15,9 +15,8 @@ extension ScenarioRun {
 
     private func ending(of callback: ScenarioCallback) throws(ScenarioMistake) -> SignInEnding {
         // PKCE or a nonce can replace state (RFC 9700, section 2.1), and then nothing can be wrong with it.
-        if callback.isAboutState, let attempt = attempts[callback.attempt],
-            QueryText(url: attempt.authorizationURL).decoded("state") == nil
-        {
+        let state = attempts[callback.attempt].flatMap { QueryText(url: $0.authorizationURL).decoded("state") }
+        if callback.isAboutState, attempts[callback.attempt] != nil, state == nil {
             transcript.reasonToSkip = "the client's request has no state"
             return .cancelled
         }
@@ -44,11 +43,16 @@ extension ScenarioRun {
         var query = QueryText(url: url)
         var isChanged = false
         for (name, value) in callback.query {
-            let text = try value.map { text throws(ScenarioMistake) in try expanded(text) }
+            let text =
+                callback.givesOwnState(value)
+                ? state : try value.map { text throws(ScenarioMistake) in try expanded(text) }
             if query.decoded(name) != text { isChanged = true }
             query.set(name, text)
         }
-        guard isChanged else { throw ScenarioMistake("\"query\" changes nothing") }
+        // A client may use the same values for both attempts, or none.
+        guard isChanged || callback.source != callback.attempt else {
+            throw ScenarioMistake("\"query\" changes nothing")
+        }
         return .callback(query.text)
     }
 }

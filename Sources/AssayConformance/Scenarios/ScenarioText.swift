@@ -57,9 +57,20 @@ struct ScenarioText: Sendable {
         self.pieces = pieces
     }
 
-    /// Whether it contains the `state` of a request.
+    /// Whether it contains the `state` of a request or of a callback.
     var usesState: Bool {
-        pieces.contains { if case .name(.request(_, "state"), _) = $0 { true } else { false } }
+        pieces.contains {
+            switch $0 {
+            case .name(.request(_, "state"), _), .name(.callback(_, .parameter("state")), _): true
+            default: false
+            }
+        }
+    }
+
+    /// Whether it is only this parameter of the attempt's request.
+    func isRequestParameter(_ name: String, of attempt: String) -> Bool {
+        guard pieces.count == 1, case .name(.request(attempt, name), _) = pieces[0] else { return false }
+        return true
     }
 
     /// Whether its written beginning is that of a URL without TLS.

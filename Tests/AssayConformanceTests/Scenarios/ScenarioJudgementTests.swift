@@ -29,6 +29,12 @@ import Testing
 
     private static let stateRemoved =
         #""input": {"steps": [{"do": "start"}, {"do": "callback", "query": {"state": null}}]}"#
+    private static let stateInURL =
+        #""input": {"steps": [{"do": "start"}, {"do": "callback", "url": "app:/cb?code=${code}&state=${state}"}]}"#
+    private static let ownState =
+        #""input": {"steps": [{"do": "start", "attempt": "b", "expect": "accept"}, {"do": "start"}, {"do": "callback", "from": "b", "query": {"state": "${request.state}"}}]}"#
+    private static let codeRefused = #""expect": {"reject": "token-exchange-failed"}"#
+    private static let codeAccepted = "expected a refusal with token-exchange-failed, but the client accepted"
     private static let redirected =
         #""input": {"providers": {"google": {"faults": [{"endpoint": "token", "redirect": "https://evil.example/t"}]}}}"#
     private static let noLeak = #"{"host": "evil.example", "max": 0}"#
@@ -148,6 +154,24 @@ import Testing
         Case(
             "state removed where none was sent", "\(stateRemoved), \"expect\": {\"reject\": \"state-mismatch\"}",
             .sendsNoState, .skipped, nil, "the client's request has no state"),
+        Case(
+            "state in a URL where none was sent", "\(stateInURL), \"expect\": {\"reject\": \"redirect-mismatch\"}",
+            .sendsNoState, .skipped, nil, "the client's request has no state"),
+        Case(
+            "state in a URL", "\(stateInURL), \"expect\": {\"reject\": \"redirect-mismatch\"}", nil, .failed,
+            .acceptedBad, "expected a refusal with redirect-mismatch, but the client accepted"),
+        Case("own state given", "\(ownState), \(codeRefused)", nil, .failed, .acceptedBad, codeAccepted),
+        Case(
+            "own state given where none was sent", "\(ownState), \(codeRefused)", .sendsNoState, .failed,
+            .acceptedBad, codeAccepted),
+        Case(
+            "own state given where it is that of all attempts", "\(ownState), \(codeRefused)", .sendsOneState,
+            .failed, .acceptedBad, codeAccepted),
+        Case(
+            "own state given to the attempt's own callback",
+            #""input": {"steps": [{"do": "start"}, {"do": "callback", "query": {"state": "${request.state}"}}]}, "expect": "accept""#,
+            .sendsOneState, .inconclusive, nil,
+            #"the scenario is wrong: step 2 (callback of a): "query" changes nothing"#),
         Case(
             "mistake that shows only during the run",
             #""input": {"steps": [{"do": "start"}, {"do": "callback", "query": {"iss": "https://accounts.google.com"}}]}, "expect": "accept""#,

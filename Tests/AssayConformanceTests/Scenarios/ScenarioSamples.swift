@@ -57,6 +57,7 @@ struct CarelessClient: ClientUnderTest {
         case lacksRefresh
         case crashes
         case sendsNoState
+        case sendsOneState
         case quotesCallbacks
         /// Is in a process of its own, which grew by so many bytes.
         case grows(Int)
@@ -113,6 +114,7 @@ struct CarelessClient: ClientUnderTest {
                 ("code_challenge", "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"), ("code_challenge_method", "S256"),
             ]
             if case .sendsNoState = habit { parameters.removeAll { $0.0 == "state" } }
+            if case .sendsOneState = habit { parameters[4].1 = "state" }
             let query = parameters.map { "\($0)=\(QueryParameters.encoded($1))" }.joined(separator: "&")
             let url = "\(request.provider.authorizationEndpoint)?\(query)"
             if case .forgetsSession = habit { return .accept(["authorization_url": .string(url)]) }
