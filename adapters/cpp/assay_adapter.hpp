@@ -5,6 +5,7 @@
 // of `accept`. `Refused` becomes a `reject`, `Unsupported` `unsupported`, and every other exception an `error`.
 #pragma once
 
+#include <cctype>
 #include <cstdlib>
 #include <iostream>
 #include <memory>
@@ -93,6 +94,9 @@ using Number = Owned<BIGNUM>;
 inline Number number(const Json &key, const char *name)
 {
     std::string text = key.value(name, ""), bytes;
+    for (char character : text)
+        if (!std::isalnum(static_cast<unsigned char>(character)) && character != '-' && character != '_')
+            throw Refused("the key");
     for (char &character : text) character = character == '-' ? '+' : character == '_' ? '/' : character;
     std::size_t padding = (4 - text.size() % 4) % 4;
     text.append(padding, '=');

@@ -8,6 +8,7 @@ The caller must check nonce, azp, at_hash and hd, and cache the certificates, wh
 """
 
 import json
+import re
 import sys
 
 import jwt
@@ -75,6 +76,8 @@ def pems(jwks: str) -> dict[str, str]:
 
 
 def pem(key: dict[str, str]) -> str:
+    if not all(re.fullmatch(r"[A-Za-z0-9_-]+", key[name]) for name in ("n", "e")):
+        raise ValueError
     modulus, exponent = (int.from_bytes(base64url_decode(key[name]), "big") for name in ("n", "e"))
     public = RSAPublicNumbers(exponent, modulus).public_key()
     return public.public_bytes(Encoding.PEM, PublicFormat.SubjectPublicKeyInfo).decode()
