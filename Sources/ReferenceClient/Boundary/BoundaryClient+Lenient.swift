@@ -145,6 +145,10 @@ extension BoundaryClient {
             "The value of iss in the ID token is equal to accounts.google.com or https://accounts.google.com",
             shownBy: "id-token/refresh::issuer-in-the-other-spelling"),
         Choice(
+            "refreshed-party-not-compared", "does not compare azp after a refresh",
+            by: "OpenID Connect Core §12.2", "those extensions might specify that its azp Claim Value MUST be the same",
+            shownBy: "id-token/refresh::authorized-party-appears"),
+        Choice(
             "sign-in-time-may-appear", "accepts an auth_time after a refresh if the first token had none",
             by: "OpenID Connect Core §12.2",
             "if the ID Token contains an auth_time Claim, its value MUST represent the time of the original authentication",

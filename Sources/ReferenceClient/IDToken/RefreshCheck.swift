@@ -48,6 +48,7 @@ struct RefreshCheck {
         for name in ["azp", "auth_time"] where token.claims[name] != nil {
             guard
                 same(name, previous) || name == "auth_time" && flaws.has("sign-in-time-not-compared")
+                    || name == "azp" && flaws.has("refreshed-party-not-compared")
                     || name == "azp" && previous[name] == nil && flaws.has("refreshed-party-may-appear")
                     || name == "auth_time" && previous[name] == nil && flaws.has("sign-in-time-may-appear")
             else {
