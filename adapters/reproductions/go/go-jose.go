@@ -32,6 +32,14 @@ func polyglot(token, inner string) string {
 		around[0], around[1], outer[0], outer[1], outer[2])
 }
 
+// modulus reads the key with white space in its modulus.
+func modulus(space string) error {
+	text := Encode(Key.N.Bytes())
+	document := fmt.Sprintf(`{"kty":"RSA","kid":"k","n":%q,"e":"AQAB"}`, text[:100]+space+text[100:])
+	var key jose.JSONWebKey
+	return key.UnmarshalJSON([]byte(document))
+}
+
 func main() {
 	honest, forged := Token(Header, ""), Token(Header, `,"sub":"2"`)
 	changed := strings.Replace(honest, strings.Split(honest, ".")[1], strings.Split(forged, ".")[1], 1)
@@ -44,5 +52,7 @@ func main() {
 	Refuses("a line feed in a name", verify(Token(Header, ",\"x\n\":1"), "RS256"))
 	Accepts("a token in the JSON serialization around a compact one", verify(polyglot(honest, forged), "RS256"))
 	Refuses("the same with changed claims", verify(polyglot(changed, forged), "RS256"))
+	Accepts("a line feed in the modulus of a key", modulus("\n"))
+	Refuses("a space in the modulus of a key", modulus(" "))
 	Accepts("a key for RS512", verify(Token(Header, ""), "RS512"))
 }

@@ -6,7 +6,7 @@ import json
 
 from jwcrypto.jwk import JWKSet
 from jwcrypto.jwt import JWT, JWTInvalidClaimFormat, JWTMissingClaim, JWTNotYetValid
-from reproduction import CLIENT, SMALL_KEY, accepts, claims, compact, jwk, key_set, refuses, token
+from reproduction import CLIENT, SMALL_KEY, accepts, claims, compact, in_standard_alphabet, jwk, key_set, refuses, token
 
 CHECKS = {"aud": CLIENT, "sub": None, "exp": None, "iat": None}
 
@@ -36,4 +36,8 @@ accepts("a key for RS512", lambda: verify(token(claims()), key_set(jwk(alg="RS51
 accepts("an RSA key of 1024 bits", lambda: verify(token(claims(), SMALL_KEY), key_set(jwk(SMALL_KEY))))
 refuses("an exp that is an empty list", lambda: verify(token(claims(exp=[]))), TypeError)
 refuses("an exp that is a text", lambda: verify(token(claims(exp="1"))), TypeError)
+accepts(
+    "a modulus in the standard base64 alphabet",
+    lambda: verify(token(claims()), key_set(in_standard_alphabet(jwk()))),
+)
 accepts("an RSA key with an unknown member", lambda: verify(token(claims()), key_set(jwk(assay_unknown={"y": [1]}))))

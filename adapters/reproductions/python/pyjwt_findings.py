@@ -7,13 +7,13 @@ import json
 from unittest.mock import patch
 
 import jwt
-from reproduction import CLIENT, ISSUERS, accepts, claims, jwk, key_set, refuses, token
+from reproduction import CLIENT, ISSUERS, accepts, claims, in_standard_alphabet, jwk, key_set, refuses, token
 
 REQUIRED = {"require": ["iss", "sub", "aud", "exp", "iat"]}
 
 
-def verify(text):
-    key = jwt.PyJWKSet.from_dict(key_set())["k"]
+def verify(text, keys=None):
+    key = jwt.PyJWKSet.from_dict(keys or key_set())["k"]
     return jwt.decode(text, key, algorithms=["RS256"], audience=CLIENT, issuer=ISSUERS, options=REQUIRED)
 
 
@@ -30,6 +30,9 @@ accepts("an iat of true", lambda: verify(token(claims(iat=True))))
 accepts("a claim of NaN", lambda: verify(token(claims(x=float("nan")))))
 accepts("claims in UTF-16", lambda: verify(token(json.dumps(honest).encode("utf-16"))))
 accepts("padding in base64url", lambda: verify(token(honest) + "=="))
+accepts(
+    "a modulus in the standard base64 alphabet", lambda: verify(token(honest), key_set(in_standard_alphabet(jwk())))
+)
 accepts("an honest key set", lambda: fetched(json.dumps(key_set()).encode()))
 refuses("a key set that is no JSON", lambda: fetched(b"<html>"), json.JSONDecodeError)
 none = json.dumps(key_set(jwk(alg="none"))).encode()

@@ -52,6 +52,11 @@ def jwk(key: rsa.RSAPrivateKey = KEY, **changes: Any) -> dict[str, Any]:
     return {"kty": "RSA", "kid": "k", "use": "sig", "alg": "RS256", "n": base64url(n), "e": "AQAB", **changes}
 
 
+def in_standard_alphabet(key: dict[str, Any]) -> dict[str, Any]:
+    """The key with + and / in its modulus, in place of - and _."""
+    return {**key, "n": key["n"].replace("-", "+").replace("_", "/")}
+
+
 def key_set(*keys: dict[str, Any]) -> dict[str, Any]:
     return {"keys": list(keys) or [jwk()]}
 
