@@ -13,23 +13,36 @@ package struct JSONName: Sendable, ExpressibleByStringLiteral {
         self.init(name)
     }
 
-    /// The secrets that the hashes of this process depend on, so that nobody can choose names that collide.
-    private static let secret = (
-        key: UInt64.random(in: .min ... .max), multiplier: UInt64.random(in: .min ... .max) | 1
-    )
+    /// Two random numbers that hashes depend on, so that nobody can choose names that collide.
+    struct Secret: Sendable {
+        let key: UInt64
+
+        /// Odd, so that the low half of a product keeps every bit of the other factor.
+        let multiplier: UInt64
+
+        init(using generator: inout some RandomNumberGenerator) {
+            key = generator.next()
+            multiplier = generator.next() | 1
+        }
+    }
+
+    /// The secret of this process.
+    private static let secret: Secret = {
+        var generator = SystemRandomNumberGenerator()
+        return Secret(using: &generator)
+    }()
 
     /// A hash of the decoded bytes of a name.
     ///
     /// Each word is multiplied by a secret, and the halves of the product are combined. The hash authenticates nothing: a
     /// collision costs one comparison of two names.
-    static func hash(_ bytes: Span<UInt8>, in range: Range<Int>?) -> UInt32 {
+    static func hash(_ bytes: Span<UInt8>, in range: Range<Int>?, secret: Secret = JSONName.secret) -> UInt32 {
         let range = range ?? bytes.indices
-        let (key, multiplier) = secret
-        var hash = key ^ UInt64(truncatingIfNeeded: range.count)
+        var hash = secret.key ^ UInt64(truncatingIfNeeded: range.count)
         var position = range.lowerBound
         while position < range.upperBound {
             let word = bytes.word(at: position, count: min(8, range.upperBound &- position))
-            let product = (hash ^ word).multipliedFullWidth(by: multiplier)
+            let product = (hash ^ word).multipliedFullWidth(by: secret.multiplier)
             hash = product.high ^ product.low
             position &+= 8
         }

@@ -1,0 +1,93 @@
+import AssayTestSupport
+import Testing
+
+@testable import StrictJOSE
+
+/// The search for duplicate names, with hashes that the test chooses.
+///
+/// A hash has two classes, its highest and its lowest six bits. Without a table, a name must be the first of one of its
+/// classes.
+@Suite("Search for duplicate names")
+struct JSONDuplicatesTests {
+    /// A name and its hash, by the highest six bits and the rest.
+    struct Name: Sendable {
+        let text: String
+        let hash: UInt32
+
+        init(_ text: String, _ high: UInt32, _ low: UInt32) {
+            self.text = text
+            hash = high << 26 | low
+        }
+    }
+
+    /// The steps of the search; nil if it finds a duplicate.
+    private static func steps(_ names: [Name]) throws -> Int? {
+        var bytes: [UInt8] = []
+        var nodes = [JSONNode(kind: .object, start: 0, end: UInt32(names.count), next: 0)]
+        for name in names {
+            let start = UInt32(bytes.count)
+            bytes += Array(name.text.utf8)
+            nodes.append(JSONNode(kind: .string, start: start, end: UInt32(bytes.count), next: name.hash))
+            nodes.append(JSONNode(kind: .null, start: 0, end: 0, next: UInt32(nodes.count + 1)))
+        }
+        nodes[0].next = UInt32(nodes.count)
+        var duplicates = JSONDuplicates()
+        do {
+            try duplicates.refuse(in: nodes, object: 0, memberCount: names.count, bytes: bytes.span)
+            return duplicates.steps
+        } catch {
+            #expect(error.code == .duplicateMember)
+            return nil
+        }
+    }
+
+    static let pairs: [NamedCase<[Name], Int?>] = [
+        NamedCase("the first classes of both kinds", [Name("a", 0, 0), Name("b", 1, 1)], 0),
+        NamedCase("another high class, the first", [Name("a", 1, 0), Name("b", 0, 0)], 0),
+        NamedCase("another low class, the first", [Name("a", 0, 1), Name("b", 0, 0)], 0),
+        NamedCase("high classes 2 and 3", [Name("a", 2, 0), Name("b", 3, 0)], 0),
+        NamedCase("low classes 0 and 1", [Name("a", 0, 0), Name("b", 0, 1)], 0),
+        NamedCase("the last classes", [Name("a", 63, 63), Name("b", 62, 62)], 0),
+        NamedCase("one name with the first classes", [Name("a", 0, 0), Name("a", 0, 0)], nil),
+        NamedCase("one name with the last classes", [Name("a", 63, 63), Name("a", 63, 63)], nil),
+        NamedCase("one name with the last high class", [Name("a", 63, 5), Name("a", 63, 5)], nil),
+        NamedCase("one name with the last low class", [Name("a", 5, 63), Name("a", 5, 63)], nil),
+        // Each name reads a free slot; the second reads the slot of the first before.
+        NamedCase("both classes, and another hash", [Name("a", 0, 0), Name("b", 0, 1 << 10)], 1 + 2),
+        // The five bytes are compared.
+        NamedCase("one hash", [Name("abc", 0, 0), Name("ab", 0, 0)], 1 + 2 + 5),
+        NamedCase("one hash, the longer name behind", [Name("ab", 0, 0), Name("abc", 0, 0)], 1 + 2 + 5),
+    ]
+
+    @Test("two names", arguments: pairs)
+    func pair(_ names: NamedCase<[Name], Int?>) throws {
+        #expect(try Self.steps(names.input) == names.expected)
+    }
+
+    /// The third name is the first of neither class, so all names go into a table of eight slots.
+    ///
+    /// The first three begin at slot 0 and take the slots 0, 1 and 2.
+    static let tables: [NamedCase<Name, Int>] = [
+        NamedCase("the fourth at a free slot", Name("d", 2, 5), 1 + 2 + 3 + 1),
+        NamedCase("the fourth at a slot that is taken", Name("d", 2, 1), 1 + 2 + 3 + 3),
+        NamedCase("the fourth at the last slot", Name("d", 2, 7), 1 + 2 + 3 + 1),
+    ]
+
+    @Test("four names", arguments: tables)
+    func table(_ fourth: NamedCase<Name, Int>) throws {
+        let three = [Name("a", 0, 0), Name("b", 1, 8), Name("c", 0, 8)]
+        #expect(try Self.steps(three + [fourth.input]) == fourth.expected)
+    }
+
+    @Test("slots after the last are the first")
+    func wrap() throws {
+        let names = [Name("a", 0, 7), Name("b", 1, 15), Name("c", 0, 15), Name("d", 2, 0)]
+        #expect(try Self.steps(names) == 1 + 2 + 3 + 3)
+    }
+
+    @Test("a name is found behind others that begin at its slot")
+    func behind() throws {
+        let names = [Name("a", 0, 0), Name("b", 1, 8), Name("c", 0, 8), Name("b", 1, 8)]
+        #expect(try Self.steps(names) == nil)
+    }
+}

@@ -1,0 +1,57 @@
+import AssayTestSupport
+import Testing
+
+@testable import StrictJOSE
+
+/// The hashes of names under a secret of the test; those of a process depend on a random one.
+@Suite("JSON names")
+struct JSONNameTests {
+    /// Gives its words one after the other.
+    private struct Words: RandomNumberGenerator {
+        var words: [UInt64]
+
+        mutating func next() -> UInt64 { words.removeFirst() }
+    }
+
+    private static func secret(_ words: UInt64...) -> JSONName.Secret {
+        var generator = Words(words: words)
+        return JSONName.Secret(using: &generator)
+    }
+
+    @Test("the first random word is the key, and the second with its lowest bit set the multiplier")
+    func secret() {
+        let even = Self.secret(2, 4)
+        #expect((even.key, even.multiplier) == (2, 5))
+        let odd = Self.secret(3, 7)
+        #expect((odd.key, odd.multiplier) == (3, 7))
+    }
+
+    /// Computed by ten lines of Python from the description of `JSONName.hash`.
+    static let hashes: [NamedCase<String, UInt32>] = [
+        NamedCase("no byte", "", 0x8888_8888),
+        NamedCase("one byte", "a", 0x33B8_9C56),
+        NamedCase("three bytes", "iss", 0x9B69_76D7),
+        NamedCase("seven bytes", "auth_ti", 0x1203_40A2),
+        NamedCase("a word", "12345678", 0x8A0F_3F20),
+        NamedCase("a word and a byte", "auth_time", 0xD792_A39B),
+        NamedCase("a word and two bytes", "given_name", 0x1FF9_75E1),
+        NamedCase("two words", "1234567890abcdef", 0x5859_7D57),
+        NamedCase("two words and a byte", "email_verified_at", 0x6501_5411),
+    ]
+
+    @Test("are hashed by words, alone and inside other text", arguments: hashes)
+    func hash(_ name: NamedCase<String, UInt32>) {
+        let secret = Self.secret(0x0123_4567_89AB_CDEF, 0xFEDC_BA98_7654_3210)
+        let bytes = Array(name.input.utf8)
+        #expect(JSONName.hash(bytes.span, in: nil, secret: secret) == name.expected)
+        let inside = Array("{\"".utf8) + bytes + Array("\":\"0123456789\"}".utf8)
+        #expect(JSONName.hash(inside.span, in: 2..<2 + bytes.count, secret: secret) == name.expected)
+    }
+
+    @Test("hold the bytes and the hash by which the indexer finds them")
+    func names() {
+        let name: JSONName = "auth_time"
+        #expect(name.bytes == Array("auth_time".utf8))
+        #expect(name.hash == JSONName.hash(Array("\"auth_time\"".utf8).span, in: 1..<10))
+    }
+}
