@@ -39,6 +39,7 @@ struct JSONAcceptanceTests {
         NamedCase(
             "the first code units of one to four bytes", #""\u0001\u0080\u0800\uD800\uDC00""#,
             "\u{1}\u{80}\u{800}\u{10000}"),
+        NamedCase("the first pair of the fifth plane", #""\uD8C0\uDC00""#, "\u{40000}"),
         NamedCase("last pair", #""\uDBFF\uDFFF""#, "\u{10FFFF}"),
         NamedCase("NUL", #""a\u0000b""#, "a\0b"),
         NamedCase("UTF-8 of two to four bytes", "\"\u{E9}\u{20AC}\u{1D11E}\"", "\u{E9}\u{20AC}\u{1D11E}"),
@@ -69,6 +70,7 @@ struct JSONAcceptanceTests {
         #expect(root["aud"]?.kind == .array)
         #expect(root["exp"]?.number?.exactInteger == 3)
         #expect(root["n"]?.isNull == true)
+        #expect(root["exp"]?.isNull == false)
         #expect(root["c"] == nil)
         #expect(root["is"] == nil)
         #expect(root["iss"]?["iss"] == nil)

@@ -37,6 +37,7 @@ struct JSONNumberTests {
         NamedCase("least", "-9223372036854775808", Values(exact: .min, down: .min)),
         NamedCase("least minus a half", "-9223372036854775808.5", Values(exact: nil, down: nil)),
         NamedCase("least minus one", "-9223372036854775809", Values(exact: nil, down: nil)),
+        NamedCase("a half less than 1 - 2^64", "-18446744073709551615.5", Values(exact: nil, down: nil)),
         NamedCase("2^64", "18446744073709551616", Values(exact: nil, down: nil)),
         NamedCase("a thousand digits", String(repeating: "9", count: 1000), Values(exact: nil, down: nil)),
         NamedCase(

@@ -157,7 +157,7 @@ struct IDTokenClaimChecks {
             throw GoogleSignInError(.invalidSubject, "sub: expected a string")
         }
         guard 1...IDTokenClaimChecks.maximumSubjectLength ~= subject.utf8.count,
-            subject.utf8.allSatisfy({ $0 < 0x80 })
+            subject.utf8.allSatisfy(UTF8.isASCII)
         else {
             throw GoogleSignInError(.invalidSubject, "sub: expected 1 to 255 ASCII characters")
         }

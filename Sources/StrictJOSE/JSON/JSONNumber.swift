@@ -33,7 +33,7 @@ public struct JSONNumber: Sendable, Hashable {
         self.isIntegerLiteral = isIntegerLiteral
         isNegative = bytes[range.lowerBound] == ASCII.minus
         let digits = (isNegative ? range.lowerBound + 1 : range.lowerBound)..<range.upperBound
-        let (pointPosition, coefficientEnd) = JSONNumber.point(bytes, digits, isIntegerLiteral)
+        let (pointPosition, coefficientEnd) = JSONNumber.point(bytes, digits)
 
         // The digits before the decimal point, as the exponent moves it, are the whole part; the others the fraction.
         var whole: UInt64 = 0
@@ -49,8 +49,8 @@ public struct JSONNumber: Sendable, Hashable {
             }
             count += 1
         }
-        // The exponent may append zeros. Twenty of them overflow any value but zero.
-        while count < pointPosition, whole != 0, !overflow {
+        // The exponent may append zeros. Twenty of them overflow any value but zero; after 64, no bit of it is left.
+        while count < pointPosition, whole != 0 {
             JSONNumber.append(0, to: &whole, &overflow)
             count += 1
         }
@@ -66,10 +66,7 @@ public struct JSONNumber: Sendable, Hashable {
     }
 
     /// The number of digits before the decimal point as the exponent moves it, and where the exponent begins.
-    private static func point(
-        _ bytes: Span<UInt8>, _ digits: Range<Int>, _ isIntegerLiteral: Bool
-    ) -> (position: Int, coefficientEnd: Int) {
-        guard !isIntegerLiteral else { return (digits.count, digits.upperBound) }
+    private static func point(_ bytes: Span<UInt8>, _ digits: Range<Int>) -> (position: Int, coefficientEnd: Int) {
         let coefficientEnd = digits.first { bytes[$0] | 0x20 == UInt8(ascii: "e") } ?? digits.upperBound
         let coefficient = digits.lowerBound..<coefficientEnd
         let written = (coefficient.first { bytes[$0] == ASCII.fullStop } ?? coefficientEnd) - digits.lowerBound

@@ -62,7 +62,7 @@ enum JSONString {
             output.append(UInt8(truncatingIfNeeded: 0x80 | scalar >> 6 & 0x3F))
             output.append(UInt8(truncatingIfNeeded: 0x80 | scalar & 0x3F))
         default:
-            output.append(UInt8(truncatingIfNeeded: 0xF0 | scalar >> 18 & 0x07))
+            output.append(UInt8(truncatingIfNeeded: 0xF0 | scalar >> 18))
             output.append(UInt8(truncatingIfNeeded: 0x80 | scalar >> 12 & 0x3F))
             output.append(UInt8(truncatingIfNeeded: 0x80 | scalar >> 6 & 0x3F))
             output.append(UInt8(truncatingIfNeeded: 0x80 | scalar & 0x3F))

@@ -107,7 +107,7 @@ struct IDTokenResultTests {
         }
     }
 
-    @Test("a subject is returned as it is", arguments: [" aB1", "aB1 ", "AB1", "00aB1"])
+    @Test("a subject is returned as it is", arguments: [" aB1", "aB1 ", "AB1", "00aB1", "aB1\u{7F}"])
     func subject(_ subject: String) throws {
         let claims = try IDTokenFixture.verify(IDTokenFixture.token(["sub": "\"\(subject)\""]))
         #expect(Array(claims.subject.utf8) == Array(subject.utf8))
