@@ -183,10 +183,10 @@ let package = Package(
             path: "Tests/TestRuns", swiftSettings: settings),
 
         tests("OpenSSLCrypto", ["OpenSSLCrypto"]),
-        tests("StrictJOSE", ["AssayTestSupport", "StrictJOSE", "OpenSSLCrypto"]),
+        tests("StrictJOSE", ["AssayTestSupport", "CAssayOpenSSL", "StrictJOSE", "OpenSSLCrypto"]),
         tests(
             "GoogleSignInClient",
-            ["AssayTestSupport", "AssayThreads", "GoogleSignInClient", "StrictJOSE", "OpenSSLCrypto"]),
+            ["AssayTestSupport", "AssayThreads", "CAssayOpenSSL", "GoogleSignInClient", "StrictJOSE", "OpenSSLCrypto"]),
         tests("GoogleSignInURLSession", ["AssayTestSupport", "GoogleSignInURLSession", "GoogleSignInClient"]),
         tests("GoogleSignInLoopback", ["AssayTestSupport", "GoogleSignInLoopback", "GoogleSignInClient"]),
         tests(

@@ -21,6 +21,18 @@ struct CompactJWSTests {
         #expect(claims["http://example.com/is_root"]?.boolean == true)
     }
 
+    @Test("shows the signing input and the signature of RFC 7515 §A.2, by which its key verifies")
+    func parts() throws {
+        let token = try CompactJWS(RFCExamples.rfc7515A2Token)
+        let dot = try #require(RFCExamples.rfc7515A2Token.lastIndex(of: "."))
+        #expect(token.signingInput == Array(RFCExamples.rfc7515A2Token[..<dot].utf8))
+        #expect(token.signature == (try Base64URL.decode(String(RFCExamples.rfc7515A2Token[dot...].dropFirst()))))
+        let key = try Self.key(RFCExamples.rfc7515A2Modulus)
+        #expect(key.isValidSignature(token.signature, for: token.signingInput))
+        #expect(!key.isValidSignature(token.signature, for: token.signingInput + [0]))
+        #expect(!key.isValidSignature([], for: token.signingInput))
+    }
+
     @Test("verifies RFC 7520 §4.1, whose payload is not JSON")
     func verifiesRFC7520() throws {
         let token = try CompactJWS(Array(RFCExamples.rfc7520Token.utf8))

@@ -44,6 +44,21 @@ struct JOSEErrorTests {
             "a surrogate", #""\uDD1E""#,
             "invalid-json: expected a high surrogate before a low one, found none, at byte 7"),
         NamedCase(
+            "an open string that ends in a code unit", #""\u0041"#,
+            "invalid-json: expected a quotation mark at the end of a string, found the end of the text, at byte 7"),
+        NamedCase(
+            "a code unit cut short", #""\u004"#,
+            "invalid-json: expected four hexadecimal digits, found the end of the text, at byte 1"),
+        NamedCase(
+            "a low surrogate without digits", #""\uD834\u"#,
+            "invalid-json: expected four hexadecimal digits, found the end of the text, at byte 7"),
+        NamedCase(
+            "a high surrogate before the end", #""\uD834\"#,
+            "invalid-json: expected a low surrogate after a high one, found other text, at byte 7"),
+        NamedCase(
+            "an open string that ends in two bytes of UTF-8", "\"\u{E9}",
+            "invalid-json: expected a quotation mark at the end of a string, found the end of the text, at byte 3"),
+        NamedCase(
             "a duplicate", #"{"a":1,"a":2}"#,
             "duplicate-member: expected each member name once in an object, found a name twice, at byte 8"),
         NamedCase(

@@ -36,6 +36,13 @@ struct JOSEHeaderTests {
         #expect(refusal { try header.algorithm(allowed: []) } == .unsupportedAlgorithm)
     }
 
+    @Test("alg is not another name that is canonically equivalent")
+    func equivalentAlgorithm() throws {
+        let header = try header("{\"alg\":\"\u{212A}\"}")
+        #expect(try header.algorithm(allowed: [JWSAlgorithm(rawValue: "\u{212A}")]).rawValue == "\u{212A}")
+        #expect(refusal { try header.algorithm(allowed: [JWSAlgorithm(rawValue: "K")]) } == .unsupportedAlgorithm)
+    }
+
     static let extensions: [NamedCase<String, Bool>] = [
         NamedCase("none", #"{"alg":"RS256","exp":1}"#, true),
         NamedCase("b64 true", #"{"b64":true}"#, true),
@@ -76,6 +83,24 @@ struct JOSEHeaderTests {
     func type(_ text: NamedCase<String, Bool>) throws {
         let header = try header(text.input)
         #expect(refusal { try header.requireJWTType() } == (text.expected ? nil : .invalidHeader))
+    }
+
+    /// A `typ`, the types that are accepted beside JWT, and whether it is one of them.
+    static let furtherTypes: [NamedCase<(type: String, accepted: String), Bool>] = [
+        NamedCase("the same", ("a+jwt", "a+jwt"), true),
+        NamedCase("in capitals", ("A+JWT", "a+jwt"), true),
+        NamedCase("with its prefix", ("application/a+jwt", "a+jwt"), true),
+        NamedCase("JWT", ("JWT", "a+jwt"), true),
+        NamedCase("more than the type", ("a+jwt2", "a+jwt"), false),
+        NamedCase("a type that is not given in lower case", ("a+jwt", "A+jwt"), false),
+        NamedCase("canonically equivalent", ("cafe\u{301}", "caf\u{E9}"), false),
+    ]
+
+    @Test("typ is JWT or one of the types given in lower case", arguments: furtherTypes)
+    func furtherType(_ type: NamedCase<(type: String, accepted: String), Bool>) throws {
+        let header = try header(#"{"typ":"\#(type.input.type)"}"#)
+        let code = refusal { try header.requireType(among: [type.input.accepted]) }
+        #expect(code == (type.expected ? nil : .invalidHeader))
     }
 
     @Test("kid is a string or nil")
