@@ -25,6 +25,7 @@ import Testing
         let response = try KeySetResponse(.with(body, Self.fields))
         #expect(response.usableKeyIDs == ["2011-04-29"])
         #expect(response.freshnessLifetime == 19_814)
+        #expect("\(response)" == "KeySetResponse(3 keys, fresh for 19814 s)")
     }
 
     @Test func contentTypeMayBeAbsentOrTheRegisteredOne() throws {
@@ -39,6 +40,7 @@ import Testing
 
     static let refused: [Refusal<HTTPResponse>] = [
         Refusal("status 404", .with(#"{"keys":[]}"#, status: 404), .keySetUnavailable),
+        Refusal("status 203", .with(#"{"keys":[]}"#, status: 203), .keySetUnavailable),
         Refusal("status 304", .with("", status: 304), .keySetUnavailable),
         Refusal("status 302", .with("", status: 302, ["Location": "https://evil.example"]), .keySetUnavailable),
         Refusal("HTML", .with(#"{"keys":[]}"#, ["Content-Type": "text/html"]), .invalidKeySet),

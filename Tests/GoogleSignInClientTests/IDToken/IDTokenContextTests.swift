@@ -45,6 +45,9 @@ struct IDTokenContextTests {
         Situation("the greatest leeway", ["exp": "1"], nil) { $0.leeway = .max },
         Situation("a clock at the end of time", [:], .tokenExpired) { ($0.now, $0.leeway) = (.max, 60) },
         Situation("a clock at its beginning", [:], .invalidIssuedAt) { ($0.now, $0.leeway) = (.min, 60) },
+        Situation("a clock at the end of time, with the greatest leeway", [:], nil) {
+            ($0.now, $0.leeway) = (.max, .max)
+        },
         Situation("no nonce sent and none in the token", ["nonce": nil], nil) { $0.nonce = nil },
         Situation("no nonce sent, one there", [:], .invalidNonce) { $0.nonce = nil },
         Situation("no nonce sent, null there", ["nonce": "null"], .invalidNonce) { $0.nonce = nil },
@@ -54,6 +57,20 @@ struct IDTokenContextTests {
         },
         Situation("an equivalent audience", ["aud": "[\"cafe\u{301}\"]", "azp": "\"caf\u{E9}\""], .invalidAudience) {
             $0.clientID = "caf\u{E9}"
+        },
+        Situation(
+            "two audiences, and an azp that begins with the client", twoAudiences("app.example2"), .invalidAudience
+        ) {
+            _ in
+        },
+        Situation("two audiences, and a beginning of the client as azp", twoAudiences("app.exampl"), .invalidAudience) {
+            _ in
+        },
+        Situation("two audiences, and the client in capitals as azp", twoAudiences("App.Example"), .invalidAudience) {
+            _ in
+        },
+        Situation("two audiences, and an azp that is equivalent", twoAudiences("cafe\u{301}"), .invalidAudience) {
+            ($0.clientID, $0.serverClientID) = ("caf\u{E9}", "app.example")
         },
         Situation("a longer hosted domain", ["hd": #""example.com.evil.org""#], .invalidHostedDomain) {
             $0.hostedDomain = "example.com"
@@ -83,6 +100,9 @@ struct IDTokenContextTests {
         },
         Situation("a hosted domain that was not required", ["hd": #""example.com""#], nil) { _ in },
         Situation("an empty client ID", ["aud": #""""#, "azp": #""""#], .invalidConfiguration) { $0.clientID = "" },
+        Situation("an empty client ID beside a server's", ["aud": #""server""#, "azp": #""""#], .invalidConfiguration) {
+            ($0.clientID, $0.serverClientID) = ("", "server")
+        },
         Situation("an empty server client ID", ["aud": #""""#], .invalidConfiguration) { $0.serverClientID = "" },
         Situation("refreshed", ["nonce": nil], nil) { $0.previous = previous() },
         Situation("refreshed, with the nonce", [:], nil) { $0.previous = previous() },
@@ -125,6 +145,12 @@ struct IDTokenContextTests {
         },
         Situation("refreshed, no azp any more", ["azp": nil], nil) { $0.previous = previous() },
         Situation("refreshed, another subject", ["sub": #""1""#], .refreshMismatch) { $0.previous = previous() },
+        Situation("refreshed, the subject in other letters", ["sub": #""aB1""#], .refreshMismatch) {
+            $0.previous = previous { $0.subject = "Ab1" }
+        },
+        Situation("refreshed, a subject that is equivalent", ["sub": #""K1""#], .refreshMismatch) {
+            $0.previous = previous { $0.subject = "\u{212A}1" }
+        },
         Situation("refreshed, the other spelling of the issuer", ["iss": #""accounts.google.com""#], .refreshMismatch) {
             $0.previous = previous()
         },
@@ -145,6 +171,10 @@ struct IDTokenContextTests {
         },
         Situation("refreshed, expired", ["exp": "1790000000"], .tokenExpired) { $0.previous = previous() },
     ]
+
+    private static func twoAudiences(_ party: String) -> IDTokenFixture.Claims {
+        ["aud": #"["app.example","other"]"#, "azp": "\"\(party)\""]
+    }
 
     private static func previous(_ change: (inout PreviousIDToken) -> Void = { _ in }) -> PreviousIDToken {
         var previous = PreviousIDToken(
@@ -179,6 +209,67 @@ struct IDTokenContextTests {
         #expect(try code([:]) == .invalidIssuer)
         #expect(try code(["iss": issuer]) == nil)
         #expect(try code(["iss": issuer, "email_verified": #""true""#]) == .invalidIDToken)
+    }
+
+    @Test("a provider that writes Booleans as text has no others")
+    func textForm() throws {
+        var provider = IDTokenProvider.google
+        provider.emailVerifiedForms = [.text]
+        let verifier = IDTokenVerifier(provider: provider, testKeys: .allowed)
+        func isVerified(_ text: String) throws -> Bool? {
+            try IDTokenFixture.verify(IDTokenFixture.token(["email_verified": text]), verifier: verifier)
+                .isEmailVerified
+        }
+        #expect(try isVerified(#""true""#) == true)
+        #expect(try isVerified(#""false""#) == false)
+        #expect(throws: GoogleSignInError(.invalidIDToken)) { try isVerified("true") }
+    }
+
+    @Test("a refusal names the Boolean that is not one", arguments: ["email_verified", "is_private_email"])
+    func flagNames(_ name: String) throws {
+        var provider = IDTokenProvider.google
+        provider.additionalClaims = [.privateEmail]
+        let verifier = IDTokenVerifier(provider: provider, testKeys: .allowed)
+        let token = try IDTokenFixture.token([name: "1"])
+        let error = #expect(throws: GoogleSignInError.self) { try IDTokenFixture.verify(token, verifier: verifier) }
+        #expect(try "\(#require(error))" == "invalid-id-token: \(name): expected true or false")
+    }
+
+    @Test("a refreshed token has the previous issuer byte by byte, also if another is canonically equivalent")
+    func equivalentIssuer() throws {
+        let (one, other) = ("https://caf\u{E9}.example", "https://cafe\u{301}.example")
+        let verifier = IDTokenVerifier(provider: IDTokenProvider(issuers: [one, other]), testKeys: .allowed)
+        let context = IDTokenFixture.context { $0.previous = Self.previous { $0.issuer = one } }
+        for (issuer, code) in [(one, nil), (other, .refreshMismatch)] as [(String, GoogleSignInError.Code?)] {
+            let token = try IDTokenFixture.token(["iss": "\"\(issuer)\""])
+            let refusal = try IDTokenFixture.refusal {
+                try IDTokenFixture.verify(token, context: context, verifier: verifier)
+            }
+            #expect(refusal == code)
+        }
+    }
+
+    @Test("the leeway is a minute unless another is given")
+    func defaultLeeway() {
+        #expect(IDTokenContext.defaultLeeway == 60)
+        #expect(IDTokenContext(clientID: "app.example", now: 0).leeway == 60)
+        #expect(IDTokenContext(clientID: "app.example", now: 0, leeway: 0).leeway == 0)
+    }
+
+    @Test("descriptions show what is no secret")
+    func describes() throws {
+        func children(_ value: some CustomReflectable) -> [String] {
+            value.customMirror.children.map { "\($0.label ?? ""): \($0.value)" }.sorted()
+        }
+        let context = IDTokenFixture.context { $0.leeway = 30 }
+        #expect("\(context)" == "IDTokenContext(clientID: app.example, now: 1790000000, leeway: 30)")
+        #expect(children(context) == ["clientID: app.example", "leeway: 30", "now: 1790000000"])
+        let claims = try IDTokenFixture.verify(IDTokenFixture.token())
+        let person = "issuer: https://accounts.google.com, subject: 108204268033311374519"
+        #expect("\(claims)" == "GoogleJWTClaims(\(person))")
+        #expect(children(claims).joined(separator: ", ") == person)
+        #expect("\(PreviousIDToken(claims))" == "PreviousIDToken(\(person))")
+        #expect(children(PreviousIDToken(claims)).joined(separator: ", ") == person)
     }
 
     @Test("descriptions show no nonce, no access token and no personal data")

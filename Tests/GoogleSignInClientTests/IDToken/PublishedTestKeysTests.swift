@@ -1,4 +1,5 @@
 import Foundation
+import OpenSSLCrypto
 import StrictJOSE
 import Testing
 
@@ -16,13 +17,20 @@ struct PublishedTestKeysTests {
             guard members["kty"]?.string == "RSA" else { continue }
             let n = try #require(members["n"]?.string)
             let e = try #require(members["e"]?.string)
-            expected[name] = try JWKThumbprint(RSAPublicNumbers(n: n, e: e)).base64URL
+            expected[name] = try Self.thumbprint(n: n, e: e)
         }
-        #expect(!expected.isEmpty)
+        #expect(expected.count == 14)
         #expect(PublishedTestKeys.thumbprints == expected)
         for thumbprint in expected.values {
             #expect(PublishedTestKeys.contains(try #require(JWKThumbprint(base64URL: thumbprint))))
         }
+    }
+
+    /// The thumbprint of RFC 7638 §3 without the library's code for it, from the text that the key's file has.
+    private static func thumbprint(n: String, e: String) throws -> String {
+        let hash = try HashAlgorithm.sha256.hash(Array(#"{"e":"\#(e)","kty":"RSA","n":"\#(n)"}"#.utf8))
+        return Data(hash).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing(
+            "=", with: "")
     }
 
     @Test("are refused unless a test suite allows them")
