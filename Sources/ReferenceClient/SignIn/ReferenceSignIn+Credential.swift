@@ -22,7 +22,7 @@ extension ReferenceSignIn {
                 guard flaws.has("lost-user-info-ignored") else { throw error }
                 return ["subject": .string(credential.subject)]
             }
-            guard response.status == 200 || flaws.has("user-info-status-not-checked") else {
+            guard isSuccess(response) || flaws.has("user-info-status-not-checked") else {
                 if flaws.has("user-info-error-ignored") { return ["subject": .string(credential.subject)] }
                 throw Refusal(.invalidUserInfo, "the status of the UserInfo response is not 200")
             }
@@ -32,6 +32,10 @@ extension ReferenceSignIn {
             sessions[name]?.userInfo = userInfo
             return userInfo
         }
+    }
+
+    private func isSuccess(_ response: ResponseMessage) -> Bool {
+        response.status == 200 || (200...299).contains(response.status) && flaws.has("any-success-accepted")
     }
 
     func revoke(_ name: String) async -> Observation {
@@ -59,8 +63,7 @@ extension ReferenceSignIn {
                 guard flaws.has("lost-revocation-ignored") else { throw error }
                 return [:]
             }
-            let isSuccess = (200...299).contains(response.status)
-            guard response.status == 200 || isSuccess && flaws.has("any-success-accepted") else {
+            guard isSuccess(response) else {
                 if flaws.has("revocation-error-ignored") { return [:] }
                 if flaws.has("refused-revocation-drops-tokens") { sessions[name]?.credential = nil }
                 throw Refusal(.providerError, "the revocation was refused (RFC 7009 §2.2)")
