@@ -35,6 +35,7 @@ extension FlawedCoordinator {
     }
 
     func verify(_ key: SigningKey) async -> Outcome {
+        if stage.now - keysAskedForAt >= Fixtures.keyLifetime { keyGeneration = nil }
         if keyGeneration == nil {
             let outcome = await fetchKeys()
             guard outcome == .verified else { return outcome }
@@ -62,16 +63,18 @@ extension FlawedCoordinator {
         // Another caller's request may have ended since this caller read the keys.
         let sharesResults = flaw != .keysDoubleFetch && flaw != .unknownKeyStorm
         if sharesResults, let keyGeneration, known.map({ keyGeneration > $0 }) ?? true { return .verified }
-        if let keysFailedAt, stage.now - keysFailedAt < .seconds(5) { return .refused("key-set-unavailable") }
+        if let keyFailure, stage.now - keyFailure.at < keyFailure.pause { return .refused("key-set-unavailable") }
+        let askedAt = stage.now
         let response = await ask(.keys)
-        if let refusal = response.refusal {
-            if refusal == .refused("cancelled") { return refusal }
-            keysFailedAt = stage.now
+        if response.refusal == .refused("cancelled") { return .refused("cancelled") }
+        if known != nil { lastUnknownKeyRequest = stage.now }
+        guard case .success(.keys(let generation)) = response else {
+            keyFailure = (stage.now, keyFailure.map { min($0.pause * 2, .seconds(300)) } ?? .seconds(5))
             return .refused("key-set-unavailable")
         }
-        guard case .success(.keys(let generation)) = response else { return .refused("key-set-unavailable") }
+        keyFailure = nil
         keyGeneration = generation
-        if known != nil { lastUnknownKeyRequest = stage.now }
+        keysAskedForAt = askedAt
         return .verified
     }
 

@@ -17,7 +17,8 @@ actor FlawedCoordinator: Subject {
     private var sessionKept: StageVisit?
     var keyGeneration: Int?
     var lastUnknownKeyRequest: Duration?
-    var keysFailedAt: Duration?
+    var keysAskedForAt = Duration.zero
+    var keyFailure: (at: Duration, pause: Duration)?
     var refreshKept: Outcome?
     var refreshIsRevoked = false
     var refreshCallers = 0

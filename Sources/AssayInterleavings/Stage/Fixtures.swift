@@ -21,6 +21,8 @@ final class Fixtures: Sendable {
     /// The largest number of attempts of one world, including the one after all callers have ended.
     static let maximumAttempts = 8
     static let maximumRefreshes = 16
+    /// For how long a key set may be kept.
+    static let keyLifetime = Duration.seconds(20_000)
     static let refreshTokenText = "1//interleavings-refresh-token"
     private static let clientID = "415870217356-assaysuite0golden0client0ios00001.apps.googleusercontent.com"
     private static let subjectText = "108204268033311374519"
@@ -98,7 +100,8 @@ final class Fixtures: Sendable {
         }
         keySets = published.map { keys in
             let set: JSONValue = ["keys": .array(keys.map { JSONNode($0) })]
-            return Self.response(JSONWriter.text(set), ["Cache-Control": "public, max-age=20000"])
+            return Self.response(
+                JSONWriter.text(set), ["Cache-Control": "public, max-age=\(Self.keyLifetime.components.seconds)"])
         }
         var idTokens: [SigningKey: EncodedIDToken] = [:]
         for key in SigningKey.allCases {
