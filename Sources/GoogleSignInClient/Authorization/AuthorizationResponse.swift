@@ -64,8 +64,8 @@ public struct AuthorizationResponse: Sendable, Hashable {
     ]
 
     private static func checkState(_ state: String?, expected: String) throws(GoogleSignInError) {
-        guard let state, !state.isEmpty, !expected.isEmpty else {
-            throw GoogleSignInError(.stateMismatch, "state is absent or empty")
+        guard let state, !expected.isEmpty else {
+            throw GoogleSignInError(.stateMismatch, "state is absent")
         }
         guard ConstantTime.equal(state, expected) else {
             throw GoogleSignInError(.stateMismatch, "state differs from the one sent")

@@ -46,7 +46,7 @@ public struct RedirectURI: Sendable, Hashable {
     public init(reversingClientID clientID: String) throws(GoogleSignInError) {
         let suffix = ".apps.googleusercontent.com"
         let name = clientID.dropLast(suffix.count)
-        guard clientID.utf8.count > suffix.utf8.count, clientID.hasSuffix(suffix),
+        guard clientID.hasSuffix(suffix), !name.isEmpty,
             name.utf8.allSatisfy({ ASCII.isAlphanumeric($0) || $0 == UInt8(ascii: "-") })
         else {
             throw GoogleSignInError(

@@ -60,8 +60,9 @@ public struct SignInConfiguration: Sendable, Hashable {
     }
 
     private static func checkIdentifier(_ text: String, named name: String) throws(GoogleSignInError) {
-        guard (1...InputLimits.identifierBytes).contains(text.utf8.count),
-            text.utf8.allSatisfy({ ASCII.isVisible($0) && $0 != UInt8(ascii: " ") })
+        let bytes = text.utf8
+        guard (1...InputLimits.identifierBytes).contains(bytes.count),
+            bytes.allSatisfy({ ASCII.isVisible($0) && $0 != UInt8(ascii: " ") })
         else {
             throw GoogleSignInError(
                 .invalidConfiguration, "\(name): expected 1 to \(InputLimits.identifierBytes) visible ASCII characters")
@@ -69,19 +70,21 @@ public struct SignInConfiguration: Sendable, Hashable {
     }
 
     private static func checkDomain(_ text: String) throws(GoogleSignInError) {
-        let labels = Array(text.utf8).split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        let bytes = Array(text.utf8)
+        let labels = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         let areLabels = labels.allSatisfy { label in
             (1...63).contains(label.count) && label.first != UInt8(ascii: "-") && label.last != UInt8(ascii: "-")
                 && label.allSatisfy { ASCII.isAlphanumeric($0) || $0 == UInt8(ascii: "-") }
         }
-        guard text.utf8.count <= 253, areLabels else {
+        guard bytes.count <= 253, areLabels else {
             throw GoogleSignInError(.invalidConfiguration, "hosted domain: expected a domain name (RFC 1034 §3.5)")
         }
     }
 
     /// Whether the text is a scope token (RFC 6749 §3.3) of at most `InputLimits.identifierBytes`.
     static func isScope(_ text: String) -> Bool {
-        (1...InputLimits.identifierBytes).contains(text.utf8.count) && text.utf8.allSatisfy(ASCII.isScopeCharacter)
+        let bytes = text.utf8
+        return (1...InputLimits.identifierBytes).contains(bytes.count) && bytes.allSatisfy(ASCII.isScopeCharacter)
     }
 
     private static func ordered(_ scopes: [String]) throws(GoogleSignInError) -> [String] {
@@ -94,9 +97,8 @@ public struct SignInConfiguration: Sendable, Hashable {
         guard scopes.contains("openid") else {
             throw GoogleSignInError(.invalidConfiguration, "scopes: openid is missing (OpenID Connect Core §3.1.2.1)")
         }
-        // The scopes are joined by single spaces; there is at least one scope, `openid`.
-        let joinedBytes = scopes.reduce(scopes.count - 1) { $0 + $1.utf8.count }
-        guard joinedBytes <= InputLimits.callbackBytes else {
+        let bytes = scopes.joined(separator: " ").utf8
+        guard bytes.count <= InputLimits.callbackBytes else {
             throw GoogleSignInError(
                 .invalidConfiguration, "scopes: more than \(InputLimits.callbackBytes) bytes in total")
         }

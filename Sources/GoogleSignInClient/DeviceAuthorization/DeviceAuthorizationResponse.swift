@@ -36,7 +36,8 @@ public struct DeviceAuthorizationResponse: Sendable, Hashable {
         if json.has("error") || json.has("error_code") { throw Self.failure(response) }
         deviceCode = try DeviceCode(json.string("device_code"))
         userCode = try json.string("user_code")
-        guard userCode.utf8.count <= InputLimits.userCodeBytes, ASCII.allBytes(of: userCode, are: ASCII.isVisible)
+        let bytes = userCode.utf8
+        guard bytes.count <= InputLimits.userCodeBytes, ASCII.allBytes(of: userCode, are: ASCII.isVisible)
         else { throw json.refusal("user_code", "at most \(InputLimits.userCodeBytes) printable ASCII characters") }
         let name = json.has("verification_url") ? "verification_url" : "verification_uri"
         verificationURL = try json.string(name)

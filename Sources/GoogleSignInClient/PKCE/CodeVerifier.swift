@@ -7,9 +7,9 @@ public struct CodeVerifier: SecretText {
     ///
     /// - Throws: `invalid-code-verifier` unless it has 43 to 128 characters, all unreserved.
     public init(_ text: String) throws(GoogleSignInError) {
-        let count = text.utf8.count
-        guard (43...128).contains(count) else {
-            throw GoogleSignInError(.invalidCodeVerifier, "\(count) bytes; RFC 7636 §4.1 requires 43 to 128")
+        let bytes = text.utf8
+        guard (43...128).contains(bytes.count) else {
+            throw GoogleSignInError(.invalidCodeVerifier, "\(bytes.count) bytes; RFC 7636 §4.1 requires 43 to 128")
         }
         guard ASCII.allBytes(of: text, are: { ASCII.isUnreserved($0) }) else {
             throw GoogleSignInError(.invalidCodeVerifier, "a character outside A-Z a-z 0-9 - . _ ~")

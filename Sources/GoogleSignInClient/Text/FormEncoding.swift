@@ -24,7 +24,7 @@ package enum FormEncoding {
     private static func append(_ text: String, to output: inout [UInt8]) {
         let bytes = text.utf8.span
         var index = 0
-        while index < bytes.count {
+        while true {
             let start = index
             while index < bytes.count, ASCII.isUnreserved(bytes[index]) { index += 1 }
             bytes.extracting(start..<index).withUnsafeBufferPointer { output.append(contentsOf: $0) }
@@ -71,10 +71,8 @@ package enum FormEncoding {
     /// Most texts have none and decode to themselves.
     private static func needsDecoding(_ bytes: Span<UInt8>) -> Bool {
         for index in bytes.indices {
-            switch bytes[index] {
-            case UInt8(ascii: "%"), UInt8(ascii: "+"), 0: return true
-            default: continue
-            }
+            let byte = bytes[index]
+            if byte == UInt8(ascii: "%") || byte == UInt8(ascii: "+") || byte == 0 { return true }
         }
         return false
     }
