@@ -31,7 +31,17 @@ extension AuthorizationURL {
         else {
             throw Refusal(.invalidConfiguration, "the redirect URI is not valid for a native app (RFC 8252 §7)")
         }
+        guard probe.hostedDomain.map(Self.isDomain) != false || flaws.has("hosted-domain-asked-for-unread") else {
+            throw Refusal(.invalidConfiguration, "the hosted domain is not a domain name (RFC 1034 §3.5)")
+        }
         if !flaws.isHonest { try checkIsUsual(probe, flaws) }
+    }
+
+    /// Labels of at most 63 characters, 253 with the dots between them (RFC 1034 §3.5, §3.1).
+    static func isDomain(_ text: String) -> Bool {
+        let label = #/[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?/#
+        let labels = text.split(separator: ".", omittingEmptySubsequences: false)
+        return text.utf8.count <= 253 && labels.allSatisfy { $0.wholeMatch(of: label) != nil }
     }
 
     /// Refuses what is valid, but unlike what Google's console and RFC 8252 §7 show.
@@ -70,7 +80,7 @@ extension AuthorizationURL {
     /// https, http to a loopback address, or a private-use scheme (RFC 8252 §7).
     private static func isRedirectURI(_ text: String, _ flaws: FlawSwitch) -> Bool {
         if text.contains("#"), !flaws.has("redirect-uri-fragment-accepted") { return false }
-        guard let uri = URISyntax(text), !uri.hasUserInformation, isForm(uri.query) else { return false }
+        guard let uri = URISyntax(text), !uri.hasUserInformation, isQueryOfRedirectURI(uri.query) else { return false }
         switch uri.scheme {
         case "https":
             return uri.host?.isEmpty == false
@@ -82,11 +92,13 @@ extension AuthorizationURL {
         }
     }
 
-    /// Whether a query is form-encoded (RFC 6749 §3.1.2) and repeats no parameter (§3.1).
-    static func isForm(_ query: String?) -> Bool {
+    /// Whether a query is form-encoded (RFC 6749 §3.1.2), and no parameter is there twice (§3.1), nor will be when the
+    /// server adds its own (§4.1.2).
+    static func isQueryOfRedirectURI(_ query: String?) -> Bool {
         guard let query else { return true }
         guard let form = FormParameters(query, FlawSwitch(nil)) else { return false }
-        return !form.hasRepeats
+        let added: Set = ["code", "state", "iss", "error", "error_description", "error_uri"]
+        return !form.hasRepeats && added.isDisjoint(with: form.parameters.map(\.name))
     }
 
     /// RFC 6749, appendix A.1.

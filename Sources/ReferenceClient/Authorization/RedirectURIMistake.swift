@@ -21,7 +21,7 @@ enum RedirectURIMistake: String, CaseIterable {
         case .localhost: uri?.scheme == "http" && uri?.host == "localhost"
         case .loopback: text.hasPrefix("http://127.0.0.1")
         case .withoutHost: uri?.scheme == "https" && uri?.host == ""
-        case .anyQuery: uri?.fragment == nil && !AuthorizationURL.isForm(uri?.query)
+        case .anyQuery: uri?.fragment == nil && !AuthorizationURL.isQueryOfRedirectURI(uri?.query)
         }
     }
 

@@ -125,9 +125,7 @@ actor ReferenceSignIn: SignInClientUnderTest {
     /// "*" requests any domain, which cannot be compared with the claim.
     private func checkHostedDomain() throws(Refusal) {
         guard let domain = world.settings.hostedDomain else { return }
-        let isDomain =
-            !domain.isEmpty && domain.utf8.allSatisfy { PKCE.isUnreserved($0) && $0 != UInt8(ascii: "_") }
-        guard isDomain || flaws.has("hosted-domain-asked-for-unread") else {
+        guard AuthorizationURL.isDomain(domain) || flaws.has("hosted-domain-asked-for-unread") else {
             throw Refusal(.invalidConfiguration, "the hosted domain is not a domain")
         }
     }
