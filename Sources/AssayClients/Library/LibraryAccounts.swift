@@ -93,14 +93,14 @@ final class LibraryAccounts: AccountClientUnderTest {
         do throws(GoogleSignInError) {
             token = try SecurityEventToken(event)
         } catch {
-            return .reject(Reason(rawValue: error.code.rawValue), message: error.detail)
+            return .refusal(error)
         }
         var actions: [String] = []
         do throws(AccountError) {
             try await protection.handle(token) { (action) throws(AccountError) in actions.append(action.name) }
             return .accept(["actions": .strings(actions)])
         } catch {
-            return .reject(Reason(rawValue: error.code.rawValue), message: error.detail)
+            return .refusal(error)
         }
     }
 
@@ -139,7 +139,7 @@ final class LibraryAccounts: AccountClientUnderTest {
             guard let output = try await body() else { return .accept([:]) }
             return .accept([output.name: .string(output.text)])
         } catch {
-            return .reject(Reason(rawValue: error.code.rawValue), message: error.detail)
+            return .refusal(error)
         }
     }
 }

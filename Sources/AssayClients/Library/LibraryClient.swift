@@ -98,7 +98,7 @@ package struct LibraryClient: ClientUnderTest {
         do {
             return .accept(try body())
         } catch {
-            return .reject(Reason(rawValue: error.code.rawValue), message: error.detail)
+            return .refusal(error)
         }
     }
 }

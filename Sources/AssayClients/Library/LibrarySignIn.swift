@@ -174,9 +174,3 @@ final class LibrarySignIn: SignInClientUnderTest {
         return body(attempt.coordinator, credential)
     }
 }
-
-extension Observation {
-    static func refusal(_ error: GoogleSignInError) -> Observation {
-        .reject(Reason(rawValue: error.code.rawValue), message: error.detail)
-    }
-}
