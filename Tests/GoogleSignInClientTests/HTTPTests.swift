@@ -1,3 +1,4 @@
+import AssayTestSupport
 import Testing
 
 @testable import GoogleSignInClient
@@ -35,7 +36,9 @@ import Testing
         #expect(MediaType(value) == .json)
     }
 
-    @Test(arguments: ["text/html", "application/jsonp", "application/json+x", "text/json"])
+    @Test(arguments: [
+        "text/html", "application/jsonp", "application/jso", "application/json+x", "text/json",
+    ])
     func isAnother(_ value: String) throws {
         #expect(try #require(MediaType(value)) != .json)
     }
@@ -44,6 +47,8 @@ import Testing
         "", "json", "application/", "/json", "application /json", "application/json, text/html",
         "application/json; charset", "application/json; charset=", "application/json charset=utf-8",
         "application/json; a=\"b", "application/json; a=\"\u{1}\"",
+        "application/json; a=\"\\\u{1}\"", "application/json; a=\"\u{7F}\"", "application/json;; a",
+        "application/jw\u{212A}-set+json",
     ])
     func isMalformed(_ value: String) {
         #expect(MediaType(value) == nil)
@@ -53,6 +58,25 @@ import Testing
         let fields: HTTPHeaderFields = ["Content-Type": "application/json", "content-type": "application/json"]
         #expect(fields.contentType == .malformed)
         #expect(HTTPHeaderFields().contentType == .absent)
+    }
+}
+
+@Suite struct ASCIITests {
+    @Test(arguments: [
+        NamedCase("nothing", [], true), NamedCase("the last character", [0x41, 0x7F], true),
+        NamedCase("the first octet beyond it", [0x80], false), NamedCase("in the middle", [0x41, 0xC3, 0x41], false),
+    ])
+    func isASCII(_ test: NamedCase<[UInt8], Bool>) {
+        #expect(ASCII.isASCII(test.input.span) == test.expected)
+    }
+
+    @Test(arguments: [
+        NamedCase("letters in another case", "Kiosk", true), NamedCase("another letter", "Kiost", false),
+        NamedCase("the first letter only", "Kraal", false), NamedCase("cut", "Kios", false),
+        NamedCase("continued", "Kiosks", false), NamedCase("a Kelvin sign", "\u{212A}iosk", false),
+    ])
+    func areEqualWithoutCase(_ test: NamedCase<String, Bool>) {
+        #expect(ASCII.areEqualWithoutCase(test.input, "kIOSK") == test.expected)
     }
 }
 
@@ -70,7 +94,7 @@ import Testing
         #expect(FormEncoding.encode([("a", " %&+£€")]) == "a=%20%25%26%2B%C2%A3%E2%82%AC")
     }
 
-    @Test(arguments: ["%", "%4", "%ZZ", "%C3", "%C0%AF", "%F5%80%80%80", "%00", "%ED%BF%BF"])
+    @Test(arguments: ["%", "%4", "%ZZ", "%C3", "%C0%AF", "%F5%80%80%80", "%00", "%ED%BF%BF", "a\u{0}", "%80"])
     func refuses(_ text: String) {
         #expect(throws: URISyntaxError.self) { try decoded(text) }
     }

@@ -66,6 +66,24 @@ import Testing
         Limit("UserInfo response", 65_536, .invalidUserInfo) { size in
             _ = try UserInfo(.with(padded(#"{"sub":"1"}"#, to: size)), subject: "1")
         },
+        Limit("posted credential", 65_536, .invalidCredentialResponse) { size in
+            _ = try CredentialResponse(
+                method: "POST",
+                fields: ["Content-Type": "application/x-www-form-urlencoded", "Cookie": "g_csrf_token=t"],
+                body: Array(text(of: size, after: "credential=h.c.s&g_csrf_token=t&state=").utf8))
+        },
+        Limit("user code", 64, .invalidDeviceAuthorization) { size in
+            _ = try codes(userCode: text(of: size))
+        },
+        Limit("lifetime of a device code", 86_400, .invalidDeviceAuthorization) { seconds in
+            _ = try codes(lifetime: seconds)
+        },
+        Limit("interval between two polls", 86_400, .invalidDeviceAuthorization) { seconds in
+            _ = try codes(interval: seconds)
+        },
+        Limit("URL of a request", 8_192, .network) { size in
+            try EndpointPolicy.secure.requireAllowed(text(of: size, after: "https://op.example/"))
+        },
         Limit("lifetime of an access token", 31_536_000, .invalidTokenResponse) { seconds in
             _ = try TokenResponse(.with(#"{"expires_in":\#(seconds),"# + tokens.dropFirst()))
         },
@@ -82,6 +100,15 @@ import Testing
     /// Text of that many bytes in all.
     private static func text(of size: Int, after prefix: String = "") -> String {
         prefix + String(repeating: "a", count: size - prefix.utf8.count)
+    }
+
+    private static func codes(
+        userCode: String = "BCDF-GHJK", lifetime: Int = 1_800, interval: Int = 5
+    ) throws -> DeviceAuthorizationResponse {
+        try DeviceAuthorizationResponse(
+            .with(
+                #"{"device_code":"AH-1","user_code":"\#(userCode)","verification_url":"https://op.example/device","#
+                    + #""expires_in":\#(lifetime),"interval":\#(interval)}"#))
     }
 
     private static func padded(_ json: String, to size: Int) -> String {

@@ -76,6 +76,7 @@ import Testing
     @Test(arguments: [
         "com.googleusercontent.apps.1234-abc:/oauth2callback", "com.example.app://callback", "http://127.0.0.1",
         "http://127.0.0.1:51004/callback", "http://[::1]:51004/callback?app=1", "https://app.example.com/callback",
+        "https://[::]/callback", "https://app!1.example/callback", "com.example.app:/?open=1",
     ])
     func acceptsRedirectURI(_ text: String) throws {
         #expect(try RedirectURI(text).text == text)
