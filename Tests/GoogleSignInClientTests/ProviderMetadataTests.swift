@@ -151,6 +151,22 @@ import Testing
         }
     }
 
+    /// The detail names the member, so that a person knows which address to mend.
+    @Test(arguments: [
+        "issuer", "authorization_endpoint", "token_endpoint", "jwks_uri", "userinfo_endpoint", "revocation_endpoint",
+        "device_authorization_endpoint",
+    ])
+    func namesTheEndpoint(_ name: String) {
+        let url = "http://op.example"
+        let isRequired = Self.members.contains { $0.name == name }
+        let document = Self.document(name, "\"\(url)\"", more: isRequired ? "" : ",\"\(name)\":\"\(url)\"")
+        let error = #expect(throws: GoogleSignInError.self) {
+            try ProviderMetadata(document: document, issuer: name == "issuer" ? url : Self.issuer)
+        }
+        #expect(error?.code == .insecureEndpoint)
+        #expect(error?.detail == "\(name) is not https")
+    }
+
     @Test func loopbackInTestsOnly() throws {
         let body = Self.document("token_endpoint", #""http://127.0.0.1:8080/t""#)
         let metadata = try ProviderMetadata(document: body, issuer: Self.issuer, policy: .secureOrLoopback)

@@ -261,6 +261,18 @@ enum SecurityEventFixture {
         }
     }
 
+    /// The detail names the member, so that a person knows which address to mend.
+    @Test(arguments: [
+        NamedCase("the issuer first", (issuer: "http://op.example", keys: "http://op.example/"), "issuer is not https"),
+        NamedCase("the keys", (issuer: "https://op.example", keys: "http://op.example/"), "jwks_uri is not https"),
+    ])
+    func namesTheURL(_ test: NamedCase<(issuer: String, keys: String), String>) {
+        let error = #expect(throws: GoogleSignInError.self) {
+            try RISCConfiguration(issuer: test.input.issuer, jwksURI: test.input.keys)
+        }
+        #expect(error?.detail == test.expected)
+    }
+
     @Test func urlsAreChecked() {
         #expect(throws: GoogleSignInError(.invalidConfiguration)) {
             try RISCConfiguration(issuer: "accounts.google.com", jwksURI: "https://a.example/")

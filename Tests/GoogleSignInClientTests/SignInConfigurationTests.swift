@@ -1,3 +1,4 @@
+import AssayTestSupport
 import GoogleSignInClient
 import Testing
 
@@ -80,6 +81,17 @@ import Testing
     ])
     func acceptsRedirectURI(_ text: String) throws {
         #expect(try RedirectURI(text).text == text)
+    }
+
+    @Test(arguments: [
+        NamedCase("the path", "com.example.app:/a b", "path"), NamedCase("the query", "com.example.app:/?a b", "query"),
+        NamedCase("the fragment", "com.example.app:/?a#a b", "fragment"),
+    ])
+    func namesThePart(_ test: NamedCase<String, String>) {
+        let error = #expect(throws: GoogleSignInError.self) { try RedirectURI(test.input) }
+        #expect(
+            error?.detail
+                == "redirect URI: a character that is not allowed in the \(test.expected) of a URI")
     }
 
     static let refusedRedirectURIs = [
