@@ -71,8 +71,10 @@ package enum FormEncoding {
     /// Most texts have none and decode to themselves.
     private static func needsDecoding(_ bytes: Span<UInt8>) -> Bool {
         for index in bytes.indices {
-            let byte = bytes[index]
-            if byte == UInt8(ascii: "%") || byte == UInt8(ascii: "+") || byte == 0 { return true }
+            switch bytes[index] {
+            case UInt8(ascii: "%"), UInt8(ascii: "+"), 0: return true
+            default: continue
+            }
         }
         return false
     }
