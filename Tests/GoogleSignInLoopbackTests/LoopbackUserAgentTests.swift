@@ -223,6 +223,15 @@ import Testing
         #expect(await session.start())
         #expect(reports.withLock { $0 } == [.invalidConfiguration])
         await session.cancel()
+
+        // The port is left for the right request.
+        let right = userAgent.session(
+            for: ExternalUserAgentRequest(url: "https://op.example/?state=a", redirectURI: userAgent.redirectURI)
+        ) { _, error in reports.withLock { $0.append(error?.code) } }
+        #expect(await right.start())
+        #expect(reports.withLock { $0 } == [.invalidConfiguration])
+        #expect(RawConnection(String(userAgent.redirectURI.text.dropFirst("http://".count).dropLast())) != nil)
+        await right.cancel()
     }
 
     @Test func noBrowser() async throws {

@@ -34,6 +34,20 @@ import Testing
         #expect(tried >= 4 * FaultyStore.Fault.allCases.count)
     }
 
+    /// Whoever signs up again gets another account, so nothing may be left of this one by then.
+    @Test func aDeletionFreesTheIdentitiesLast() async throws {
+        let person = Person(number: 1)
+        let deletion = try #require(InterruptedOperation.all.first { $0.name == "delete with data" })
+        for call in 1...(try await deletion.calls()) {
+            let store = MemoryObjectStore()
+            try await deletion.prepare(person, store)
+            _ = try? await deletion.run(person, .fixture(FaultyStore(store, (.crashBefore, call))))
+            let contents = try await StoreContents(store)
+            let data = contents.objects.keys.filter { $0.hasPrefix("users/") && !$0.hasSuffix("/providers.json") }
+            #expect(contents.mappings.count == 2 || data.isEmpty, "call \(call)")
+        }
+    }
+
     /// Only recovery runs afterwards: the operation is then complete, or was never started.
     @Test(arguments: InterruptedOperation.all)
     func swept(_ operation: InterruptedOperation) async throws {

@@ -1,6 +1,27 @@
 import Foundation
-import GoogleSignInAccounts
+import Glibc
+import Synchronization
 import Testing
+
+@testable import GoogleSignInAccounts
+
+/// The calls of the system, of which those that synchronize fail from one on.
+private final class LateCalls: ForwardedCalls {
+    let base: any FileSystemCalls = SystemFileCalls()
+    private let first: Int
+    private let count = Mutex(0)
+
+    init(failingFrom first: Int) { self.first = first }
+
+    func synchronize(_ descriptor: FileDescriptor) throws(SystemCallError) {
+        let number = count.withLock { count in
+            count += 1
+            return count
+        }
+        guard number < first else { throw SystemCallError(call: "fsync", number: EIO) }
+        try base.synchronize(descriptor)
+    }
+}
 
 @Suite struct DiskObjectStoreTests {
     private func names(_ folder: URL) throws -> [String] {
@@ -78,6 +99,23 @@ import Testing
                 #expect(try Data(contentsOf: lock).isEmpty)
                 #expect(try await store.get("a/b")?.bytes == [write])
             }
+        }
+    }
+
+    /// The folders that the lock names may hold a change that is not on disk yet.
+    @Test func theLockNamesAnEarlierChangeUntilItIsOnDisk() async throws {
+        try await withTemporaryFolder { folder in
+            try await DiskObjectStore(folder: folder.path).put("a/b", [1], if: .absent)
+            let lock = folder.appending(path: ".lock")
+            try Data("/a+".utf8).write(to: lock)
+            // The first of the calls is for the folder that holds the store.
+            for call in 2...3 {
+                let store = try DiskObjectStore(folder: folder.path, calls: LateCalls(failingFrom: call))
+                await #expect(throws: AccountError(.storageFailed)) { try await store.put("a/b", [2], if: .none) }
+                #expect(try Data(contentsOf: lock) == Data("/a+".utf8), "call \(call)")
+            }
+            try await DiskObjectStore(folder: folder.path).put("a/b", [3], if: .none)
+            #expect(try Data(contentsOf: lock).isEmpty)
         }
     }
 

@@ -68,6 +68,19 @@ struct AccountServiceStoredTests {
         #expect(account == SignedInAccount(expected, isConfirmed: true))
     }
 
+    @Test("a refresh stores its scopes and times although the refresh token is not kept")
+    func refreshWithoutKeptToken() async throws {
+        let stage = AccountServiceStage(policy: AccountPolicy(keepsRefreshToken: false))
+        _ = try await stage.service.signIn()
+        stage.provider.set { $0.refreshedScopes = ["openid", "calendar"] }
+        stage.clock.advance(3600)
+        _ = try await stage.service.accessToken()
+        let stored = try #require(try await stage.stored())
+        #expect(stored.refreshToken == nil)
+        #expect(stored.grantedScopes == ["openid", "calendar"])
+        #expect(stored.confirmedAt == Self.now + 3600)
+    }
+
     @Test("a refresh stores its new tokens, scopes and times")
     func refresh() async throws {
         let stage = AccountServiceStage()

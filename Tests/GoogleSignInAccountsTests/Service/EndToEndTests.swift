@@ -20,7 +20,10 @@ final class EndToEndTests {
     deinit { try? FileManager.default.removeItem(atPath: folder) }
 
     /// Launches the app: everything is new except the files and the servers.
-    private func launch(serverClientID: String? = nil) throws -> AccountService {
+    private func launch(
+        serverClientID: String? = nil, provider other: ProviderStandIn? = nil
+    ) throws -> AccountService {
+        let provider = other ?? self.provider
         let context = GoogleSignInContext(
             transport: provider, userAgent: HeadlessUserAgent(transport: provider),
             wallTime: { [provider] in provider.now })
@@ -93,6 +96,19 @@ final class EndToEndTests {
         let other = try launch()
         let error = await refusal { () async throws(AccountError) in try await other.restore() }
         #expect(error?.code == .invalidAudience, "an app without a server expects tokens for itself")
+    }
+
+    /// A provider may repeat the nonce of the sign-in (OpenID Connect Core §12.2), which only the stored session knows.
+    @Test(
+        "a restore compares a nonce that the provider repeats",
+        arguments: [("", nil), ("x", .refreshMismatch)] as [(String, AccountError.Code?)])
+    func repeatedNonce(_ suffix: String, _ code: AccountError.Code?) async throws {
+        let provider = try ProviderStandIn(
+            faults: #"[{"endpoint": "token", "when": {"grant_type": "refresh_token"}, "token": "#
+                + #"{"claims": {"nonce": "${nonce}\#(suffix)"}}}]"#)
+        _ = try await launch(provider: provider).signIn(intent: .signUp)
+        let service = try launch(provider: provider)
+        #expect(await refusal { () async throws(AccountError) in try await service.restore() }?.code == code)
     }
 
     /// The access token may have expired, and then a provider has nothing to revoke by it.

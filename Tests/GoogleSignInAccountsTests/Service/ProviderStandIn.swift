@@ -14,11 +14,13 @@ final class ProviderStandIn: HTTPTransport {
 
     private let state: Mutex<State>
 
-    init() throws {
+    /// - Parameter faults: the faults of the mock provider, as JSON.
+    init(faults: String = "[]") throws {
         let forge = try BackendFixtures.forge.get()
         let configuration = try ProviderConfiguration(
             decoding: JSON.parse(
-                text: #"{"scopes": ["https://www.googleapis.com/auth/drive.file"]}"#, file: "provider.json"),
+                text: #"{"scopes": ["https://www.googleapis.com/auth/drive.file"], "faults": \#(faults)}"#,
+                file: "provider.json"),
             name: "google", keys: forge.keys)
         state = Mutex(
             State(provider: MockGoogleProvider(configuration, forge: forge, startingAt: BackendFixtures.now)))

@@ -68,7 +68,8 @@ final class StageProvider: SignInPerforming {
         if let failure { throw failure }
         return SignInGrant(
             assertion: assertion(
-                SessionFixtures.identity(subject: subject, audience: state.withLock(\.audience))), tokens: tokens,
+                SessionFixtures.identity(
+                    subject: subject, audience: state.withLock(\.audience), nonce: "n-\(number)")), tokens: tokens,
             grantedScopes: ["openid"])
     }
 

@@ -30,11 +30,11 @@ enum SessionFixtures {
     static let now: Int64 = 1_790_000_000
 
     static func identity(
-        subject: String = subject, issuer: String = "https://accounts.google.com", audience: String = clientID
+        subject: String = subject, issuer: String = "https://accounts.google.com", audience: String = clientID,
+        nonce: String = "n-1"
     ) -> SignInIdentity {
         SignInIdentity(
-            issuer: issuer, subject: subject, audiences: [audience], nonce: "n-1",
-            authenticationTime: now - 5)
+            issuer: issuer, subject: subject, audiences: [audience], nonce: nonce, authenticationTime: now - 5)
     }
 
     static func session(

@@ -43,6 +43,12 @@ struct StoredSessionTests {
         #expect(String(decoding: try session.bytes(), as: UTF8.self) == Self.text())
     }
 
+    @Test("a time of zero is stored", arguments: ["auth_time", "signed_in_at", "confirmed_at", "expires_at"])
+    func keepsZero(_ name: String) throws {
+        let text = Self.text(replacing: name, with: "0")
+        #expect(String(decoding: try StoredSession(reading: Array(text.utf8)).bytes(), as: UTF8.self) == text)
+    }
+
     @Test("optional members may be omitted", arguments: ["nonce", "auth_time", "account_id", "refresh_token"])
     func readsWithoutOptional(_ name: String) throws {
         let session = try StoredSession(reading: Array(Self.text(replacing: name).utf8))

@@ -179,15 +179,26 @@ import Testing
         #expect(later.value != nil)
     }
 
-    @Test func sharedOnlyForTheSameUser() throws {
+    @Test func sharedOnlyForTheSamePreviousToken() throws {
         _ = refresh()
         let refreshToken = try #require(credential.refreshToken)
-        let previous = PreviousIDToken(issuer: Google.metadata.issuer, subject: "2", audiences: [Google.clientID])
-        let other = fixture.environment.start { [fixture] () async throws(GoogleSignInError) in
-            try await fixture.coordinator.refresh(refreshToken, previous: previous)
+        func join(_ previous: PreviousIDToken) -> Attempt<RefreshedTokens> {
+            fixture.environment.start { [fixture] () async throws(GoogleSignInError) in
+                try await fixture.coordinator.refresh(refreshToken, previous: previous)
+            }
         }
-        #expect(other.failure == .refreshMismatch)
+        let previous = PreviousIDToken(credential.claims)
+        var others = Array(repeating: previous, count: 5)
+        others[0].subject = "2"
+        others[1].issuer = "accounts.google.com"
+        others[2].audiences.append("other")
+        others[3].nonce = nil
+        others[4].authenticationTime = NumericDate(seconds: 1)
+        for other in others { #expect(join(other).failure == .refreshMismatch) }
+        let same = join(previous)
         #expect(requests.count == 1)
+        try respond()
+        #expect(same.value?.accessToken.text == "ya29.new")
     }
 
     @Test func timesOut() throws {

@@ -53,6 +53,11 @@ import Testing
         #expect(codes.verificationURL == "http://127.0.0.1:8080/device")
     }
 
+    @Test(arguments: [1, 4, 6]) func anyIntervalIsKept(_ seconds: Int) throws {
+        let body = Self.body(#""interval":\#(seconds)"#, without: "interval")
+        #expect(try DeviceAuthorizationResponse(.with(body)).interval == seconds)
+    }
+
     @Test func anAbsentIntervalIsFiveSeconds() throws {
         #expect(try DeviceAuthorizationResponse(.with(Self.body(without: "interval"))).interval == 5)
     }

@@ -34,6 +34,15 @@ struct IDTokenContextTests {
         ) {
             $0.serverClientID = "server"
         },
+        Situation("server client ID, aud both", ["aud": #"["server","app.example"]"#], nil) {
+            $0.serverClientID = "server"
+        },
+        Situation(
+            "server client ID, aud both, azp the server",
+            ["aud": #"["server","app.example"]"#, "azp": #""server""#], .invalidAudience
+        ) {
+            $0.serverClientID = "server"
+        },
         Situation("aud of a server that was not requested", ["aud": #""server""#], .invalidAudience) { _ in },
         Situation("leeway for exp", ["exp": "1789999971"], nil) { $0.leeway = 30 },
         Situation("exp at the leeway's end", ["exp": "1789999970"], .tokenExpired) { $0.leeway = 30 },

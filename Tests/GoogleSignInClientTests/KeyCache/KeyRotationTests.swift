@@ -1,4 +1,5 @@
 import GoogleSignInClient
+import StrictJOSE
 import Testing
 
 @Suite struct KeyRotationTests {
@@ -7,6 +8,23 @@ import Testing
         try fixture.fill()
         let attempt = fixture.look(for: fixture.google.b.id)
         #expect(fixture.requestCount == 2)
+        try fixture.respond(with: Google.keySet([fixture.google.a, fixture.google.b]))
+        #expect(attempt.value == [fixture.google.a.id, fixture.google.b.id])
+    }
+
+    /// The clock moves while a set is looked at, so that the interval allows another request.
+    @Test func aNewerSetIsLookedForAgain() throws {
+        let fixture = try KeyCacheFixture()
+        try fixture.fill()
+        let attempt = fixture.environment.start { () async throws(GoogleSignInError) in
+            try await fixture.cache.withKeySet { keys throws(GoogleSignInError) -> [String] in
+                fixture.environment.moveWallTime(by: 60)
+                guard keys.usableKeyIDs.contains(fixture.google.b.id) else { throw GoogleSignInError(.unknownKeyID) }
+                return keys.usableKeyIDs
+            }
+        }
+        try fixture.respond(with: Google.keySet([fixture.google.a]))
+        #expect(fixture.requestCount == 3)
         try fixture.respond(with: Google.keySet([fixture.google.a, fixture.google.b]))
         #expect(attempt.value == [fixture.google.a.id, fixture.google.b.id])
     }

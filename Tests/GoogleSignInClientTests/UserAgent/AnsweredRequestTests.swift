@@ -15,6 +15,8 @@ import Testing
         NamedCase("another path", "http://127.0.0.1:8001/?app=1&state=a%2Bb&code=c", false),
         NamedCase("another port", "http://127.0.0.1:8002/cb?app=1&state=a%2Bb&code=c", false),
         NamedCase("another state", "http://127.0.0.1:8001/cb?app=1&state=a%2BB&code=c", false),
+        NamedCase(
+            "an error with another state", "http://127.0.0.1:8001/cb?app=1&error=access_denied&state=a%2BB", false),
         NamedCase("no state", "http://127.0.0.1:8001/cb?app=1&code=c", false),
         NamedCase("the state twice", "http://127.0.0.1:8001/cb?app=1&state=a%2Bb&state=a%2Bb", false),
         NamedCase("a fragment", "http://127.0.0.1:8001/cb?app=1&state=a%2Bb#", false),

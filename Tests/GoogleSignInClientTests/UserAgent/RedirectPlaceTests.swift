@@ -16,4 +16,15 @@ import Testing
         let place = redirectURI.httpsHostAndPath.map { " \($0.host)\($0.path)" }
         #expect(redirectURI.scheme + (place ?? "") == acceptance.expected)
     }
+
+    @Test(arguments: [
+        NamedCase("as written", "https://app.example/cb?code=c", true),
+        NamedCase("with the default port", "https://app.example:443/cb?code=c", true),
+        NamedCase("with another port", "https://app.example:444/cb?code=c", false),
+        NamedCase("with the default port of http", "https://app.example:80/cb?code=c", false),
+    ])
+    func isReached(_ callback: NamedCase<String, Bool>) throws {
+        #expect(try RedirectURI("https://app.example/cb").isReached(by: callback.input) == callback.expected)
+        #expect(try RedirectURI("https://app.example:443/cb").isReached(by: callback.input) == callback.expected)
+    }
 }
