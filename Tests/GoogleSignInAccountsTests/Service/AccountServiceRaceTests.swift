@@ -86,6 +86,36 @@ struct AccountServiceRaceTests {
         #expect(try await store.load()?.identity.subject == "2")
     }
 
+    @Test("a restore that ends its session does not remove that of the next user", .timeLimit(.minutes(1)))
+    func restoreEndsBesideASignIn() async throws {
+        let latch = Latch()
+        let removals = Mutex(0)
+        let store = StageStore(try SessionFixtures.session(subject: "1")) { name in
+            let isFirst =
+                name == "remove"
+                && removals.withLock { count in
+                    count += 1
+                    return count == 1
+                }
+            if isFirst { await latch.pass() }
+        }
+        provider.set { $0.refreshFailure = AccountError(.tokenExchangeFailed) }
+        let service = AccountService(performer: provider, store: store, wallTime: { SessionFixtures.now })
+        async let restored = refusal { () async throws(AccountError) in try await service.restore() }
+        await latch.reached()
+        async let revocation = service.signOut()
+        while await service.state != .signedOut(nil) { await Task.yield() }
+        async let change = service.signIn(loginHint: "2")
+        // The sign-in has time to be stored, if nothing keeps it from that.
+        for _ in 0..<1_000 { await Task.yield() }
+        latch.open()
+        #expect(await restored?.code == .tokenExchangeFailed)
+        _ = try await revocation
+        let account = try await change
+        #expect(await service.state == .signedIn(account))
+        #expect(try await store.load()?.identity.subject == "2")
+    }
+
     @Test("a caller who takes over gets the token that is there already", .timeLimit(.minutes(1)))
     func takesOver() async throws {
         let asked = Latch()
