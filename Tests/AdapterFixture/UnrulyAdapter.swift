@@ -88,6 +88,7 @@ struct UnrulyAdapter {
         switch verifier {
         case "reject": print(result + #""outcome":"reject","reason":"invalid-code-verifier","message":"m"}"#)
         case "reject-for-an-unlisted-reason": print(result + #""outcome":"reject","reason":"dislike"}"#)
+        case "reject-for-a-number": print(result + #""outcome":"reject","reason":7}"#)
         case "reject-with-half-a-surrogate-pair":
             print(result + #""outcome":"reject","message":"\ud800 and \ud83d\ude00"}"#)
         case "garbage": print("Traceback (most recent call last):")
@@ -103,7 +104,7 @@ struct UnrulyAdapter {
         case "output-of-another-form": print(result + #""outcome":"accept","output":{"code_challenge":1}}"#)
         case "output-that-is-none": print(result + #""outcome":"accept","output":"c"}"#)
         case "reject-with-odd-words":
-            print(result + #""outcome":"reject","reason":7,"message":{"why":"\u001b[31m"}}"#)
+            print(result + #""outcome":"reject","reason":null,"message":{"why":"\u001b[31m"}}"#)
         case "unknown-type": print(#"{"type":"a-type-of-a-later-version","id":"\#(id)"}"# + "\n" + accept)
         case "error": print(result + #""outcome":"error","message":"KeyError: 'sub'"}"#)
         case "unsupported-claimed": print(result + #""outcome":"unsupported","message":"derive-code-challenge"}"#)

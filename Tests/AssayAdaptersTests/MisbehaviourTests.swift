@@ -143,11 +143,21 @@ import Testing
         let client = try AdapterClient(fixture: "")
         defer { client.close() }
         #expect(await client.told("reject") == .reject(.invalidCodeVerifier, message: "m"))
-        #expect(await client.told("reject-for-an-unlisted-reason") == .reject(nil, message: nil))
-        #expect(
-            await client.told("reject-with-odd-words") == .reject(nil, message: #"{"why":"\u001b[31m"}"#))
+        #expect(await client.told("reject-with-odd-words") == .reject(nil, message: #"{"why":"\u001b[31m"}"#))
         #expect(
             await client.told("reject-with-half-a-surrogate-pair") == .reject(nil, message: "\u{FFFD} and \u{1F600}"))
+    }
+
+    /// A vector whose reason cannot be compared is not passed.
+    @Test func refusalsForNoReasonOfTheList() async throws {
+        let client = try AdapterClient(fixture: "")
+        defer { client.close() }
+        #expect(
+            await client.told("reject-for-an-unlisted-reason").crash
+                == "it refused for the reason \"dislike\", which the protocol does not have")
+        #expect(
+            await client.told("reject-for-a-number").crash == "its refusal has a \"reason\" that is no text: 7")
+        #expect(await client.told("reject") == .reject(.invalidCodeVerifier, message: "m"))
     }
 
     @Test func unsupported() async throws {

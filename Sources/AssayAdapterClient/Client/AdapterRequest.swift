@@ -80,7 +80,13 @@ struct AdapterRequest {
         switch result {
         case .accept(let output):
             return .accept(output.filter { allowed.contains($0.key) && $0.value != .null }.mapValues(OutputValue.init))
-        case .reject(let reason, let message): return .reject(hello.reasons == .none ? nil : reason, message: message)
+        case .reject(_, let message) where hello.reasons == .none: return .reject(nil, message: message)
+        case .reject(let name?, let message):
+            guard let reason = Reason(rawValue: name) else {
+                return .crashed("it refused for the reason \(name.excerpt), which the protocol does not have")
+            }
+            return .reject(reason, message: message)
+        case .reject(nil, let message): return .reject(nil, message: message)
         case .error(let message): return .crashed(RunReport.reportedError + message)
         case .unsupported(let what): return .unsupported(name(ofLacking: what))
         }

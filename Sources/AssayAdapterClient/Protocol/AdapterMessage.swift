@@ -13,7 +13,8 @@ struct AdapterMessage: Sendable {
     /// The content of a result.
     enum Result: Sendable, Hashable {
         case accept([String: JSONValue])
-        case reject(Reason?, message: String?)
+        /// A refusal, with the adapter's reason, which may be none of the list.
+        case reject(String?, message: String?)
         case unsupported(String)
         case error(String)
     }
@@ -67,8 +68,13 @@ struct AdapterMessage: Sendable {
             for member in members { values[member.name] = member.node.value }
             return .accept(values)
         case .string("reject"):
-            guard case .string(let reason)? = self["reason"] else { return .reject(nil, message: message) }
-            return .reject(Reason(rawValue: reason), message: message)
+            switch self["reason"] {
+            case .string(let reason)?: return .reject(reason, message: message)
+            case nil: return .reject(nil, message: message)
+            case let other?:
+                throw AdapterViolation(
+                    "its refusal has a \"reason\" that is no text: \(JSONWriter.text(other, style: .ascii).bounded)")
+            }
         case .string("unsupported"):
             return .unsupported(message ?? "")
         case .string("error"):
