@@ -76,8 +76,12 @@ public struct CredentialResponse: Sendable, Hashable {
     }
 
     private static func form(_ body: [UInt8]) throws(GoogleSignInError) -> FormParameters {
+        let bytes = body.span
+        guard ASCII.isASCII(bytes) || String(validating: body, as: UTF8.self) != nil else {
+            throw malformed("body: expected UTF-8")
+        }
         do {
-            return try FormParameters(body.span)
+            return try FormParameters(bytes)
         } catch {
             throw malformed("body: " + error.reason)
         }
