@@ -99,6 +99,12 @@ import Testing
         #expect(throws: URISyntaxError.self) { try decoded(text) }
     }
 
+    @Test func theNamesOfParametersCountInTheHash() throws {
+        let forms = try ["a=1", "b=1", "a=2"].map { try FormParameters(query: $0) }
+        #expect(Set(forms.map(\.hashValue)).count == 3)
+        #expect(try FormParameters(query: "a=1").hashValue == forms[0].hashValue)
+    }
+
     private func decoded(_ text: String) throws(URISyntaxError) -> String {
         try FormEncoding.decode(text.utf8.span)
     }

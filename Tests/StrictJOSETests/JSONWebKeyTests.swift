@@ -177,4 +177,10 @@ struct JSONWebKeyTests {
             #expect(refusal { try set.verificationKey(id: Array("k".utf8), for: .rs256) } == nil)
         }
     }
+
+    @Test("an exponent has 17 to 32 bits")
+    func exponents() {
+        #expect(RSAKeyPolicy.minimumExponent == 65_537)
+        #expect(RSAKeyPolicy.maximumExponent == 0xFFFF_FFFF)
+    }
 }
