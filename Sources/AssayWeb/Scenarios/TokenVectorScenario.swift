@@ -197,7 +197,9 @@ package struct TokenVectorScenario {
         // Any time serves, because only the distance to it counts; it has as many digits as the current one.
         let now: Int64 = 1_790_000_000
         guard let shift = match.1.map({ Int64($0) }) ?? 0 else { return nil }
-        let written = text[..<match.range.lowerBound] + "\(now + shift)" + text[match.range.upperBound...]
+        let (time, overflow) = now.addingReportingOverflow(shift)
+        guard !overflow else { return nil }
+        let written = text[..<match.range.lowerBound] + "\(time)" + text[match.range.upperBound...]
         return Double(written).map { $0 - Double(now) }
     }
 }
