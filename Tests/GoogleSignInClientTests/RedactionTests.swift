@@ -65,11 +65,54 @@ import Testing
         #expect(Self.prints(of: Careless(token: Self.secret)).allSatisfy { $0.contains(Self.secret) })
     }
 
-    @Test func showsTheType() throws {
-        #expect("\(try CodeVerifier(Self.secret))" == "CodeVerifier(redacted)")
-        #expect("\(HTTPResponse.with("abc"))" == "status 200, fields [Content-Type], 3 bytes")
+    /// What a value prints, and what its mirror shows.
+    @Test func showsWhatIsNoSecret() throws {
+        let redirect = try RedirectURI("com.example.app:/cb")
         let request = HTTPRequest(method: "GET", url: "https://op.example/t?a=b", fields: ["A": "b"])
-        #expect("\(request)" == "GET https://op.example/t, fields [A], 0 bytes")
+        let credential = try CredentialResponse(
+            method: "POST", fields: ["Content-Type": "application/x-www-form-urlencoded", "Cookie": "g_csrf_token=t"],
+            body: Array("credential=h.c.s&g_csrf_token=t".utf8))
+        let event = try SecurityEventFixture.verify(SecurityEventFixture.claims())
+        let shown: [(value: any Sendable, text: String, children: [String])] = [
+            (try CodeVerifier(Self.secret), "CodeVerifier(redacted)", []),
+            (HTTPResponse.with("abc"), "status 200, fields [Content-Type], 3 bytes", []),
+            (request, "GET https://op.example/t, fields [A], 0 bytes", []),
+            (
+                HTTPRequest(method: "GET", url: "https://op.example/#a"), "GET https://op.example/, fields [], 0 bytes",
+                []
+            ),
+            (HTTPHeaderFields.Field(name: "Set-Cookie", value: "b"), "Set-Cookie", ["name"]),
+            (["A": "b", "C": "d"] as HTTPHeaderFields, "[A, C]", ["", ""]),
+            (
+                try AuthorizationRequest(
+                    configuration: SignInConfiguration(clientID: "app", redirectURI: redirect.text),
+                    randomness: FixedRandomness()), "AuthorizationRequest(redacted)", []
+            ),
+            (
+                ExternalUserAgentRequest(url: "https://op.example/auth?state=s", redirectURI: redirect),
+                "ExternalUserAgentRequest(redirectURI: com.example.app:/cb)", ["redirectURI"]
+            ),
+            (credential, "CredentialResponse(redacted)", []),
+            (SecurityEventSubject.email("a@example.com"), "SecurityEventSubject(redacted)", []),
+            (SecurityEventSubject.RefreshTokenIdentifier.prefix("1//"), "RefreshTokenIdentifier(redacted)", []),
+            (event, "SecurityEventToken(id: event-1)", ["id"]),
+            (
+                event.events[0],
+                "SecurityEvent(https://schemas.openid.net/secevent/risc/event-type/account-disabled)", ["type"]
+            ),
+            (try UserInfo(.with(#"{"sub":"1","name":"n"}"#), subject: "1"), "UserInfo(subject: 1)", ["subject"]),
+        ]
+        for (value, text, children) in shown {
+            #expect(String(describing: value) == text)
+            #expect(String(reflecting: value) == text)
+            #expect(Mirror(reflecting: value).children.map { $0.label ?? "" } == children, "\(text)")
+        }
+    }
+
+    @Test(arguments: [("abc", "ABC"), ("abc", "ab"), ("ab", "abc"), ("abc", "abd")])
+    func secretsAreEqualByAllTheirBytes(_ one: String, _ other: String) throws {
+        #expect(try RefreshToken(one) != RefreshToken(other))
+        #expect(try RefreshToken(one) == RefreshToken(one))
     }
 
     @Test func errorsHoldNoInput() throws {

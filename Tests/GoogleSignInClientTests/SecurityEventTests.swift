@@ -46,6 +46,37 @@ enum SecurityEventFixture {
 @Suite struct SecurityEventTests {
     typealias Fixture = SecurityEventFixture
 
+    @Test func googleServesItsConfigurationAtItsIssuer() {
+        #expect(
+            RISCConfiguration.googleDocumentURL == "https://accounts.google.com/.well-known/risc-configuration")
+    }
+
+    @Test(arguments: [
+        NamedCase("as it was asked for", "https://accounts.google.com", true),
+        NamedCase("with a slash", "https://accounts.google.com/", true),
+        NamedCase("cut short", "https://accounts.google.co", false),
+        NamedCase("a longer host", "https://accounts.google.com.example", false),
+        NamedCase("a path", "https://accounts.google.com/a", false),
+        NamedCase("another case", "https://Accounts.google.com", false),
+    ])
+    func theIssuerOfTheDocument(_ test: NamedCase<String, Bool>) throws {
+        let body = #"{"issuer":"\#(test.input)","jwks_uri":"https://www.googleapis.com/oauth2/v3/certs"}"#
+        guard test.expected else {
+            #expect(throws: GoogleSignInError(.issuerMismatch)) { try RISCConfiguration(document: Array(body.utf8)) }
+            return
+        }
+        #expect(try RISCConfiguration(document: Array(body.utf8)).issuer == test.input)
+    }
+
+    @Test(arguments: ["1//0abcdefghijkl", "1//0ABCDEFGHIJKL"])
+    func aPrefixIsComparedByItsBytes(_ prefix: String) throws {
+        let token = try RefreshToken(prefix + "mnop")
+        #expect(SecurityEventSubject.RefreshTokenIdentifier.prefix(prefix).matches(token))
+        for other in [prefix.lowercased(), prefix.uppercased()] where other != prefix {
+            #expect(!SecurityEventSubject.RefreshTokenIdentifier.prefix(other).matches(token))
+        }
+    }
+
     @Test func anHonestTokenIsRead() throws {
         let token = try Fixture.verify(Fixture.claims())
         #expect(token.id == "event-1")

@@ -20,6 +20,11 @@ import Testing
         #expect(info.hostedDomain == nil)
     }
 
+    @Test func hostedDomain() throws {
+        let info = try UserInfo(.with(#"{"sub":"1","hd":"example.com"}"#), subject: "1")
+        #expect(info.hostedDomain == "example.com")
+    }
+
     @Test(arguments: [
         NamedCase("true", "true", true), NamedCase("false", "false", false),
         NamedCase("the string true", #""true""#, true), NamedCase("the string false", #""false""#, false),
@@ -43,6 +48,9 @@ import Testing
         Refusal("name is null", .with(#"{"sub":"1","name":null}"#), .invalidUserInfo),
         Refusal("email_verified is a number", .with(#"{"sub":"1","email_verified":1}"#), .invalidUserInfo),
         Refusal("email_verified is another string", .with(#"{"sub":"1","email_verified":"TRUE"}"#), .invalidUserInfo),
+        Refusal(
+            "email_verified is false in capitals", .with(#"{"sub":"1","email_verified":"FALSE"}"#), .invalidUserInfo),
+        Refusal("email_verified is true cut short", .with(#"{"sub":"1","email_verified":"tru"}"#), .invalidUserInfo),
         Refusal("email_verified begins with true", .with(#"{"sub":"1","email_verified":"trues"}"#), .invalidUserInfo),
         Refusal("email_verified begins with false", .with(#"{"sub":"1","email_verified":"falses"}"#), .invalidUserInfo),
         Refusal("email_verified is false cut short", .with(#"{"sub":"1","email_verified":"fals"}"#), .invalidUserInfo),

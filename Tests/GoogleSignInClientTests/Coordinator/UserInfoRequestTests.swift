@@ -24,6 +24,7 @@ import Testing
         #expect(request.method == "GET")
         #expect(request.url == Self.endpoint, "no token in a query")
         #expect(request.fields["Authorization"] == ["Bearer ya29.access"])
+        #expect(request.fields["Accept"] == ["application/json"])
         #expect(request.body.isEmpty)
         try fixture.respond(to: Self.endpoint, with: .with(#"{"sub":"\#(Google.subject)","email":"a@example.com"}"#))
         #expect(attempt.value?.email == "a@example.com")

@@ -35,6 +35,32 @@ import Testing
         #expect(codes.interval == 5)
     }
 
+    /// The error of a refusal is `error`, as in RFC 8628 §3.5, or Google's `error_code`; it is shown if it is safe to show.
+    @Test(arguments: [
+        (#"{"error":"invalid_client"}"#, "invalid_client, status 403"),
+        (#"{"error_code":"rate_limit_exceeded"}"#, "rate_limit_exceeded, status 403"),
+        (#"{"error_code":"second","error":"first"}"#, "first, status 403"),
+        (#"{"error":"e"}"#, "e, status 403"),
+        (#"{"error":""}"#, "an error code in an unexpected format, status 403"),
+        (#"{"error":"\#(String(repeating: "e", count: 64))"}"#, String(repeating: "e", count: 64) + ", status 403"),
+        (
+            #"{"error":"\#(String(repeating: "e", count: 65))"}"#,
+            "an error code in an unexpected format, status 403"
+        ),
+        ("<html>", "status 403"),
+    ])
+    func aRefusalHasItsError(_ body: String, _ detail: String) {
+        let error = #expect(throws: GoogleSignInError(.providerError)) {
+            try DeviceAuthorizationResponse(.with(body, status: 403))
+        }
+        #expect(error.map { "\($0)" } == "provider-error: " + detail)
+    }
+
+    @Test(arguments: ["", "a\n", "a\u{7F}", "\u{E9}"]) func aCodeIsVisibleASCII(_ text: String) throws {
+        #expect(throws: GoogleSignInError(.invalidDeviceAuthorization)) { try DeviceCode(text) }
+        #expect(try DeviceCode(" ~").text == " ~")
+    }
+
     /// Google's documentation names the page of `verification_url`.
     @Test(arguments: [
         #"{"verification_uri":"https://www.google.com/other",$}"#,

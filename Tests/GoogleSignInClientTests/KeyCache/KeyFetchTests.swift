@@ -11,6 +11,14 @@ import Testing
         #expect(fixture.requestCount == 1)
     }
 
+    @Test func asksForJSON() throws {
+        let fixture = try KeyCacheFixture()
+        _ = fixture.ask()
+        let request = try #require(fixture.environment.transport.requests.last).request
+        #expect(request.method == "GET")
+        #expect(request.fields["Accept"] == ["application/json"])
+    }
+
     @Test func manyWaitersShareOneFailure() throws {
         let fixture = try KeyCacheFixture()
         let attempts = (0..<100).map { _ in fixture.ask() }

@@ -33,6 +33,7 @@ import Testing
                 "https://op.example/auth?state=s", "https://login.op.example/choose",
             ])
         #expect(environment.transport.requests.allSatisfy { $0.request.method == "GET" && $0.request.body.isEmpty })
+        #expect(environment.transport.requests.allSatisfy { $0.request.fields["Accept"] == ["text/html"] })
         let limits = HTTPLimits(maximumBodyBytes: 1_048_576, timeLimit: .seconds(30))
         #expect(environment.transport.requests.allSatisfy { $0.limits == limits })
     }
@@ -67,6 +68,8 @@ import Testing
             Refusal("another app", "com.example.other:/callback?code=c", .insecureEndpoint),
             Refusal("a malformed URL", "https://op.example/%ZZ", .providerError),
             Refusal("user information", "https://op.example@evil.example/", .providerError),
+            Refusal(
+                "a long private-use URI", "com.example.app:" + String(repeating: "/", count: 8_177), .providerError),
             Refusal("too long", "/\(String(repeating: "a", count: 8_192))", .providerError),
         ] as [Refusal<String>])
     func refusesLocation(_ refusal: Refusal<String>) throws {
