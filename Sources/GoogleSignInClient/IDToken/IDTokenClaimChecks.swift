@@ -36,9 +36,10 @@ struct IDTokenClaimChecks {
         return issuer
     }
 
-    /// Step 3: `aud` contains the expected audience, and others only if this client is the authorized party.
+    /// Step 3: `aud` contains the expected audience, and others only if there is an `azp`.
     ///
-    /// The step requires that untrusted audiences are rejected; which ones are trusted is local policy.
+    /// The step requires that untrusted audiences are rejected; which ones are trusted is local policy. Here, a token with
+    /// others is for this client only if it is the authorized party, which `authorizedParty()` checks.
     func audiences() throws(GoogleSignInError) -> [String] {
         guard let claim = claims[.audience] else {
             throw GoogleSignInError(.invalidAudience, "aud: expected the client ID, found no aud")
@@ -54,14 +55,10 @@ struct IDTokenClaimChecks {
         guard audiences.contains(where: { isSame($0, context.audience) }) else {
             throw GoogleSignInError(.invalidAudience, "aud: expected the client ID")
         }
-        guard audiences.allSatisfy({ isSame($0, context.audience) }) || isAuthorizedParty else {
+        guard audiences.allSatisfy({ isSame($0, context.audience) }) || claims[.authorizedParty] != nil else {
             throw GoogleSignInError(.invalidAudience, "aud: expected no other audience unless azp is the client ID")
         }
         return audiences
-    }
-
-    private var isAuthorizedParty: Bool {
-        claims[.authorizedParty]?.isString(context.clientID) ?? false
     }
 
     /// Steps 4 and 5 with Google's rule: `azp` is this client, and is required if the audience is another client.

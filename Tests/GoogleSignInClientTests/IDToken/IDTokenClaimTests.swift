@@ -78,7 +78,8 @@ struct IDTokenClaimTests {
         Change("aud with a space", ["aud": #""app.example ""#], .invalidAudience),
         Change("another audience without azp", ["aud": #"["app.example","other"]"#, "azp": nil], .invalidAudience),
         Change(
-            "another audience authorized", ["aud": #"["app.example","other"]"#, "azp": #""other""#], .invalidAudience),
+            "another audience authorized", ["aud": #"["app.example","other"]"#, "azp": #""other""#],
+            .invalidAuthorizedParty),
         Change("azp of another", ["azp": #""other""#], .invalidAuthorizedParty),
         Change("azp an array", ["azp": #"["app.example"]"#], .invalidAuthorizedParty),
         Change("azp null", ["azp": "null"], .invalidAuthorizedParty),

@@ -39,7 +39,7 @@ struct IDTokenContextTests {
         },
         Situation(
             "server client ID, aud both, azp the server",
-            ["aud": #"["server","app.example"]"#, "azp": #""server""#], .invalidAudience
+            ["aud": #"["server","app.example"]"#, "azp": #""server""#], .invalidAuthorizedParty
         ) {
             $0.serverClientID = "server"
         },
@@ -68,17 +68,18 @@ struct IDTokenContextTests {
             $0.clientID = "caf\u{E9}"
         },
         Situation(
-            "two audiences, and an azp that begins with the client", twoAudiences("app.example2"), .invalidAudience
+            "two audiences, and another azp that begins with the client", twoAudiences("app.example2"),
+            .invalidAuthorizedParty
         ) {
             _ in
         },
-        Situation("two audiences, and a beginning of the client as azp", twoAudiences("app.exampl"), .invalidAudience) {
+        Situation(
+            "two audiences, and the client in capitals as azp", twoAudiences("App.Example"), .invalidAuthorizedParty
+        ) {
             _ in
         },
-        Situation("two audiences, and the client in capitals as azp", twoAudiences("App.Example"), .invalidAudience) {
-            _ in
-        },
-        Situation("two audiences, and an azp that is equivalent", twoAudiences("cafe\u{301}"), .invalidAudience) {
+        Situation("two audiences, and an azp that is equivalent", twoAudiences("cafe\u{301}"), .invalidAuthorizedParty)
+        {
             ($0.clientID, $0.serverClientID) = ("caf\u{E9}", "app.example")
         },
         Situation("a longer hosted domain", ["hd": #""example.com.evil.org""#], .invalidHostedDomain) {
