@@ -1,18 +1,7 @@
 /// The decoded parameters of a query; each name occurs at most once.
 struct FormParameters: Sendable, Hashable {
-    /// A name, compared by its bytes: `==` on strings treats canonically equivalent strings as equal.
-    private struct Name: Sendable, Hashable {
-        let text: String
-
-        static func == (one: Name, other: Name) -> Bool { one.text.utf8.elementsEqual(other.text.utf8) }
-
-        func hash(into hasher: inout Hasher) {
-            var text = text
-            text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-        }
-    }
-
-    private let values: [Name: String]
+    /// The values by the bytes of their names: `==` on strings treats canonically equivalent strings as equal.
+    private let values: [[UInt8]: String]
 
     /// Splits a query at `&` and each part at its first `=`; empty parts are skipped.
     ///
@@ -26,7 +15,7 @@ struct FormParameters: Sendable, Hashable {
 
     /// Splits the content of a form, or a query.
     init(_ bytes: Span<UInt8>) throws(URISyntaxError) {
-        var values: [Name: String] = [:]
+        var values: [[UInt8]: String] = [:]
         // Growing step by step takes longer than reading a few parameters.
         values.reserveCapacity(6)
         var rest = bytes
@@ -37,7 +26,7 @@ struct FormParameters: Sendable, Hashable {
             let end = part.position(of: UInt8(ascii: "=")) ?? part.count
             let name = try FormEncoding.decode(part.extracting(first: end))
             let value = try FormEncoding.decode(part.extracting(droppingFirst: end + 1))
-            guard values.updateValue(value, forKey: Name(text: name)) == nil else {
+            guard values.updateValue(value, forKey: Array(name.utf8)) == nil else {
                 throw URISyntaxError("a repeated parameter")
             }
         }
@@ -45,7 +34,7 @@ struct FormParameters: Sendable, Hashable {
     }
 
     /// The decoded value of a parameter; nil if it is absent.
-    subscript(name: String) -> String? { values[Name(text: name)] }
+    subscript(name: String) -> String? { values[Array(name.utf8)] }
 
     /// Whether every parameter of `other` is present with the same value.
     func contains(_ other: FormParameters) -> Bool {
