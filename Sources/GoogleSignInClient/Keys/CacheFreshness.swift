@@ -20,7 +20,7 @@ enum CacheFreshness {
                     guard lifetime == nil, let argument, let seconds = deltaSeconds(argument) else { return 0 }
                     lifetime = seconds
                 default:
-                    continue
+                    break
                 }
             }
         }

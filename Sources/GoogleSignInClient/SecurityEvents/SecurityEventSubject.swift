@@ -78,7 +78,7 @@ extension SecurityEventSubject {
             guard let issuer = value["iss"], issuers.contains(where: issuer.isString),
                 let subject = value["sub"]?.string,
                 1...IDTokenClaimChecks.maximumSubjectLength ~= subject.utf8.count,
-                subject.utf8.allSatisfy({ $0 < 0x80 })
+                subject.utf8.allSatisfy(UTF8.isASCII)
             else { return nil }
             let email = value["email"]
             if let email, email.string == nil { return nil }

@@ -104,7 +104,7 @@ struct AbsoluteURI: Sendable, Hashable {
                     ASCII.hexadecimalValue(bytes[index + 1]) != nil
                 else { throw URISyntaxError("malformed percent-encoding in the \(part)") }
             case UInt8(ascii: ":"), UInt8(ascii: "@"), UInt8(ascii: "/"):
-                continue
+                break
             default:
                 guard ASCII.isSubDelimiter(byte) || extra.utf8.contains(byte) else {
                     throw URISyntaxError("a character that is not allowed in the \(part) of a URI")

@@ -73,7 +73,7 @@ package enum FormEncoding {
         for index in bytes.indices {
             switch bytes[index] {
             case UInt8(ascii: "%"), UInt8(ascii: "+"), 0: return true
-            default: continue
+            default: break
             }
         }
         return false

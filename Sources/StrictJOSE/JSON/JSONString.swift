@@ -52,12 +52,12 @@ enum JSONString {
 
     private static func append(_ scalar: UInt32, to output: inout [UInt8]) {
         switch scalar {
-        case 0..<0x80:
+        case ..<0x80:
             output.append(UInt8(truncatingIfNeeded: scalar))
-        case 0x80..<0x800:
+        case ..<0x800:
             output.append(UInt8(truncatingIfNeeded: 0xC0 | scalar >> 6))
             output.append(UInt8(truncatingIfNeeded: 0x80 | scalar & 0x3F))
-        case 0x800..<0x10000:
+        case ..<0x10000:
             output.append(UInt8(truncatingIfNeeded: 0xE0 | scalar >> 12))
             output.append(UInt8(truncatingIfNeeded: 0x80 | scalar >> 6 & 0x3F))
             output.append(UInt8(truncatingIfNeeded: 0x80 | scalar & 0x3F))

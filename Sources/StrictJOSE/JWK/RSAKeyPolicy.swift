@@ -36,9 +36,9 @@ public enum RSAKeyPolicy {
             throw JOSEError(
                 .invalidKey, expected: "an odd modulus and an odd exponent (RFC 8017 §3.1)", found: "an even number")
         }
-        guard numbers.exponent.count <= 8 else { throw exponentOutOfBounds }
+        guard numbers.exponent.count <= 4 else { throw exponentOutOfBounds }
         let exponent = numbers.exponent.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-        guard minimumExponent...maximumExponent ~= exponent else { throw exponentOutOfBounds }
+        guard exponent >= minimumExponent else { throw exponentOutOfBounds }
         guard !ROCAFingerprint.isPresent(in: numbers.modulus) else {
             throw JOSEError(
                 .invalidKey, expected: "a modulus from whose form the primes cannot be computed (CVE-2017-15361)",
