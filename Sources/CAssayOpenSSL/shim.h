@@ -16,8 +16,8 @@
 #include <openssl/x509.h>
 #include <openssl/x509v3.h>
 
-// OpenSSL defines these as expressions, which Swift does not import.
+// OpenSSL defines these as macros that Swift does not import.
 static const int assayKeyPair = EVP_PKEY_KEYPAIR;
-static const int assayPublicKey = EVP_PKEY_PUBLIC_KEY;
+static inline EVP_PKEY *assayNewP256Key(void) { return EVP_EC_gen("P-256"); }
 
 #endif

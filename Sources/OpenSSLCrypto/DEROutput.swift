@@ -7,10 +7,7 @@ enum DEROutput {
     ) throws(CryptoError) -> [UInt8] {
         var buffer: UnsafeMutablePointer<UInt8>?
         let length = write(&buffer)
-        guard length > 0, let buffer else {
-            ERR_clear_error()
-            throw CryptoError(operation)
-        }
+        guard length > 0, let buffer else { throw .inOpenSSL(operation) }
         defer { CRYPTO_free(buffer, #file, #line) }
         return Array(UnsafeBufferPointer(start: buffer, count: Int(length)))
     }

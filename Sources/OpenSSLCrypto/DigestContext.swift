@@ -8,11 +8,10 @@ final class DigestContext: @unchecked Sendable {
     private let pointer: OpaquePointer
 
     init(verifyingWith key: PublicKeyHandle, hash: HashAlgorithm) throws(CryptoError) {
-        guard let context = EVP_MD_CTX_new() else { throw CryptoError("prepare verification") }
+        guard let context = EVP_MD_CTX_new() else { throw .inOpenSSL("prepare verification") }
         guard EVP_DigestVerifyInit(context, nil, hash.messageDigest, nil, key.pointer) == 1 else {
             EVP_MD_CTX_free(context)
-            ERR_clear_error()
-            throw CryptoError("prepare verification")
+            throw .inOpenSSL("prepare verification")
         }
         pointer = context
     }
@@ -22,14 +21,14 @@ final class DigestContext: @unchecked Sendable {
     }
 
     func verify(signature: UnsafeBufferPointer<UInt8>, message: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard let context = EVP_MD_CTX_new() else { return false }
-        defer { EVP_MD_CTX_free(context) }
-        guard EVP_MD_CTX_copy_ex(context, pointer) == 1 else { return false }
-        if EVP_DigestVerify(context, signature.baseAddress, signature.count, message.baseAddress, message.count) == 1 {
-            return true
-        }
+        let context = EVP_MD_CTX_new()
         // A refused signature leaves entries in the thread's error queue, which later calls would report.
-        ERR_clear_error()
-        return false
+        defer {
+            EVP_MD_CTX_free(context)
+            ERR_clear_error()
+        }
+        guard let context, EVP_MD_CTX_copy_ex(context, pointer) == 1 else { return false }
+        return EVP_DigestVerify(context, signature.baseAddress, signature.count, message.baseAddress, message.count)
+            == 1
     }
 }

@@ -34,12 +34,11 @@ package enum HashAlgorithm: String, Sendable, CaseIterable {
 
     /// Hashes the bytes of a span without copying them.
     package func hash(_ bytes: Span<UInt8>) throws(CryptoError) -> [UInt8] {
-        var output = [UInt8](repeating: 0, count: byteCount)
-        var length: UInt32 = 0
+        var output = [UInt8](outputCount: byteCount)
         let done = bytes.withUnsafeBufferPointer { buffer in
-            EVP_Digest(buffer.baseAddress, buffer.count, &output, &length, messageDigest, nil)
+            EVP_Digest(buffer.baseAddress, buffer.count, &output, nil, messageDigest, nil)
         }
-        guard done == 1, Int(length) == byteCount else { throw CryptoError("hash with \(rawValue)") }
+        guard done == 1 else { throw .inOpenSSL("hash with \(rawValue)") }
         return output
     }
 }

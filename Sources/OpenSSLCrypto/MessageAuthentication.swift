@@ -6,13 +6,10 @@ package enum MessageAuthentication {
     package static func hmac(
         _ algorithm: HashAlgorithm, key: [UInt8], message: [UInt8]
     ) throws(CryptoError) -> [UInt8] {
-        var output = [UInt8](repeating: 0, count: algorithm.byteCount)
-        var length: UInt32 = 0
-        // A null pointer makes OpenSSL reuse the previous key, so an empty key needs an address.
-        let keyBytes = key.isEmpty ? [0] : key
+        var output = [UInt8](outputCount: algorithm.byteCount)
         guard let keyLength = Int32(exactly: key.count),
-            HMAC(algorithm.messageDigest, keyBytes, keyLength, message, message.count, &output, &length) != nil
-        else { throw CryptoError("HMAC") }
+            HMAC(algorithm.messageDigest, key, keyLength, message, message.count, &output, nil) != nil
+        else { throw .inOpenSSL("HMAC") }
         return output
     }
 
@@ -23,13 +20,13 @@ package enum MessageAuthentication {
         guard let rounds = Int32(exactly: iterations), let length = Int32(exactly: byteCount), length >= 0,
             let passwordLength = Int32(exactly: password.count), let saltLength = Int32(exactly: salt.count)
         else { throw CryptoError("PBKDF2") }
-        var output = [UInt8](repeating: 0, count: byteCount)
+        var output = [UInt8](outputCount: byteCount)
         let done = password.withUnsafeBytes { bytes in
             PKCS5_PBKDF2_HMAC(
                 bytes.baseAddress?.assumingMemoryBound(to: CChar.self), passwordLength, salt, saltLength, rounds,
                 algorithm.messageDigest, length, &output)
         }
-        guard done == 1 else { throw CryptoError("PBKDF2") }
+        guard done == 1 else { throw .inOpenSSL("PBKDF2") }
         return output
     }
 }

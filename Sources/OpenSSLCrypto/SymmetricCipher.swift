@@ -6,52 +6,41 @@ package enum SymmetricCipher {
     package static func sealGCM(
         _ plaintext: [UInt8], key: [UInt8], nonce: [UInt8], additionalData: [UInt8]
     ) throws(CryptoError) -> (ciphertext: [UInt8], tag: [UInt8]) {
-        guard let cipher = gcm(key), nonce.count == 12, let context = EVP_CIPHER_CTX_new() else {
-            throw CryptoError("AES-GCM seal")
-        }
+        guard let cipher = gcm(key), nonce.count == 12, let length = Int32(exactly: plaintext.count),
+            let extra = Int32(exactly: additionalData.count), let context = EVP_CIPHER_CTX_new()
+        else { throw .inOpenSSL("AES-GCM seal") }
         defer { EVP_CIPHER_CTX_free(context) }
-        guard let length = Int32(exactly: plaintext.count), let extra = Int32(exactly: additionalData.count) else {
-            throw CryptoError("AES-GCM seal")
-        }
-        var output = [UInt8](repeating: 0, count: plaintext.count + 16)
-        var tag = [UInt8](repeating: 0, count: 16)
+        var output = [UInt8](outputCount: plaintext.count)
+        var tag = [UInt8](outputCount: 16)
         var written: Int32 = 0
-        var rest: Int32 = 0
+        // GCM has no blocks: the ciphertext is as long as the plaintext, and the last step writes nothing.
         guard EVP_EncryptInit_ex(context, cipher, nil, key, nonce) == 1,
             EVP_EncryptUpdate(context, nil, &written, additionalData, extra) == 1,
             EVP_EncryptUpdate(context, &output, &written, plaintext, length) == 1,
-            EVP_EncryptFinal_ex(context, &tag, &rest) == 1, rest == 0,
+            EVP_EncryptFinal_ex(context, &tag, &written) == 1,
             EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_GET_TAG, 16, &tag) == 1
-        else { throw CryptoError("AES-GCM seal") }
-        return (Array(output.prefix(Int(written))), tag)
+        else { throw .inOpenSSL("AES-GCM seal") }
+        return (output, tag)
     }
 
     /// Decrypts AES-GCM; throws, and returns no plaintext, if the tag is wrong.
     package static func openGCM(
         _ ciphertext: [UInt8], tag: [UInt8], key: [UInt8], nonce: [UInt8], additionalData: [UInt8]
     ) throws(CryptoError) -> [UInt8] {
-        guard let cipher = gcm(key), nonce.count == 12, tag.count == 16, let context = EVP_CIPHER_CTX_new() else {
-            throw CryptoError("AES-GCM open")
-        }
+        guard let cipher = gcm(key), nonce.count == 12, tag.count == 16, let length = Int32(exactly: ciphertext.count),
+            let extra = Int32(exactly: additionalData.count), let context = EVP_CIPHER_CTX_new()
+        else { throw .inOpenSSL("AES-GCM open") }
         defer { EVP_CIPHER_CTX_free(context) }
-        guard let length = Int32(exactly: ciphertext.count), let extra = Int32(exactly: additionalData.count) else {
-            throw CryptoError("AES-GCM open")
-        }
-        var output = [UInt8](repeating: 0, count: ciphertext.count + 16)
+        var output = [UInt8](outputCount: ciphertext.count)
         var expected = tag
         var written: Int32 = 0
-        var rest: Int32 = 0
-        var tail = [UInt8](repeating: 0, count: 16)
         guard EVP_DecryptInit_ex(context, cipher, nil, key, nonce) == 1,
             EVP_DecryptUpdate(context, nil, &written, additionalData, extra) == 1,
             EVP_DecryptUpdate(context, &output, &written, ciphertext, length) == 1,
             EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_SET_TAG, 16, &expected) == 1,
-            EVP_DecryptFinal_ex(context, &tail, &rest) == 1, rest == 0
-        else {
-            ERR_clear_error()
-            throw CryptoError("AES-GCM open")
-        }
-        return Array(output.prefix(Int(written)))
+            EVP_DecryptFinal_ex(context, &expected, &written) == 1
+        else { throw .inOpenSSL("AES-GCM open") }
+        return output
     }
 
     /// Encrypts with AES-128-CBC and PKCS #7 padding, the cipher inside JWE's A128CBC-HS256 (RFC 7518 §5.2).
@@ -73,18 +62,19 @@ package enum SymmetricCipher {
         _ operation: String
     ) throws(CryptoError) -> [UInt8] {
         guard let length = Int32(exactly: plaintext.count), let context = EVP_CIPHER_CTX_new() else {
-            throw CryptoError(operation)
+            throw .inOpenSSL(operation)
         }
         defer { EVP_CIPHER_CTX_free(context) }
         EVP_CIPHER_CTX_set_flags(context, EVP_CIPHER_CTX_FLAG_WRAP_ALLOW)
-        var output = [UInt8](repeating: 0, count: plaintext.count + 16)
-        var tail = [UInt8](repeating: 0, count: 16)
+        // A wrapped key is 8 bytes longer; the last block of CBC goes to the tail.
+        var output = [UInt8](outputCount: plaintext.count + 8)
+        var tail = [UInt8](outputCount: 16)
         var written: Int32 = 0
         var rest: Int32 = 0
         guard EVP_EncryptInit_ex(context, cipher, nil, key, initializationVector) == 1,
             EVP_EncryptUpdate(context, &output, &written, plaintext, length) == 1,
             EVP_EncryptFinal_ex(context, &tail, &rest) == 1
-        else { throw CryptoError(operation) }
+        else { throw .inOpenSSL(operation) }
         return Array(output.prefix(Int(written))) + Array(tail.prefix(Int(rest)))
     }
 

@@ -14,14 +14,14 @@ final class CertificateHandle: @unchecked Sendable {
     init(
         subject: String, key: PublicKeyHandle, serial: [UInt8]? = nil, notBefore: Int64, lifetime: Int64
     ) throws(CryptoError) {
-        guard let certificate = X509_new() else { throw CryptoError("make certificate") }
+        guard let certificate = X509_new() else { throw .inOpenSSL("make certificate") }
         pointer = certificate
         let (notAfter, overflow) = notBefore.addingReportingOverflow(lifetime)
         let name = X509_get_subject_name(certificate)
         let bytes = Array(subject.utf8)
         let serial = if let serial { serial } else { [0x01] + (try SystemRandom.bytes(count: 15)) }
         guard !overflow, let number = BN_bin2bn(serial, Int32(clamping: serial.count), nil) else {
-            throw CryptoError("make certificate")
+            throw .inOpenSSL("make certificate")
         }
         defer { BN_free(number) }
         guard X509_set_version(certificate, 2) == 1,
@@ -30,12 +30,12 @@ final class CertificateHandle: @unchecked Sendable {
             ASN1_TIME_set(X509_getm_notAfter(certificate), time_t(notAfter)) != nil,
             X509_set_pubkey(certificate, key.pointer) == 1,
             X509_NAME_add_entry_by_txt(name, "CN", MBSTRING_UTF8, bytes, Int32(clamping: bytes.count), -1, 0) == 1
-        else { throw Self.failure("make certificate") }
+        else { throw .inOpenSSL("make certificate") }
     }
 
     func setIssuer(_ issuer: CertificateHandle) throws(CryptoError) {
         guard X509_set_issuer_name(pointer, X509_get_subject_name(issuer.pointer)) == 1 else {
-            throw Self.failure("make certificate")
+            throw .inOpenSSL("make certificate")
         }
     }
 
@@ -44,14 +44,14 @@ final class CertificateHandle: @unchecked Sendable {
         var context = X509V3_CTX()
         X509V3_set_ctx(&context, issuer.pointer, pointer, nil, nil, 0)
         guard let made = X509V3_EXT_conf_nid(nil, &context, identifier, value) else {
-            throw Self.failure("make certificate extension")
+            throw .inOpenSSL("make certificate extension")
         }
         defer { X509_EXTENSION_free(made) }
-        guard X509_add_ext(pointer, made, -1) == 1 else { throw Self.failure("make certificate extension") }
+        guard X509_add_ext(pointer, made, -1) == 1 else { throw .inOpenSSL("make certificate extension") }
     }
 
     func sign(with key: PublicKeyHandle) throws(CryptoError) {
-        guard X509_sign(pointer, key.pointer, EVP_sha256()) > 0 else { throw Self.failure("sign certificate") }
+        guard X509_sign(pointer, key.pointer, EVP_sha256()) > 0 else { throw .inOpenSSL("sign certificate") }
     }
 
     func pem() throws(CryptoError) -> String {
@@ -60,10 +60,5 @@ final class CertificateHandle: @unchecked Sendable {
 
     func der() throws(CryptoError) -> [UInt8] {
         try DEROutput.bytes("write certificate") { i2d_X509(pointer, $0) }
-    }
-
-    private static func failure(_ operation: String) -> CryptoError {
-        ERR_clear_error()
-        return CryptoError(operation)
     }
 }

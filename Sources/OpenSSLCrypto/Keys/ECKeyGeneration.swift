@@ -3,15 +3,7 @@ internal import CAssayOpenSSL
 /// New P-256 keys for the certificates of test servers.
 enum ECKeyGeneration {
     static func p256() throws(CryptoError) -> PublicKeyHandle {
-        guard let context = EVP_PKEY_CTX_new_from_name(nil, "EC", nil) else { throw CryptoError("make EC key") }
-        defer { EVP_PKEY_CTX_free(context) }
-        var key: OpaquePointer?
-        guard EVP_PKEY_keygen_init(context) == 1, EVP_PKEY_CTX_set_group_name(context, "P-256") == 1,
-            EVP_PKEY_generate(context, &key) == 1, let key
-        else {
-            ERR_clear_error()
-            throw CryptoError("make EC key")
-        }
+        guard let key = assayNewP256Key() else { throw .inOpenSSL("make EC key") }
         return PublicKeyHandle(owning: key)
     }
 

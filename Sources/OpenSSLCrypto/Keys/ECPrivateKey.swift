@@ -12,7 +12,7 @@ package final class ECPrivateKey: Sendable {
         // The uncompressed form of a point (SEC 1 §2.3.3).
         try parameters.add(OSSL_PKEY_PARAM_PUB_KEY, octets: [0x04] + x + y)
         try parameters.add(OSSL_PKEY_PARAM_PRIV_KEY, number: d)
-        handle = try parameters.key(type: "EC", isPrivate: true)
+        handle = try parameters.key(type: "EC")
     }
 
     /// Signs with ECDSA and SHA-256; the result is `r` and `s`, 32 bytes each (RFC 7518 §3.4).
@@ -24,15 +24,13 @@ package final class ECPrivateKey: Sendable {
             var cursor = buffer.baseAddress
             return d2i_ECDSA_SIG(nil, &cursor, buffer.count)
         }
-        guard let signature else { throw CryptoError("sign") }
+        guard let signature else { throw .inOpenSSL("sign") }
         defer { ECDSA_SIG_free(signature) }
-        var output = [UInt8](repeating: 0, count: 64)
-        let done = output.withUnsafeMutableBufferPointer { buffer -> Bool in
-            guard let start = buffer.baseAddress else { return false }
-            return BN_bn2binpad(ECDSA_SIG_get0_r(signature), start, 32) == 32
-                && BN_bn2binpad(ECDSA_SIG_get0_s(signature), start + 32, 32) == 32
-        }
-        guard done else { throw CryptoError("sign") }
-        return output
+        // Both numbers are below the order of the curve, so 32 bytes hold them.
+        var r = [UInt8](outputCount: 32)
+        var s = [UInt8](outputCount: 32)
+        BN_bn2binpad(ECDSA_SIG_get0_r(signature), &r, 32)
+        BN_bn2binpad(ECDSA_SIG_get0_s(signature), &s, 32)
+        return r + s
     }
 }

@@ -10,7 +10,7 @@ final class KeyParameters {
     private var copies: [UnsafeMutableRawPointer] = []
 
     init() throws(CryptoError) {
-        guard let builder = OSSL_PARAM_BLD_new() else { throw CryptoError("build key") }
+        guard let builder = OSSL_PARAM_BLD_new() else { throw .inOpenSSL("build key") }
         self.builder = builder
     }
 
@@ -22,37 +22,34 @@ final class KeyParameters {
 
     func add(_ name: String, number: [UInt8]) throws(CryptoError) {
         guard let length = Int32(exactly: number.count), let value = BN_bin2bn(number, length, nil) else {
-            throw CryptoError("build key")
+            throw .inOpenSSL("build key")
         }
         numbers.append(value)
-        guard OSSL_PARAM_BLD_push_BN(builder, text(name), value) == 1 else { throw CryptoError("build key") }
+        guard OSSL_PARAM_BLD_push_BN(builder, text(name), value) == 1 else { throw .inOpenSSL("build key") }
     }
 
     func add(_ name: String, text value: String) throws(CryptoError) {
         guard OSSL_PARAM_BLD_push_utf8_string(builder, text(name), text(value), 0) == 1 else {
-            throw CryptoError("build key")
+            throw .inOpenSSL("build key")
         }
     }
 
     func add(_ name: String, octets: [UInt8]) throws(CryptoError) {
         guard OSSL_PARAM_BLD_push_octet_string(builder, text(name), copy(octets), octets.count) == 1 else {
-            throw CryptoError("build key")
+            throw .inOpenSSL("build key")
         }
     }
 
-    /// Makes a key of the type, private or public.
-    func key(type: String, isPrivate: Bool) throws(CryptoError) -> PublicKeyHandle {
-        guard let parameters = OSSL_PARAM_BLD_to_param(builder) else { throw CryptoError("build key") }
+    /// Makes a key of the type, private if the private number is among the parameters.
+    func key(type: String) throws(CryptoError) -> PublicKeyHandle {
+        guard let parameters = OSSL_PARAM_BLD_to_param(builder) else { throw .inOpenSSL("build key") }
         defer { OSSL_PARAM_free(parameters) }
-        guard let context = EVP_PKEY_CTX_new_from_name(nil, type, nil) else { throw CryptoError("build key") }
+        guard let context = EVP_PKEY_CTX_new_from_name(nil, type, nil) else { throw .inOpenSSL("build key") }
         defer { EVP_PKEY_CTX_free(context) }
         var key: OpaquePointer?
         guard EVP_PKEY_fromdata_init(context) == 1,
-            EVP_PKEY_fromdata(context, &key, isPrivate ? assayKeyPair : assayPublicKey, parameters) == 1, let key
-        else {
-            ERR_clear_error()
-            throw CryptoError("build \(type) key")
-        }
+            EVP_PKEY_fromdata(context, &key, assayKeyPair, parameters) == 1, let key
+        else { throw .inOpenSSL("build \(type) key") }
         return PublicKeyHandle(owning: key)
     }
 
@@ -61,7 +58,7 @@ final class KeyParameters {
     }
 
     private func copy(_ bytes: [UInt8]) -> UnsafeMutableRawPointer {
-        let copy = UnsafeMutableRawPointer.allocate(byteCount: max(1, bytes.count), alignment: 1)
+        let copy = UnsafeMutableRawPointer.allocate(byteCount: bytes.count, alignment: 1)
         copy.copyMemory(from: bytes, byteCount: bytes.count)
         copies.append(copy)
         return copy

@@ -5,21 +5,14 @@ enum PrivateKeyOperation {
     static func sign(
         _ message: [UInt8], with key: PublicKeyHandle, hash: HashAlgorithm, configure: (OpaquePointer?) -> Bool
     ) throws(CryptoError) -> [UInt8] {
-        guard let context = EVP_MD_CTX_new() else { throw CryptoError("sign") }
+        guard let context = EVP_MD_CTX_new() else { throw .inOpenSSL("sign") }
         defer { EVP_MD_CTX_free(context) }
         var keyContext: OpaquePointer?
-        var length = 0
+        var output = [UInt8](outputCount: Int(EVP_PKEY_get_size(key.pointer)))
+        var length = output.count
         guard EVP_DigestSignInit(context, &keyContext, hash.messageDigest, nil, key.pointer) == 1,
-            configure(keyContext), EVP_DigestSign(context, nil, &length, message, message.count) == 1
-        else {
-            ERR_clear_error()
-            throw CryptoError("sign")
-        }
-        var output = [UInt8](repeating: 0, count: length)
-        guard EVP_DigestSign(context, &output, &length, message, message.count) == 1 else {
-            ERR_clear_error()
-            throw CryptoError("sign")
-        }
+            configure(keyContext), EVP_DigestSign(context, &output, &length, message, message.count) == 1
+        else { throw .inOpenSSL("sign") }
         return Array(output.prefix(length))
     }
 }

@@ -15,21 +15,15 @@ enum PublicKeyOperation {
     static func encrypt(
         _ message: [UInt8], with key: PublicKeyHandle, padding: RSAEncryptionPadding
     ) throws(CryptoError) -> [UInt8] {
-        guard let context = EVP_PKEY_CTX_new(key.pointer, nil) else { throw CryptoError("RSA encryption") }
+        guard let context = EVP_PKEY_CTX_new(key.pointer, nil) else { throw .inOpenSSL("RSA encryption") }
         defer { EVP_PKEY_CTX_free(context) }
-        var length = 0
+        // The ciphertext is as long as the modulus (RFC 8017 §7.1.1, §7.2.1).
+        var output = [UInt8](outputCount: Int(EVP_PKEY_get_size(key.pointer)))
+        var length = output.count
         guard EVP_PKEY_encrypt_init(context) == 1, configure(context, padding),
-            EVP_PKEY_encrypt(context, nil, &length, message, message.count) == 1
-        else {
-            ERR_clear_error()
-            throw CryptoError("RSA encryption")
-        }
-        var output = [UInt8](repeating: 0, count: length)
-        guard EVP_PKEY_encrypt(context, &output, &length, message, message.count) == 1 else {
-            ERR_clear_error()
-            throw CryptoError("RSA encryption")
-        }
-        return Array(output.prefix(length))
+            EVP_PKEY_encrypt(context, &output, &length, message, message.count) == 1
+        else { throw .inOpenSSL("RSA encryption") }
+        return output
     }
 
     private static func configure(_ context: OpaquePointer, _ padding: RSAEncryptionPadding) -> Bool {

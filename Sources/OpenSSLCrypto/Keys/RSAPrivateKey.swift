@@ -28,7 +28,7 @@ package final class RSAPrivateKey: Sendable {
         ] {
             try parameters.add(name, number: number)
         }
-        handle = try parameters.key(type: "RSA", isPrivate: true)
+        handle = try parameters.key(type: "RSA")
         signatureByteCount = Int(EVP_PKEY_get_size(handle.pointer))
     }
 
@@ -50,17 +50,14 @@ package final class RSAPrivateKey: Sendable {
     /// - Throws: `CryptoError` unless the message is as long as the modulus and its value is below the modulus.
     package func rawSignature(encodedMessage: [UInt8]) throws(CryptoError) -> [UInt8] {
         guard encodedMessage.count == signatureByteCount, let context = EVP_PKEY_CTX_new(handle.pointer, nil) else {
-            throw CryptoError("raw RSA operation")
+            throw .inOpenSSL("raw RSA operation")
         }
         defer { EVP_PKEY_CTX_free(context) }
-        var output = [UInt8](repeating: 0, count: signatureByteCount)
+        var output = [UInt8](outputCount: signatureByteCount)
         var length = output.count
         guard EVP_PKEY_sign_init(context) == 1, EVP_PKEY_CTX_set_rsa_padding(context, RSA_NO_PADDING) == 1,
-            EVP_PKEY_sign(context, &output, &length, encodedMessage, encodedMessage.count) == 1, length == output.count
-        else {
-            ERR_clear_error()
-            throw CryptoError("raw RSA operation")
-        }
+            EVP_PKEY_sign(context, &output, &length, encodedMessage, encodedMessage.count) == 1
+        else { throw .inOpenSSL("raw RSA operation") }
         return output
     }
 }

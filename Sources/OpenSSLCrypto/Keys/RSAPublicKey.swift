@@ -24,10 +24,7 @@ package final class RSAPublicKey: Sendable {
             }
             return pointer
         }
-        guard let key else {
-            ERR_clear_error()
-            throw CryptoError("read RSA public key")
-        }
+        guard let key else { throw .inOpenSSL("read RSA public key") }
         try self.init(PublicKeyHandle(owning: key), hash: hash)
     }
 
@@ -38,7 +35,7 @@ package final class RSAPublicKey: Sendable {
         let parameters = try KeyParameters()
         try parameters.add(OSSL_PKEY_PARAM_RSA_N, number: modulus)
         try parameters.add(OSSL_PKEY_PARAM_RSA_E, number: exponent)
-        try self.init(parameters.key(type: "RSA", isPrivate: false), hash: hash)
+        try self.init(parameters.key(type: "RSA"), hash: hash)
     }
 
     init(_ handle: PublicKeyHandle, hash: HashAlgorithm) throws(CryptoError) {

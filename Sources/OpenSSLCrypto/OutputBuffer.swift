@@ -1,0 +1,6 @@
+extension [UInt8] {
+    /// Room for that many bytes, which OpenSSL then writes.
+    init(outputCount count: Int) {
+        self.init(repeating: 0, count: count)
+    }
+}
