@@ -182,7 +182,7 @@ let package = Package(
             dependencies: ["AssayClients", "AssayConformance", "AssayJSON", "AssayVectors", "ReferenceClient"],
             path: "Tests/TestRuns", swiftSettings: settings),
 
-        tests("OpenSSLCrypto", ["OpenSSLCrypto"]),
+        tests("OpenSSLCrypto", ["CAssayOpenSSL", "OpenSSLCrypto"]),
         tests("StrictJOSE", ["AssayTestSupport", "CAssayOpenSSL", "StrictJOSE", "OpenSSLCrypto"]),
         tests(
             "GoogleSignInClient",

@@ -1,3 +1,5 @@
+import CAssayOpenSSL
+import Foundation
 import OpenSSLCrypto
 import Testing
 
@@ -67,6 +69,26 @@ extension ConstantTimeTests {
         #expect(try SystemRandom.bytes(count: 0).isEmpty)
         #expect(try SystemRandom.bytes(count: 32).count == 32)
         #expect(try SystemRandom.bytes(count: 32) != SystemRandom.bytes(count: 32))
+    }
+
+    /// A generator that gives nothing, in a process of its own.
+    @Test func failsWithTheGenerator() async {
+        await #expect(processExitsWith: .success) {
+            // OpenSSL keeps the pointer until the process ends.
+            let method = UnsafeMutablePointer<RAND_METHOD>.allocate(capacity: 1)
+            method.initialize(to: RAND_METHOD())
+            method.pointee.bytes = { _, _ in 0 }
+            typealias Setter = @convention(c) (UnsafePointer<RAND_METHOD>) -> Int32
+            // Deprecated, but OpenSSL 3 has no other way to a generator that fails.
+            let setter = unsafeBitCast(try #require(dlsym(nil, "RAND_set_rand_method")), to: Setter.self)
+            OpenSSLMemory.require(setter(method) == 1, "the generator cannot be replaced")
+            do throws(CryptoError) {
+                _ = try SystemRandom.bytes(count: 16)
+                OpenSSLMemory.require(false, "no error")
+            } catch {
+                OpenSSLMemory.require(error == CryptoError("random bytes"), "\(error)")
+            }
+        }
     }
 
     @Test func refusesANegativeCount() {

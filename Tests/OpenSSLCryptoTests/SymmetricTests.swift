@@ -35,10 +35,18 @@ import Testing
         #expect(key == hex(expected))
     }
 
-    @Test func refusesTooManyIterations() {
+    @Test(arguments: [(Int.max, 20), (0, 20), (-1, 20), (1, -1), (1, .max)])
+    func pbkdf2Refuses(iterations: Int, byteCount: Int) {
         #expect(throws: CryptoError("PBKDF2")) {
-            try MessageAuthentication.pbkdf2(.sha1, password: [1], salt: [1], iterations: .max, byteCount: 20)
+            try MessageAuthentication.pbkdf2(
+                .sha1, password: [1], salt: [1], iterations: iterations, byteCount: byteCount)
         }
+    }
+
+    /// OpenSSL derives no key of no bytes.
+    @Test func pbkdf2OfNothing() throws {
+        #expect(
+            try MessageAuthentication.pbkdf2(.sha1, password: [], salt: [], iterations: 1, byteCount: 1).count == 1)
     }
 }
 
@@ -144,6 +152,22 @@ import Testing
         #expect(ciphertext.count == 32)
     }
 
+    /// The outputs of `openssl enc -aes-128-cbc` for zeros, with zeros as key and initialization vector.
+    @Test(arguments: [
+        (0, "0143db63ee66b0cdff9f69917680151e"),
+        (1, "7adc99b29e82b1b2b0a65a38bc578a01"),
+        (15, "58e2fccefa7e3061367f1d57a4e7455a"),
+        (16, "66e94bd4ef8a2c3b884cfa59ca342b2e9434dec2d00fdac765f00c0c11628cd1"),
+        (17, "66e94bd4ef8a2c3b884cfa59ca342b2e0d93634682f3d0b6bdbc4fffa11b2b83"),
+        (32, "66e94bd4ef8a2c3b884cfa59ca342b2ef795bd4a52e29ed713d313fa20e98dbc5c047616756fdc1c32e0df6e8c59bb2a"),
+    ])
+    func cbcPads(count: Int, expected: String) throws {
+        let plaintext = [UInt8](repeating: 0, count: count)
+        #expect(
+            try SymmetricCipher.encryptCBC(plaintext, key: Self.zeros, initializationVector: Self.zeros)
+                == hex(expected))
+    }
+
     @Test(arguments: [(15, 16), (32, 16), (16, 15), (16, 17), (16, 0)])
     func cbcRefusesALength(key: Int, initializationVector: Int) {
         #expect(throws: CryptoError("AES-CBC")) {
@@ -160,10 +184,17 @@ import Testing
         #expect(wrapped == hex("1fa68b0a8112b447aef34bd8fb5a7b829d3e862371d2cfe5"))
     }
 
-    @Test(arguments: [0, 8, 15, 17])
-    func keyWrapRefusesALength(count: Int) {
+    @Test(arguments: [(16, 24), (24, 32), (32, 40), (64, 72)]) func keyWrapAddsEightBytes(count: Int, expected: Int)
+        throws
+    {
+        #expect(try SymmetricCipher.wrapKey([UInt8](repeating: 0, count: count), with: Self.zeros).count == expected)
+    }
+
+    @Test(arguments: [(0, 16), (8, 16), (15, 16), (17, 16), (18, 16), (27, 16), (16, 0), (16, 15), (16, 17), (16, 32)])
+    func keyWrapRefusesALength(count: Int, wrappingKey: Int) {
         #expect(throws: CryptoError("AES key wrap")) {
-            try SymmetricCipher.wrapKey([UInt8](repeating: 0, count: count), with: Self.zeros)
+            try SymmetricCipher.wrapKey(
+                [UInt8](repeating: 0, count: count), with: [UInt8](repeating: 0, count: wrappingKey))
         }
     }
 }
