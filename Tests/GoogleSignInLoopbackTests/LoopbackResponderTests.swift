@@ -42,6 +42,7 @@ import Testing
             NamedCase("a name that leads here", Head(host: "attacker.example:51004"), .misdirectedRequest),
             NamedCase("localhost", Head(host: "localhost:51004"), .misdirectedRequest),
             NamedCase("another port", Head(host: "127.0.0.1:51005"), .misdirectedRequest),
+            NamedCase("a longer port", Head(host: "127.0.0.1:510040"), .misdirectedRequest),
             NamedCase("no port", Head(host: "127.0.0.1"), .misdirectedRequest),
             NamedCase("another loopback address", Head(host: "127.1:51004"), .misdirectedRequest),
             NamedCase("an empty Host", Head(host: ""), .misdirectedRequest),
@@ -55,6 +56,13 @@ import Testing
             NamedCase("HEAD", Head(method: "HEAD"), .methodNotAllowed),
             NamedCase("a preflight", Head(method: "OPTIONS"), .methodNotAllowed),
             NamedCase("a lower-case method", Head(method: "get"), .methodNotAllowed),
+            NamedCase("a longer method", Head(method: "GETS"), .methodNotAllowed),
+            NamedCase("a shorter method", Head(method: "GE"), .methodNotAllowed),
+            NamedCase("no method", Head(method: ""), .methodNotAllowed),
+            NamedCase("the origin alone", Head(target: "http://127.0.0.1:51004"), .badRequest),
+            NamedCase("the origin and a query", Head(target: "http://127.0.0.1:51004?state=st%2B1"), .badRequest),
+            NamedCase(
+                "a longer port in the target", Head(target: "http://127.0.0.1:510040/cb?state=st%2B1"), .badRequest),
             NamedCase("an asterisk", Head(method: "OPTIONS", target: "*"), .badRequest),
             NamedCase("a proxy's target", Head(target: "http://attacker.example/cb?state=st%2B1"), .badRequest),
             NamedCase("https", Head(target: "https://127.0.0.1:51004/cb?state=st%2B1"), .badRequest),
@@ -108,6 +116,19 @@ import Testing
             for word in ["<script", "st+1", "state", "src=", "href="] { #expect(!text.contains(word)) }
         }
         #expect(Set(answers.map { String(decoding: $0.prefix(12), as: UTF8.self) }).count == answers.count)
+    }
+
+    /// The last one is the sign of kelvin, which is equal to the letter as text.
+    @Test(
+        arguments: [("K:1", .badRequest), ("k:1", .misdirectedRequest), ("\u{212A}:1", .misdirectedRequest)]
+            as [(String, RequestRefusal)])
+    func theBytesOfHostAreCompared(_ host: String, _ refusal: RequestRefusal) throws {
+        let responder = LoopbackResponder(
+            request: ExternalUserAgentRequest(url: "", redirectURI: try RedirectURI("http://127.0.0.1/")),
+            authority: "K:1", page: LoopbackPage())
+        #expect(throws: refusal) {
+            try responder.callbackURL(of: RequestHead(method: "GET", target: "*", host: host))
+        }
     }
 
     @Test func aRefusalOfHeadHasNoContent() throws {

@@ -42,6 +42,13 @@ import Testing
             .head("GET", "/cb?a=b", host: "[::1]:51004")),
         NamedCase("HTTP/1.0", "GET / HTTP/1.0\r\n\(host)\r\n", .head("GET", "/", host: "127.0.0.1:9")),
         NamedCase("whitespace", "GET / HTTP/1.1\r\nhOST: \t a:1\t \r\n\r\n", .head("GET", "/", host: "a:1")),
+        NamedCase("no whitespace", "GET / HTTP/1.1\r\nHost:a:1\r\n\r\n", .head("GET", "/", host: "a:1")),
+        NamedCase(
+            "the first and the last character of a target", "GET /!~ HTTP/1.1\r\n\(host)\r\n",
+            .head("GET", "/!~", host: "127.0.0.1:9")),
+        NamedCase(
+            "the edges of a value", "GET / HTTP/1.1\r\n\(host)A: \u{C0} ~\r\n\r\n",
+            .head("GET", "/", host: "127.0.0.1:9")),
         NamedCase("another method", "M-SEARCH * HTTP/1.1\r\n\(host)\r\n", .head("M-SEARCH", "*", host: "127.0.0.1:9")),
         NamedCase(
             "a second request", "GET /1 HTTP/1.1\r\n\(host)\r\nGET /2 HTTP/1.1\r\n",
@@ -61,6 +68,7 @@ import Testing
         NamedCase("a line feed alone", "GET / HTTP/1.1\n\(host)\r\n", .refused(.badRequest)),
         NamedCase("a line feed alone later", "GET / HTTP/1.1\r\nHost: a\n\r\n", .refused(.badRequest)),
         NamedCase("a carriage return alone", "GET / HTTP/1.1\r\nHost: a\rb\r\n\r\n", .refused(.badRequest)),
+        NamedCase("a carriage return for an end", "GET / HTTP/1.1\r\nHost: a\rXA: b\r\n\r\n", .refused(.badRequest)),
         NamedCase("a carriage return in the line", "GET /\r HTTP/1.1\r\n\(host)\r\n", .refused(.badRequest)),
         NamedCase("HTTP/0.9", "GET /\r\n", .refused(.badRequest)),
         NamedCase("two spaces", "GET  / HTTP/1.1\r\n\(host)\r\n", .refused(.badRequest)),
@@ -73,6 +81,8 @@ import Testing
         NamedCase("a control character", "GET /\u{7F} HTTP/1.1\r\n\(host)\r\n", .refused(.badRequest)),
         NamedCase("the preface of HTTP/2", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", .refused(.versionNotSupported)),
         NamedCase("HTTP/1.10", "GET / HTTP/1.10\r\n\(host)\r\n", .refused(.versionNotSupported)),
+        NamedCase("half a version", "GET / HTTP/1.\r\n\(host)\r\n", .refused(.versionNotSupported)),
+        NamedCase("HTTP/1.00", "GET / HTTP/1.00\r\n\(host)\r\n", .refused(.versionNotSupported)),
         NamedCase("a lower-case version", "GET / http/1.1\r\n\(host)\r\n", .refused(.badRequest)),
         NamedCase("no Host", "GET / HTTP/1.1\r\nA: b\r\n\r\n", .refused(.badRequest)),
         NamedCase("no fields", "GET / HTTP/1.1\r\n\r\n", .refused(.badRequest)),
@@ -81,6 +91,9 @@ import Testing
         NamedCase("a space before the colon", "GET / HTTP/1.1\r\nHost : a\r\n\r\n", .refused(.badRequest)),
         NamedCase("no colon", "GET / HTTP/1.1\r\n\(host)abc\r\n\r\n", .refused(.badRequest)),
         NamedCase("no name", "GET / HTTP/1.1\r\n\(host): c\r\n\r\n", .refused(.badRequest)),
+        NamedCase(
+            "a control character in a value", "GET / HTTP/1.1\r\n\(host)a: \u{1F}\r\n\r\n", .refused(.badRequest)),
+        NamedCase("a deletion in a value", "GET / HTTP/1.1\r\n\(host)a: \u{7F}\r\n\r\n", .refused(.badRequest)),
         NamedCase("a zero byte in a value", "GET / HTTP/1.1\r\n\(host)a: \u{0}\r\n\r\n", .refused(.badRequest)),
         NamedCase(
             "the longest line", "GET /\(String(repeating: "a", count: 8_240)) HTTP/1.1\r\n\(host)\r\n",

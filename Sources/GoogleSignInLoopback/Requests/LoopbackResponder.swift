@@ -4,6 +4,7 @@ package import GoogleSignInClient
 package struct LoopbackResponder: Sendable {
     private let request: ExternalUserAgentRequest
     private let authority: String
+    private let origin: String
     private let path: String
     private let page: LoopbackPage
 
@@ -12,7 +13,8 @@ package struct LoopbackResponder: Sendable {
         self.request = request
         self.authority = authority
         self.page = page
-        path = String(request.redirectURI.text.dropFirst("http://\(authority)".count))
+        origin = "http://\(authority)"
+        path = String(request.redirectURI.text.dropFirst(origin.count))
     }
 
     /// The callback URL, if the request is the browser's with the response to the sign-in.
@@ -23,17 +25,13 @@ package struct LoopbackResponder: Sendable {
     /// - Throws: `misdirectedRequest`, `notFound`, `methodNotAllowed` or `badRequest`.
     package func callbackURL(of head: RequestHead) throws(RequestRefusal) -> String {
         guard head.host.utf8.elementsEqual(authority.utf8) else { throw .misdirectedRequest }
-        let url: String
-        if head.target.utf8.first == UInt8(ascii: "/") {
-            url = "http://\(authority)\(head.target)"
-        } else {
-            // A client may name the whole URL (RFC 9112 §3.2.2).
-            guard head.target.utf8.starts(with: "http://\(authority)/".utf8) else { throw .badRequest }
-            url = head.target
-        }
-        let place = url.utf8.dropFirst("http://\(authority)".utf8.count).prefix { $0 != UInt8(ascii: "?") }
-        guard place.elementsEqual(path.utf8) else { throw .notFound }
-        guard head.method.utf8.elementsEqual("GET".utf8) else { throw .methodNotAllowed }
+        // A client may name the whole URL (RFC 9112 §3.2.2).
+        let isWhole = head.target.utf8.starts(with: origin.utf8)
+        let target = isWhole ? head.target.dropFirst(origin.count) : head.target[...]
+        guard target.utf8.first == UInt8(ascii: "/") else { throw .badRequest }
+        let url = origin + target
+        guard target.utf8.prefix(while: { $0 != UInt8(ascii: "?") }).elementsEqual(path.utf8) else { throw .notFound }
+        guard head.method == "GET" else { throw .methodNotAllowed }
         guard request.isAnswered(by: url) else { throw .badRequest }
         return url
     }

@@ -15,13 +15,10 @@ package struct RequestHeadReader: Sendable {
     package static let maximumFields = 128
 
     private var bytes: [UInt8] = []
-    /// Where the line begins that is not complete yet.
-    private var begin = 0
-    /// How many bytes have been searched for its end.
+    /// How many bytes have been searched for the ends of lines.
     private var searched = 0
-    private var line: (method: String, target: String)?
-    /// Where the field lines begin.
-    private var fields = 0
+    /// The request line, and where the field lines begin.
+    private var line: (method: String, target: String, end: Int)?
 
     package init() {}
 
@@ -31,18 +28,17 @@ package struct RequestHeadReader: Sendable {
     /// - Throws: a refusal, as soon as the bytes cannot become a request that is read.
     package mutating func add(_ new: some Sequence<UInt8>) throws(RequestRefusal) -> RequestHead? {
         bytes += new
-        // Something else than HTTP, for example TLS, may not have lines.
+        // Something else than HTTP, for example TLS, may not have lines. So the first byte is no LF either.
         guard bytes.first.map(ASCII.isTokenCharacter) != false else { throw .badRequest }
         while let end = try nextLineEnd() {
-            let begin = begin
-            self.begin = end + 2
             guard let line else {
-                line = try RequestHead.line(bytes[..<end])
-                fields = self.begin
+                let (method, target) = try RequestHead.line(bytes[..<end])
+                line = (method, target, end: end + 2)
                 continue
             }
-            guard begin == end else { continue }
-            let host = try RequestHead.host(bytes[fields..<begin], maximumFields: Self.maximumFields)
+            // The head ends with an empty line.
+            guard bytes[end - 1] == 0x0A else { continue }
+            let host = try RequestHead.host(bytes[line.end..<end], maximumFields: Self.maximumFields)
             return RequestHead(method: line.method, target: line.target, host: host)
         }
         return nil
@@ -55,7 +51,7 @@ package struct RequestHeadReader: Sendable {
         while searched < end {
             defer { searched += 1 }
             guard bytes[searched] == 0x0A else { continue }
-            guard searched > begin, bytes[searched - 1] == 0x0D else { throw .badRequest }
+            guard bytes[searched - 1] == 0x0D else { throw .badRequest }
             return searched - 1
         }
         guard bytes.count < limit else { throw line == nil ? .targetTooLong : .headerFieldsTooLarge }
