@@ -43,14 +43,12 @@ final class LoopbackSession: ExternalUserAgentSession {
         await end()?.stopAndWait()
     }
 
-    /// Starts the server; returns false if the session has been started or cancelled before.
+    /// Makes the server; returns false if the session has been started or cancelled before.
     private func begin() throws(GoogleSignInError) -> Bool {
         try state.withLock { state throws(GoogleSignInError) in
             guard case .prepared = state else { return false }
             state = .ended
-            let server = try makeServer()
-            server.start()
-            state = .started(server)
+            state = try .started(makeServer())
             return true
         }
     }

@@ -60,6 +60,7 @@ public final class LoopbackUserAgent: ExternalUserAgent {
         }
     }
 
+    /// A server that has started.
     private func server(
         for request: ExternalUserAgentRequest, _ completionHandler: @escaping ExternalUserAgentCompletionHandler
     ) throws(GoogleSignInError) -> LoopbackServer {
@@ -70,6 +71,8 @@ public final class LoopbackUserAgent: ExternalUserAgent {
             throw GoogleSignInError(.webAuthenticationUnavailable, "a loopback user agent serves one sign-in")
         }
         let responder = LoopbackResponder(request: request, authority: port.authority, page: page)
-        return try LoopbackServer(port: port, responder: responder, limits: limits) { completionHandler($0, nil) }
+        let server = try LoopbackServer(port: port, responder: responder, limits: limits) { completionHandler($0, nil) }
+        server.start()
+        return server
     }
 }

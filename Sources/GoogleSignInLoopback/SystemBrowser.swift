@@ -6,7 +6,7 @@ public import GoogleSignInClient
 /// The URL is an argument of the program that opens it, where other users of the computer may see it. It holds no secret
 /// that gives access: the code verifier stays in the app (RFC 7636 §1).
 public struct SystemBrowser: ExternalBrowser {
-    private let program: String
+    let program: String
 
     /// Uses `open` on Apple's systems, and elsewhere `xdg-open`, which honours the variable `BROWSER`.
     public init() {

@@ -18,15 +18,15 @@ import Testing
     private static let limits = LoopbackLimits(
         head: .seconds(10), answer: .seconds(5), lingering: .seconds(1), connections: 1)
 
-    private func connection() -> LoopbackConnection {
-        LoopbackConnection(descriptor, limits: Self.limits, now: now)
+    private func connection(_ limits: LoopbackLimits = limits) -> LoopbackConnection {
+        LoopbackConnection(descriptor, limits: limits, now: now)
     }
 
-    private func responder() throws -> LoopbackResponder {
+    private func responder(_ page: LoopbackPage = LoopbackPage()) throws -> LoopbackResponder {
         LoopbackResponder(
             request: ExternalUserAgentRequest(
                 url: "https://op.example/auth?state=s", redirectURI: try RedirectURI("http://127.0.0.1:9/")),
-            authority: "127.0.0.1:9", page: LoopbackPage())
+            authority: "127.0.0.1:9", page: page)
     }
 
     private func send(_ text: String) { _ = peer.send(Array(text.utf8)[...]) }
@@ -57,6 +57,37 @@ import Testing
         #expect(connection.isEnded)
         send(Self.request)
         #expect(connection.proceed(responder, now: now) == nil && connection.isEnded)
+    }
+
+    /// What holds if nobody says otherwise; the documentation promises ten seconds for a head.
+    @Test func theUsualLimits() throws {
+        var connection = connection(LoopbackLimits())
+        let responder = try responder()
+        #expect(connection.deadline == now + .seconds(10))
+        let filler = [UInt8](repeating: 0x20, count: 4_096)
+        while let sent = descriptor.send(filler[...]), sent > 0 {}
+        send(Self.request)
+        #expect(connection.proceed(responder, now: now) != nil)
+        #expect(connection.deadline == now + .seconds(5), "the answer waits")
+        _ = received()
+        #expect(connection.proceed(responder, now: now) == nil)
+        #expect(connection.deadline == now + .seconds(1), "the answer is sent")
+        #expect(LoopbackLimits().connections == 32)
+    }
+
+    /// The system takes it in several parts.
+    @Test func aLongAnswerArrivesWhole() throws {
+        var connection = connection()
+        let responder = try responder(LoopbackPage(text: String(repeating: "0123456789", count: 60_000)))
+        send(Self.request)
+        #expect(connection.proceed(responder, now: now) != nil)
+        #expect(connection.isSending)
+        var answer = received()
+        while connection.isSending {
+            #expect(connection.proceed(responder, now: now) == nil)
+            answer += received()
+        }
+        #expect(Array(answer.utf8) == responder.success)
     }
 
     @Test(arguments: [("HEAD", false), ("PUT", true)])
@@ -175,7 +206,7 @@ import Testing
 
 extension FileDescriptor {
     /// Both ends of a connection.
-    fileprivate static func connected() throws -> (FileDescriptor, FileDescriptor) {
+    static func connected() throws -> (FileDescriptor, FileDescriptor) {
         var numbers: [Int32] = [-1, -1]
         #if canImport(Glibc)
             let kind = Int32(SOCK_STREAM.rawValue)

@@ -240,6 +240,36 @@ import Testing
         #expect(visit.reports == [.init(url: nil, code: .webAuthenticationUnavailable)])
     }
 
+    /// A browser that goes to the redirect URI and then fails.
+    private struct FailingBrowser: ExternalBrowser {
+        let connect: @Sendable () -> Void
+
+        func open(_ url: String) async throws(GoogleSignInError) {
+            connect()
+            throw GoogleSignInError(.webAuthenticationUnavailable, "the browser has crashed")
+        }
+    }
+
+    @Test func aBrowserThatFailsClosesThePortBeforeTheEndIsReported() async throws {
+        let authority = Mutex("")
+        let idle = Mutex<RawConnection?>(nil)
+        let isClosed = Mutex<Bool?>(nil)
+        let userAgent = try LoopbackUserAgent(
+            addresses: [.ipv4],
+            browser: FailingBrowser { idle.withLock { $0 = RawConnection(authority.withLock { $0 }) } })
+        authority.withLock { $0 = String(userAgent.redirectURI.text.dropFirst("http://".count).dropLast()) }
+        let request = ExternalUserAgentRequest(
+            url: "https://op.example/auth?state=s", redirectURI: userAgent.redirectURI)
+        let session = userAgent.session(for: request) { _, error in
+            #expect(error?.code == .webAuthenticationUnavailable)
+            let closed = idle.withLock { $0?.isClosed() }
+            isClosed.withLock { $0 = closed }
+        }
+        #expect(await session.start())
+        #expect(isClosed.withLock { $0 } == true)
+        await session.cancel()
+    }
+
     @Test(arguments: ["", "cb", "/cb?a=b", "/a b", "/#", "/%ZZ", "/\u{E9}"])
     func malformedPath(_ path: String) {
         #expect(throws: GoogleSignInError(.invalidConfiguration)) { try LoopbackUserAgent(path: path) }

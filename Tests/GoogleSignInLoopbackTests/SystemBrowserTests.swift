@@ -1,8 +1,9 @@
 import AssayTestSupport
 import Foundation
 import GoogleSignInClient
-import GoogleSignInLoopback
 import Testing
+
+@testable import GoogleSignInLoopback
 
 @Suite("The program that opens the browser", .tags(.process)) struct SystemBrowserTests {
     private let folders = TemporaryFolders()
@@ -47,6 +48,29 @@ import Testing
         }
         #expect(error?.code == .webAuthenticationUnavailable)
         #expect(error?.description.hasSuffix("ended with status 3") == true)
+    }
+
+    @Test func theProgramReadsAndPrintsNothing() async throws {
+        let (path, folder) = try program(
+            #"for number in 0 1 2; do [ /dev/fd/$number -ef /dev/null ] && echo $number >> "$0.null"; done"#)
+        try await SystemBrowser(program: path).open("https://op.example/")
+        #expect(try folder.text("open.null") == "0\n1\n2\n")
+    }
+
+    #if canImport(Glibc)
+        /// The program of the desktop that opens a URL in the browser of the user.
+        @Test func theUsualProgram() {
+            #expect(SystemBrowser().program == "xdg-open")
+        }
+    #endif
+
+    /// The system takes no argument of that length.
+    @Test func aProgramThatCannotBeStarted() async throws {
+        let error = await #expect(throws: GoogleSignInError.self) {
+            try await SystemBrowser(program: String(repeating: "a", count: 3_000_000)).open("https://op.example/")
+        }
+        #expect(error?.code == .webAuthenticationUnavailable)
+        #expect(error?.description.hasSuffix("cannot be started") == true)
     }
 
     @Test func aProgramThatDoesNotExist() async throws {

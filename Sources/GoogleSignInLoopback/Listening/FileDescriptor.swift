@@ -5,6 +5,8 @@
 #endif
 
 /// A file descriptor of the system that never blocks, is not inherited, and is closed with its last reference.
+///
+/// No signal interrupts its calls (`EINTR`), because none of them waits.
 final class FileDescriptor: Sendable {
     /// What a read gives.
     enum Received {
@@ -19,7 +21,8 @@ final class FileDescriptor: Sendable {
     /// Takes ownership of a descriptor.
     init(owning number: Int32) {
         self.number = number
-        _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL) | O_NONBLOCK)
+        // A new descriptor has no other flag that can be set.
+        _ = fcntl(number, F_SETFL, O_NONBLOCK)
         _ = fcntl(number, F_SETFD, FD_CLOEXEC)
         #if canImport(Darwin)
             var isOn: Int32 = 1
@@ -31,7 +34,7 @@ final class FileDescriptor: Sendable {
 
     /// Creates a pipe; nil if the system has no more descriptors.
     static func pipe() -> (reading: FileDescriptor, writing: FileDescriptor)? {
-        var numbers: [Int32] = [-1, -1]
+        var numbers: [Int32] = [.zero, .zero]
         #if canImport(Darwin)
             guard Darwin.pipe(&numbers) == 0 else { return nil }
         #else
@@ -41,36 +44,36 @@ final class FileDescriptor: Sendable {
     }
 
     /// Accepts a connection of a listening socket; nil if none waits.
-    func accepted() -> FileDescriptor? {
+    ///
+    /// - Parameter pause: waits for so many microseconds.
+    func accepted(pause: (useconds_t) -> Int32 = usleep) -> FileDescriptor? {
         let connection = accept(number, nil, nil)
-        guard connection >= 0 else {
+        guard connection != -1 else {
             // Without descriptors the connection keeps waiting, and asking again at once would not stop.
-            if errno != EAGAIN, errno != EINTR { usleep(10_000) }
+            if errno != EAGAIN { _ = pause(10_000) }
             return nil
         }
         return FileDescriptor(owning: connection)
     }
 
-    /// Reads what a connection has received.
-    func receive(atMost count: Int = 16_384) -> Received {
-        var buffer = [UInt8](repeating: 0, count: count)
+    /// Reads what a connection has received, at most 16 KiB.
+    func receive() -> Received {
+        var buffer = [UInt8](repeating: 0, count: 16_384)
         let received = recv(number, &buffer, buffer.count, 0)
         if received > 0 { return .bytes(Array(buffer.prefix(received))) }
-        return received < 0 && (errno == EAGAIN || errno == EINTR) ? .nothingYet : .end
+        return received < 0 && errno == EAGAIN ? .nothingYet : .end
     }
 
     /// Sends the beginning of the bytes; returns how many, or nil if the connection has failed.
     func send(_ bytes: ArraySlice<UInt8>) -> Int? {
-        let sent = bytes.withUnsafeBytes { buffer in
-            #if canImport(Darwin)
-                Darwin.send(number, buffer.baseAddress, buffer.count, 0)
-            #else
-                // A connection that the other side has reset must not send a signal.
-                Glibc.send(number, buffer.baseAddress, buffer.count, Int32(MSG_NOSIGNAL))
-            #endif
-        }
-        if sent >= 0 { return sent }
-        return errno == EAGAIN || errno == EINTR ? 0 : nil
+        #if canImport(Darwin)
+            let sent = bytes.withUnsafeBytes { Darwin.send(number, $0.baseAddress, $0.count, 0) }
+        #else
+            // A connection that the other side has reset must not send a signal.
+            let sent = bytes.withUnsafeBytes { Glibc.send(number, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+        #endif
+        if sent != -1 { return sent }
+        return errno == EAGAIN ? 0 : nil
     }
 
     /// Says that nothing more is sent.

@@ -33,7 +33,7 @@ struct LoopbackConnection {
         return false
     }
 
-    /// Goes on after the system has said that the socket is ready; returns the callback URL of an accepted response.
+    /// Goes on, unless the socket is not ready; returns the callback URL of an accepted response.
     mutating func proceed(_ responder: LoopbackResponder, now: ContinuousClock.Instant) -> String? {
         switch phase {
         case .reading(var reader):

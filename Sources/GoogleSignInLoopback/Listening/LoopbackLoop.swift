@@ -11,16 +11,18 @@ struct LoopbackLoop {
     private let stopped: FileDescriptor
     private let responder: LoopbackResponder
     private let limits: LoopbackLimits
+    private let clock: () -> ContinuousClock.Instant
     private let receiver: (String) -> Void
 
     init(
         listener: LoopbackPort?, stopped: FileDescriptor, responder: LoopbackResponder, limits: LoopbackLimits,
-        receiver: @escaping (String) -> Void
+        clock: @escaping () -> ContinuousClock.Instant = { .now }, receiver: @escaping (String) -> Void
     ) {
         self.listener = listener
         self.stopped = stopped
         self.responder = responder
         self.limits = limits
+        self.clock = clock
         self.receiver = receiver
     }
 
@@ -30,33 +32,23 @@ struct LoopbackLoop {
             var entries = [entry(stopped, POLLIN)]
             entries += connections.map { entry($0.descriptor, $0.isSending ? POLLOUT : POLLIN) }
             if let listener { entries.append(entry(listener.descriptor, POLLIN)) }
-            _ = poll(&entries, nfds_t(entries.count), timeLimit())
+            _ = poll(&entries, nfds_t(entries.count), Self.timeLimit(until: connections.map(\.deadline), now: clock()))
             guard entries.first?.revents == 0 else { return }
-            let now = ContinuousClock.now
+            let now = clock()
             // A response ends all other connections, so nothing else proceeds after it.
-            if let (url, connection) = proceed(entries.dropFirst().map { $0.revents != 0 }, now) {
-                connections = connection.isEnded ? [] : [connection]
-                listener = nil
+            if let (url, connection) = proceed(now) {
+                (listener, connections) = (nil, [connection])
                 receiver(url)
-                continue
             }
             connections.removeAll(where: \.isEnded)
             acceptConnections(now)
         }
     }
 
-    /// Closes everything.
-    mutating func close() {
-        listener = nil
-        connections = []
-    }
-
-    /// Lets the connections proceed that are ready or late; returns the first accepted response with its connection.
-    private mutating func proceed(
-        _ areReady: [Bool], _ now: ContinuousClock.Instant
-    ) -> (url: String, LoopbackConnection)? {
-        for (index, isReady) in zip(connections.indices, areReady) {
-            if isReady, let url = connections[index].proceed(responder, now: now) { return (url, connections[index]) }
+    /// Lets each connection proceed; returns the first accepted response with its connection.
+    private mutating func proceed(_ now: ContinuousClock.Instant) -> (url: String, LoopbackConnection)? {
+        for index in connections.indices {
+            if let url = connections[index].proceed(responder, now: now) { return (url, connections[index]) }
             if connections[index].deadline <= now { connections[index].expire(responder, now: now) }
         }
         return nil
@@ -77,10 +69,10 @@ struct LoopbackLoop {
         pollfd(fd: descriptor.number, events: Int16(events), revents: 0)
     }
 
-    /// Milliseconds until the next deadline; -1 for no limit.
-    private func timeLimit() -> Int32 {
-        guard let next = connections.map(\.deadline).min() else { return -1 }
-        let rest = max(.zero, next - ContinuousClock.now)
+    /// Milliseconds until the first deadline is over, for `poll`; -1 for no limit.
+    static func timeLimit(until deadlines: [ContinuousClock.Instant], now: ContinuousClock.Instant) -> Int32 {
+        guard let next = deadlines.min() else { return -1 }
+        let rest = max(.zero, next - now)
         let milliseconds = rest.components.seconds * 1_000 + rest.components.attoseconds / 1_000_000_000_000_000
         return Int32(clamping: milliseconds + 1)
     }

@@ -16,17 +16,20 @@ final class LoopbackPort: Sendable {
 
     /// Takes a port that the system chooses, on the first address that the computer has.
     ///
+    /// - Parameter bound: a socket with a port of an address; nil if the computer does not have the address.
     /// - Throws: `web-authentication-unavailable`.
-    convenience init(firstFreeOf addresses: [LoopbackAddress]) throws(GoogleSignInError) {
+    convenience init(
+        firstFreeOf addresses: [LoopbackAddress], bound: (LoopbackAddress) -> FileDescriptor? = LoopbackPort.bound
+    ) throws(GoogleSignInError) {
         for address in addresses {
-            guard let descriptor = Self.bound(to: address), let port = Self.port(of: descriptor) else { continue }
+            guard let descriptor = bound(address), let port = Self.port(of: descriptor) else { continue }
             self.init(authority: "\(address.host):\(port)", descriptor: descriptor)
             return
         }
         throw GoogleSignInError(.webAuthenticationUnavailable, "no port of the loopback interface can be opened")
     }
 
-    private init(authority: String, descriptor: FileDescriptor) {
+    init(authority: String, descriptor: FileDescriptor) {
         self.authority = authority
         self.descriptor = descriptor
     }
@@ -36,43 +39,39 @@ final class LoopbackPort: Sendable {
     /// - Throws: `web-authentication-unavailable`.
     func listen() throws(GoogleSignInError) {
         #if canImport(Darwin)
-            let isListening = Darwin.listen(descriptor.number, 16) == 0
+            let isListening = Darwin.listen(descriptor.number, SOMAXCONN) == 0
         #else
-            let isListening = Glibc.listen(descriptor.number, 16) == 0
+            let isListening = Glibc.listen(descriptor.number, SOMAXCONN) == 0
         #endif
         guard isListening else {
             throw GoogleSignInError(.webAuthenticationUnavailable, "the loopback port cannot be listened to")
         }
     }
 
-    private static func bound(to address: LoopbackAddress) -> FileDescriptor? {
-        var hints = addrinfo()
-        hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV
+    static func bound(to address: LoopbackAddress) -> FileDescriptor? {
         #if canImport(Darwin)
-            hints.ai_socktype = SOCK_STREAM
+            let kind = SOCK_STREAM
         #else
-            hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+            let kind = Int32(SOCK_STREAM.rawValue)
         #endif
+        // Without hints the system may leave out IPv6 (`AI_ADDRCONFIG`).
+        var hints = addrinfo()
         var found: UnsafeMutablePointer<addrinfo>?
         guard getaddrinfo(address.text, "0", &hints, &found) == 0, let place = found?.pointee else { return nil }
         defer { freeaddrinfo(found) }
-        let number = socket(place.ai_family, place.ai_socktype, place.ai_protocol)
-        guard number >= 0 else { return nil }
-        let descriptor = FileDescriptor(owning: number)
-        return bind(number, place.ai_addr, place.ai_addrlen) == 0 ? descriptor : nil
+        // If there is no socket, it cannot be bound either.
+        let descriptor = FileDescriptor(owning: socket(place.ai_family, kind, 0))
+        return bind(descriptor.number, place.ai_addr, place.ai_addrlen) == 0 ? descriptor : nil
     }
 
-    private static func port(of descriptor: FileDescriptor) -> String? {
-        var place = sockaddr_storage()
-        var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
-        var text = [CChar](repeating: 0, count: 16)
-        let isKnown = withUnsafeMutablePointer(to: &place) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                getsockname(descriptor.number, address, &size) == 0
-                    && getnameinfo(address, size, nil, 0, &text, socklen_t(text.count), NI_NUMERICSERV) == 0
-            }
+    /// The port of a socket; nil if the descriptor is no socket.
+    static func port(of descriptor: FileDescriptor) -> UInt16? {
+        // The port of an IPv4 address is at the same place.
+        var place = sockaddr_in6()
+        var size = socklen_t(MemoryLayout<sockaddr_in6>.size)
+        let isKnown = withUnsafeMutableBytes(of: &place) { bytes in
+            getsockname(descriptor.number, bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self), &size) == 0
         }
-        guard isKnown else { return nil }
-        return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        return isKnown ? UInt16(bigEndian: place.sin6_port) : nil
     }
 }

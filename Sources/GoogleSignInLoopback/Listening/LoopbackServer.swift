@@ -15,34 +15,41 @@ final class LoopbackServer: Sendable {
 
     /// Begins to accept connections, which wait until `start()`.
     ///
-    /// - Parameter receiver: called once, from the thread, with the callback URL, when the port is closed.
+    /// - Parameters:
+    ///   - pipe: nil if the system has no more descriptors.
+    ///   - receiver: called once, from the thread, with the callback URL, when the port is closed.
     /// - Throws: `web-authentication-unavailable`.
     init(
         port: LoopbackPort, responder: LoopbackResponder, limits: LoopbackLimits,
+        pipe: (reading: FileDescriptor, writing: FileDescriptor)? = FileDescriptor.pipe(),
         receiver: @escaping @Sendable (String) -> Void
     ) throws(GoogleSignInError) {
-        guard let (reading, writing) = FileDescriptor.pipe() else {
+        try port.listen()
+        guard let pipe else {
             throw GoogleSignInError(.webAuthenticationUnavailable, "the system has no more file descriptors")
         }
-        try port.listen()
         listener = Mutex(port)
         self.responder = responder
         self.limits = limits
         self.receiver = receiver
-        stopped = reading
-        running = Mutex(writing)
+        stopped = pipe.reading
+        running = Mutex(pipe.writing)
     }
 
     /// Starts the thread.
     func start() {
         Thread { [self] in
-            var loop = LoopbackLoop(
-                listener: listener.withLock { $0.take() }, stopped: stopped, responder: responder, limits: limits,
-                receiver: receiver)
-            loop.run()
-            loop.close()
+            serve()
             ended.finish(())
         }.start()
+    }
+
+    /// Nothing holds the port or a connection when this returns.
+    private func serve() {
+        var loop = LoopbackLoop(
+            listener: listener.withLock { $0.take() }, stopped: stopped, responder: responder, limits: limits,
+            receiver: receiver)
+        loop.run()
     }
 
     /// Closes the port and all connections soon.

@@ -1,0 +1,135 @@
+import AssayTestSupport
+import Foundation
+import GoogleSignInClient
+import Testing
+
+@testable import GoogleSignInLoopback
+
+/// The loop on the thread of the test, with a clock that stands still unless the test moves it.
+///
+/// Each round reads the clock twice: before it waits, and after.
+@Suite("The loop of the server", .tags(.socket)) struct LoopbackLoopTests {
+    private final class Stage {
+        let authority: String
+        var time = ContinuousClock.now
+        /// Called with the number of a reading of the clock.
+        var reads: (Int) -> Void = { _ in }
+        var reports: (String) -> Void = { _ in }
+        private(set) var readings = 0
+        private var port: LoopbackPort?
+        private var pipe: (reading: FileDescriptor, writing: FileDescriptor?)
+
+        init() throws {
+            let port = try LoopbackPort(firstFreeOf: [.ipv4])
+            try port.listen()
+            authority = port.authority
+            self.port = port
+            let pipe = try #require(FileDescriptor.pipe())
+            self.pipe = (pipe.reading, pipe.writing)
+        }
+
+        func connection() throws -> RawConnection { try #require(RawConnection(authority)) }
+
+        func get(_ target: String) -> String { "GET \(target) HTTP/1.1\r\nHost: \(authority)\r\n\r\n" }
+
+        func stop() { pipe.writing = nil }
+
+        func run(_ limits: LoopbackLimits) throws {
+            let request = ExternalUserAgentRequest(
+                url: "https://op.example/auth?state=s", redirectURI: try RedirectURI("http://\(authority)/"))
+            var loop = LoopbackLoop(
+                listener: port.take(), stopped: pipe.reading,
+                responder: LoopbackResponder(request: request, authority: authority, page: LoopbackPage()),
+                limits: limits,
+                clock: { [self] in
+                    readings += 1
+                    reads(readings)
+                    return time
+                }, receiver: { [self] in reports($0) })
+            loop.run()
+        }
+    }
+
+    @Test func aResponseClosesEverythingElseBeforeItIsReported() throws {
+        let stage = try Stage()
+        let (client, idle) = (try stage.connection(), try stage.connection())
+        client.send(stage.get("/?state=s&code=c"))
+        var reported: [String] = []
+        var readings = 0
+        stage.reports = { [unowned stage] url in
+            #expect(RawConnection(stage.authority) == nil, "the port is closed")
+            #expect(idle.isClosed())
+            reported.append(url)
+            readings = stage.readings
+            stage.time += .seconds(601)
+        }
+        try stage.run(LoopbackLimits(lingering: .seconds(600)))
+        #expect(reported == ["http://\(stage.authority)/?state=s&code=c"])
+        #expect(stage.readings == readings + 2, "one more round for the connection that lingers")
+        #expect(client.received()?.hasPrefix("HTTP/1.1 200 ") == true)
+    }
+
+    /// The connection that would end first makes room, unless there is room.
+    @Test(arguments: [(2, false), (3, true)])
+    func theLimitOfConnections(_ limit: Int, _ isFirstServed: Bool) throws {
+        let stage = try Stage()
+        let (first, second) = (try stage.connection(), try stage.connection())
+        var third: RawConnection?
+        stage.reads = { [unowned stage] reading in
+            switch reading {
+            case 3: third = RawConnection(stage.authority)
+            case 5: for connection in [second, first] { connection.send(stage.get("/favicon.ico")) }
+            case 15: third?.send(stage.get("/?state=s&code=c"))
+            default: break
+            }
+        }
+        stage.reports = { [unowned stage] _ in stage.time += .seconds(600) }
+        // A round in which nothing arrives is short.
+        try stage.run(LoopbackLimits(head: .milliseconds(20), connections: limit))
+        #expect(first.received()?.hasPrefix("HTTP/1.1 404 ") == isFirstServed)
+        #expect(second.received()?.hasPrefix("HTTP/1.1 404 ") == true)
+        #expect(third?.received()?.hasPrefix("HTTP/1.1 200 ") == true)
+    }
+
+    /// A connection that ended in the same round makes room already.
+    @Test func anEndedConnectionDoesNotCount() throws {
+        let stage = try Stage()
+        let (first, ending) = (try stage.connection(), try stage.connection())
+        ending.finishSending()
+        var third: RawConnection?
+        stage.reads = { [unowned stage] reading in
+            switch reading {
+            case 4: third = RawConnection(stage.authority)
+            case 5: first.send(stage.get("/favicon.ico"))
+            case 15: third?.send(stage.get("/?state=s&code=c"))
+            default: break
+            }
+        }
+        stage.reports = { [unowned stage] _ in stage.time += .seconds(600) }
+        try stage.run(LoopbackLimits(head: .milliseconds(20), connections: 2))
+        #expect(first.received()?.hasPrefix("HTTP/1.1 404 ") == true)
+        #expect(third?.received()?.hasPrefix("HTTP/1.1 200 ") == true)
+    }
+
+    @Test func aConnectionExpiresAtItsDeadline() throws {
+        let stage = try Stage()
+        let late = try stage.connection()
+        stage.reads = { [unowned stage] in if $0 == 7 { stage.stop() } }
+        try stage.run(LoopbackLimits(head: .zero, lingering: .zero))
+        #expect(late.received()?.hasPrefix("HTTP/1.1 408 ") == true)
+    }
+
+    @Test(
+        arguments: [
+            NamedCase("no deadline", [], -1), NamedCase("now", [.zero], 1), NamedCase("past", [.seconds(-5)], 1),
+            NamedCase("less than a millisecond", [.microseconds(999)], 1),
+            NamedCase("more than a millisecond", [.microseconds(1_500)], 2),
+            NamedCase("seconds and milliseconds", [.milliseconds(3_007)], 3_008),
+            NamedCase("the first of two", [.seconds(10), .seconds(2)], 2_001),
+            NamedCase("more than the system can wait", [.seconds(3_000_000)], .max),
+        ] as [NamedCase<[Duration], Int32>])
+    func waitsUntilADeadlineIsOver(_ wait: NamedCase<[Duration], Int32>) {
+        let now = ContinuousClock.now
+        #expect(LoopbackLoop.timeLimit(until: wait.input.map { now + $0 }, now: now) == wait.expected)
+    }
+}
