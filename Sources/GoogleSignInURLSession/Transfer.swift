@@ -26,7 +26,7 @@ final class Transfer: Sendable {
     func result(_ start: () -> Void) async -> Outcome {
         await withCheckedContinuation { continuation in
             let outcome = state.withLock { state in
-                if state.outcome == nil { state.continuation = continuation }
+                state.continuation = continuation
                 return state.outcome
             }
             if let outcome {
@@ -85,8 +85,6 @@ final class Transfer: Sendable {
         let continuation: CheckedContinuation<Outcome, Never>? = state.withLock { state in
             guard state.outcome == nil else { return nil }
             state.outcome = outcome
-            state.body = []
-            defer { state.continuation = nil }
             return state.continuation
         }
         continuation?.resume(returning: outcome)

@@ -16,6 +16,11 @@ import Testing
         return error.code
     }
 
+    private func saysThatItIsTooLarge() async -> Bool {
+        guard case .failure(let error) = await outcome else { return false }
+        return error.description.hasSuffix("a response of more than 10 bytes")
+    }
+
     private func begin(announcing bytes: Int64 = -1) -> Bool {
         transfer.receive(status: 200, fields: ["X-A": "1"], announcedBytes: bytes)
     }
@@ -25,6 +30,7 @@ import Testing
         #expect(begin(announcing: bytes) == isReceived)
         transfer.complete()
         #expect(await failure() == (isReceived ? nil : .network))
+        #expect(await saysThatItIsTooLarge() != isReceived)
     }
 
     @Test(arguments: [([10], true), ([6, 4], true), ([6, 5], false), ([11], false), ([1, 9, 1], false)])
@@ -34,6 +40,7 @@ import Testing
         #expect(kept.dropLast().allSatisfy { $0 } && kept.last == isReceived)
         transfer.complete()
         #expect(await failure() == (isReceived ? nil : .network))
+        #expect(await saysThatItIsTooLarge() != isReceived)
         if isReceived { #expect(try await outcome.get().body == [UInt8](repeating: 7, count: 10)) }
     }
 

@@ -157,6 +157,14 @@ import Testing
         #expect(await server.floodWasStopped == true)
     }
 
+    @Test func aResponseThatIsLateIsStopped() async throws {
+        let server = try LoopbackServer { _ in .flood("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n") }
+        defer { server.stop() }
+        let limits = HTTPLimits(maximumBodyBytes: .max, timeLimit: .milliseconds(50))
+        #expect(await code(of: HTTPRequest(method: "GET", url: server.url()), limits: limits) == .timedOut)
+        #expect(await server.floodWasStopped == true)
+    }
+
     @Test(arguments: ["", "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nx"])
     func silenceTimesOut(_ beginning: String) async throws {
         let server = try LoopbackServer { _ in .silence(beginning) }
