@@ -31,6 +31,7 @@ final class Operators: SyntaxVisitor {
 
     override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
         let condition = node.condition?.trimmedDescription ?? ""
+        if node.isElseOfFoundationNetworking { return .skipChildren }
         return condition.contains("Darwin") || condition.contains("os(") ? .skipChildren : .visitChildren
     }
 

@@ -89,6 +89,7 @@ final class RegionFinder: SyntaxVisitor {
 
     override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
         // What only Apple's systems compile, and the branch for a system that is neither.
+        if node.isElseOfFoundationNetworking { return .skipChildren }
         let condition = node.condition?.trimmedDescription ?? ""
         let elsewhere = ["Darwin", "Security", "AuthenticationServices", "CryptoKit", "UIKit", "AppKit", "Musl", "os("]
         return elsewhere.contains { condition.contains($0) && !condition.contains("!") }
@@ -161,4 +162,12 @@ private final class ReturnFinder: SyntaxVisitor {
     override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
     override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
     override func visit(_ node: AccessorBlockSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+}
+
+extension IfConfigClauseSyntax {
+    /// Whether only Apple's systems compile it, which have no `FoundationNetworking`.
+    var isElseOfFoundationNetworking: Bool {
+        let clauses = parent?.as(IfConfigClauseListSyntax.self)
+        return condition == nil && clauses?.first?.condition?.trimmedDescription == "canImport(FoundationNetworking)"
+    }
 }
