@@ -88,8 +88,17 @@ extension Operators {
             if text.hasSuffix("number") || text.hasSuffix("kind") || text.contains("Index") { return }
         }
         add(node.bytes, "\(not)(\(left)).starts(with: \(right))", "weaken equality")
-        add(node.bytes, "(\(left)).lowercased() \(negated ? "!=" : "==") (\(right)).lowercased()", "weaken equality")
+        if !operands.contains(where: isWithoutCase) {
+            add(
+                node.bytes, "(\(left)).lowercased() \(negated ? "!=" : "==") (\(right)).lowercased()",
+                "weaken equality")
+        }
         add(node.bytes, "\(not)(\(left)).isSubset(of: \(right))", "weaken equality")
+    }
+
+    /// Whether the expression is a text without letters, which equals the same texts in any case.
+    private func isWithoutCase(_ expression: ExprSyntax) -> Bool {
+        expression.is(StringLiteralExprSyntax.self) && !text(expression).contains(where: \.isLetter)
     }
 
     /// Weakens calls that compare, and swaps calls that are easily mistaken for each other.
