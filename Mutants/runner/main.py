@@ -163,11 +163,13 @@ def body(words):
     print(report.listing())
     print(report.text())
     say(f"{time.monotonic() - began:.0f} s")
+    for name in report.refuted():
+        say(f"Mutants/run: {reports.survivors_file(ROOT)}: something notices {name}: delete its argument")
     share = 100 * (1 - len(report.missed()) / len(chosen))
     if words.require is not None and share < words.require:
         say(f"Mutants/run: {share:.1f} % of the mutants are caught, {words.require} % are required")
         return 1
-    return 0
+    return 1 if report.refuted() else 0
 
 
 def locked(folder):

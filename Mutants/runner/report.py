@@ -56,12 +56,16 @@ class Report:
         caught = len(chosen) - count[None]
         share = 100 * caught / len(chosen) if chosen else 0
         alone = 100 * (caught - count["tests"]) / len(chosen) if chosen else 0
-        cells = [len(chosen), *(count[each] for each in MEANS), missed, unreached]
-        return f"| {name} | " + " | ".join(map(str, cells)) + f" | {alone:.1f} % | {share:.1f} % |"
+        argued = sum(not self.means[mutant["id"]] and mutant["id"] in self.argued for mutant in chosen)
+        rest = 100 * caught / (len(chosen) - argued) if len(chosen) > argued else 0
+        cells = [len(chosen), *(count[each] for each in MEANS), missed, unreached, argued]
+        shares = [f"{each:.1f} %" for each in (alone, share, rest)]
+        return f"| {name} | " + " | ".join([*map(str, cells), *shares]) + " |"
 
     def text(self):
-        head = "| {} | mutants | " + " | ".join(MEANS) + " | unnoticed | unreached | without tests | caught |"
-        rule = "|---|" + "---:|" * 9
+        columns = ["mutants", *MEANS, "unnoticed", "unreached", "argued", "without tests", "caught", "of the rest"]
+        head = "| {} | " + " | ".join(columns) + " |"
+        rule = "|---|" + "---:|" * len(columns)
         lines = []
 
         def table(title, groups):
@@ -86,6 +90,10 @@ class Report:
 
     def missed(self):
         return [mutant for mutant in self.mutants if not self.means[mutant["id"]]]
+
+    def refuted(self):
+        """The mutants that are argued and that something noticed all the same."""
+        return [mutant["id"] for mutant in self.mutants if mutant["id"] in self.argued and self.means[mutant["id"]]]
 
     def listing(self):
         """The survivors, with the reason of those that are argued."""

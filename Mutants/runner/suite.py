@@ -106,14 +106,21 @@ class Suite:
         return noted
 
     def try_all(self, mutants, workers, limit, results, progress):
-        """Tries each mutant with the tests that reach it."""
+        """Tries each mutant with the tests that reach it.
+
+        Tests that fail are run again with the same mutant. If they pass then, the failure says nothing about the mutant.
+        """
         def attempt(mutant):
             parts = self.parts(self.reached.get(mutant["number"], []), mutant["target"])
             outcome = "survived" if parts else "unreached"
             for part in parts:
-                if outcome == "survived":
+                for _ in range(2):
                     most = limit + round(5 * sum(self.seconds[test] for test in part))
                     outcome, _ = self.run(part, most, ASSAY_MUTANT=str(mutant["number"]))
+                    if outcome == "survived":
+                        break
+                if outcome != "survived":
+                    break
             results.add({
                 "id": mutant["id"], "outcome": outcome,
                 "by": None if outcome in ("survived", "unreached") else "tests", "reached": bool(parts),

@@ -41,10 +41,16 @@ class ReportTests(unittest.TestCase):
             "d": {"outcome": "unreached", "by": None},
         }
         report = Report(mutants, results, {"a", "b", "c"}, {"c": "the same bytes"})
-        self.assertIn("| all | 4 | 1 | 0 | 0 | 1 | 1 | 1 | 25.0 % | 50.0 % |", report.text())
+        self.assertIn("| all | 4 | 1 | 0 | 0 | 1 | 1 | 1 | 1 | 25.0 % | 50.0 % | 66.7 % |", report.text())
         self.assertEqual([missed["id"] for missed in report.missed()], ["c", "d"])
         self.assertIn("argued: the same bytes", report.listing())
         self.assertIn("unreached d", report.listing())
+
+    def test_names_an_argued_mutant_that_something_notices(self):
+        results = {"a": {"outcome": "caught", "by": "id-token/issuer::other"}, "b": {"outcome": "survived", "by": None}}
+        report = Report([mutant("a"), mutant("b")], results, {"a", "b"}, {"a": "the same", "b": "the same"})
+        self.assertEqual(report.refuted(), ["a"])
+        self.assertIn("| all | 2 | 1 | 0 | 0 | 0 | 1 | 0 | 1 | 50.0 % | 50.0 % | 100.0 % |", report.text())
 
     def test_reports_a_mutant_that_was_not_tried_as_missed(self):
         self.assertEqual(len(Report([mutant("a")], {}, {"a"}, {}).missed()), 1)

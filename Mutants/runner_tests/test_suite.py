@@ -25,6 +25,31 @@ class PartsTests(unittest.TestCase):
         self.assertEqual(self.parts([]), [])
 
 
+class TrialTests(unittest.TestCase):
+    """Mutant 1 is tried with two parts, whose runs have the given outcomes."""
+
+    def tried(self, *outcomes):
+        suite = Suite.__new__(Suite)
+        suite.seconds = {"ATests.a": 0.1, "ATests.b": 0.1, "ATests.c": 0.1, "ATests.d": 0.1, "ATests.e": 9}
+        suite.reached = {1: list(suite.seconds)}
+        left, results = list(outcomes), []
+        suite.run = lambda tests, limit, **environment: (left.pop(0), 0.1)
+
+        class Results:
+            add = staticmethod(results.append)
+
+        suite.try_all([{"id": "a", "number": 1, "target": "A"}], 1, 3, Results, lambda: None)
+        self.assertEqual(left, [])
+        return results[0]["outcome"], results[0]["by"]
+
+    def test_believes_a_failure_that_comes_twice(self):
+        self.assertEqual(self.tried("survived", "survived"), ("survived", None))
+        self.assertEqual(self.tried("caught", "caught"), ("caught", "tests"))
+        self.assertEqual(self.tried("caught", "survived", "survived"), ("survived", None))
+        self.assertEqual(self.tried("survived", "caught", "survived"), ("survived", None))
+        self.assertEqual(self.tried("caught", "survived", "caught", "timed-out"), ("timed-out", "tests"))
+
+
 class NotesTests(unittest.TestCase):
     def test_keeps_what_is_current_and_removes_the_rest(self):
         with tempfile.TemporaryDirectory() as folder:
