@@ -108,6 +108,8 @@ import Testing
         }
         #expect(throws: Never.self) { try read([0xC3, 0xA4]) }
         #expect(throws: GoogleSignInError(.invalidCredentialResponse)) { try read([0xC3]) }
+        // UTF-8 only after decoding.
+        #expect(throws: GoogleSignInError(.invalidCredentialResponse)) { try read([0xC3] + Array("%A4".utf8)) }
     }
 
     @Test func theLargestBodyIsRead() throws {

@@ -63,6 +63,25 @@ import Testing
         #expect(google.idTokenIssuers == ["https://accounts.google.com", "accounts.google.com"])
     }
 
+    /// Google's issuer in another spelling is another issuer.
+    @Test func onlyGooglesIssuerHasAShortForm() throws {
+        let google = ProviderMetadata.google
+        let other = try ProviderMetadata(
+            issuer: "https://Accounts.google.com", authorizationEndpoint: google.authorizationEndpoint,
+            tokenEndpoint: google.tokenEndpoint, jwksURI: google.jwksURI)
+        #expect(other.idTokenIssuers == ["https://Accounts.google.com"])
+    }
+
+    @Test(arguments: ["httpsx", "httpx", "https+http", "http+https"])
+    func aSchemeThatBeginsLikeHTTPIsInsecure(_ scheme: String) {
+        let document = Self.document("jwks_uri", #""\#(scheme)://127.0.0.1/jwks""#)
+        for policy in [EndpointPolicy.secure, .secureOrLoopback] {
+            #expect(throws: GoogleSignInError(.insecureEndpoint)) {
+                try ProviderMetadata(document: document, issuer: Self.issuer, policy: policy)
+            }
+        }
+    }
+
     static let refused: [Refusal<[UInt8]>] = [
         Refusal("another issuer", document("issuer", #""https://evil.example""#), .issuerMismatch),
         Refusal("issuer with a slash", document("issuer", #""https://op.example/""#), .issuerMismatch),
@@ -98,12 +117,19 @@ import Testing
         Refusal(
             "no PKCE method", document("", nil, more: #","code_challenge_methods_supported":[]"#),
             .invalidProviderMetadata),
+        Refusal(
+            "PKCE methods in a string", document("", nil, more: #","code_challenge_methods_supported":"S256""#),
+            .invalidProviderMetadata),
+        Refusal(
+            "a number among PKCE methods", document("", nil, more: #","code_challenge_methods_supported":["S256",1]"#),
+            .invalidProviderMetadata),
         Refusal("UserInfo is a number", document("", nil, more: #","userinfo_endpoint":1"#), .invalidProviderMetadata),
         Refusal("no response types", document("response_types_supported", nil), .invalidProviderMetadata),
         Refusal("no code flow", document("response_types_supported", #"["token"]"#), .invalidProviderMetadata),
         Refusal(
             "response types in a string", document("response_types_supported", #""code""#), .invalidProviderMetadata),
         Refusal("no subject types", document("subject_types_supported", nil), .invalidProviderMetadata),
+        Refusal("an empty list of subject types", document("subject_types_supported", "[]"), .invalidProviderMetadata),
         Refusal("no algorithms", document("id_token_signing_alg_values_supported", "[]"), .invalidProviderMetadata),
         Refusal("no RS256", document("id_token_signing_alg_values_supported", #"["none"]"#), .invalidProviderMetadata),
         Refusal(

@@ -77,6 +77,23 @@ enum SecurityEventFixture {
         }
     }
 
+    /// Base64 of the SHA-512 hash of the SHA-512 hash; the first has + and /, the second + alone, the third neither.
+    @Test(arguments: [
+        ("0", "3oYU+uSP4Hu5Bf38Aeb3V3qw1ZA/LOgMUyRo6XzetfoabwWsn7ixeGLFHV8JvMYgC9rav1Kpjew4Tptkf+bJ2A=="),
+        ("2", "L8M6M6ybE3GMa9ZGxBfqyrlpEz0pIeE66XklfHYOxWiRlB7UGld5yZ7BRdS0zHCk8yskA3Hpg3Sy/RoF9YuyQw=="),
+        ("5", "65YlfGcPSpszGAJodCYjLB5DTnWli6Mxz0YdK9Poyz5wHZ9rfRMNWnGQFePZEqMcXngwYgoKAeClnsz9MSp01Q=="),
+    ])
+    func aHashMayHaveEitherAlphabet(_ number: String, _ hash: String) throws {
+        let token = try RefreshToken("1//assay-refresh-\(number)")
+        let url = hash.replacing("+", with: "-").replacing("/", with: "_")
+        for text in [hash, url, String(url.dropLast(2))] {
+            #expect(SecurityEventSubject.RefreshTokenIdentifier.doubleHash(text).matches(token), "\(text)")
+        }
+        for text in [hash.lowercased(), String(hash.dropFirst())] {
+            #expect(!SecurityEventSubject.RefreshTokenIdentifier.doubleHash(text).matches(token), "\(text)")
+        }
+    }
+
     @Test func anHonestTokenIsRead() throws {
         let token = try Fixture.verify(Fixture.claims())
         #expect(token.id == "event-1")

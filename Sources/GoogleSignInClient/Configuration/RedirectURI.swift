@@ -61,8 +61,8 @@ public struct RedirectURI: Sendable, Hashable {
     /// path. This decides who receives the callback; `mismatch(with:parameters:)` decides whether it is valid.
     func isReached(by url: String) -> Bool {
         guard uri.isWeb else {
-            let scheme = url.utf8.prefix { $0 != UInt8(ascii: ":") }
-            return scheme.count < url.utf8.count && scheme.lazy.map(ASCII.lowercased).elementsEqual(uri.scheme.utf8)
+            let scheme = "\(uri.scheme):".utf8
+            return url.utf8.prefix(scheme.count).lazy.map(ASCII.lowercased).elementsEqual(scheme)
         }
         let place = String(Substring(url.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }))
         guard let target = try? AbsoluteURI(place, limit: InputLimits.callbackBytes), target.scheme == uri.scheme,

@@ -97,17 +97,38 @@ import Testing
         #expect(attempt.value?.grantedScopes == ["openid", "email", Self.drive])
     }
 
+    /// Google has long names for `email` and `profile` alone.
+    @Test(arguments: ["EMAIL", "emails", "PROFILE", "profiles"])
+    func otherScopesHaveNoLongName(_ scope: String) {
+        let long = "https://www.googleapis.com/auth/userinfo.\(scope)"
+        #expect(GoogleCredential.missing([long], from: [scope]) == [long])
+    }
+
     @Test func longNamesAreTheSameScopes() throws {
         #expect(
             credential.missingScopes(of: ["openid", "email", "https://www.googleapis.com/auth/userinfo.email"]) == [])
         #expect(credential.missingScopes(of: ["profile", "profile", "Email"]) == ["profile", "Email"])
     }
 
-    @Test func anotherUserIsRefused() throws {
-        let attempt = add()
+    /// The last one has the Kelvin sign, which is canonically equivalent to K.
+    @Test(arguments: [(Google.subject, Google.subject + "0"), ("K1", "k1"), ("\u{212A}1", "K1")])
+    func anotherUserIsRefused(_ asked: String, _ returned: String) throws {
+        let attempt = fixture.environment.start { [fixture] () async throws(GoogleSignInError) in
+            try await fixture.coordinator.addScopes(
+                [Self.drive], granted: ["openid"], issuer: "https://accounts.google.com", subject: asked)
+        }
         try fixture.callBack()
-        try respond(subject: Google.subject + "0", scope: "openid email \(Self.drive)")
+        try respond(subject: returned, scope: "openid email \(Self.drive)")
         #expect(attempt.failure == .userMismatch)
+    }
+
+    @Test func aUserOfAnotherProviderIsNotAsked() {
+        let attempt = fixture.environment.start { [fixture] () async throws(GoogleSignInError) in
+            try await fixture.coordinator.addScopes(
+                [Self.drive], granted: ["openid"], issuer: "https://op.example", subject: Google.subject)
+        }
+        #expect(attempt.failure == .invalidConfiguration)
+        #expect(fixture.environment.userAgent.sessions.count == 1)
     }
 
     @Test func nothingIsAskedIfAllIsGranted() throws {

@@ -55,6 +55,23 @@ import Testing
         return times
     }
 
+    /// RFC 8628 §3.5 sends an error with the status of one (RFC 6749 §5.2).
+    @Test func anErrorInASuccessEndsTheSignIn() throws {
+        let attempt = try begin()
+        environment.advance(by: .seconds(5))
+        try answer("authorization_pending", status: 200)
+        #expect(attempt.failure == .tokenExchangeFailed)
+    }
+
+    /// Only an exchange that fails on its way is repeated.
+    @Test func aForbiddenAddressEndsTheSignIn() throws {
+        let attempt = try begin()
+        environment.advance(by: .seconds(5))
+        try #require(polls.last).fail(.insecureEndpoint)
+        environment.settle()
+        #expect(attempt.failure == .insecureEndpoint)
+    }
+
     @Test func signsIn() throws {
         let attempt = try begin()
         #expect(
@@ -68,6 +85,7 @@ import Testing
                 "client_id=\(Google.clientID)&client_secret=GOCSPX-device"
                     + "&grant_type=urn%3Aietf%3Aparams%3Aoauth%3Agrant-type%3Adevice_code&device_code=AH-1%2B"
             ])
+        #expect(polls.map { $0.request.fields["Accept"] } == [["application/json"]])
         let idToken = try fixture.google.idToken(nonce: nil, now: environment.wallTime)
         try fixture.respond(to: Google.metadata.tokenEndpoint, with: Google.tokens(idToken: idToken))
         try fixture.respondWithKeys()

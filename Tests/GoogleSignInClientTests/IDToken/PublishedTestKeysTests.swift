@@ -40,6 +40,22 @@ struct PublishedTestKeysTests {
         #expect(try IDTokenFixture.refusal { try IDTokenFixture.verify(token) } == nil)
     }
 
+    @Test("other keys are used, whatever the policy")
+    func othersAreUsed() throws {
+        let key = try TestKeyFile("google-a")
+        let modulus = try #require(key.members["n"]?.string)
+        let other = modulus.prefix(40) + (modulus.dropFirst(40).first == "A" ? "B" : "A") + modulus.dropFirst(41)
+        let text = try key.publicJWK(extra: "").replacing(modulus, with: other)
+        let keys = try JSONWebKeySet(Array(#"{"keys":[\#(text)]}"#.utf8))
+        let token = try IDTokenFixture.token()
+        for policy in [IDTokenVerifier.TestKeyPolicy.refused, .allowed] {
+            let verifier = IDTokenVerifier(testKeys: policy)
+            #expect(
+                try IDTokenFixture.refusal { try IDTokenFixture.verify(token, keys: keys, verifier: verifier) }
+                    == .invalidSignature)
+        }
+    }
+
     @Test("other keys are not on the list")
     func otherKeys() throws {
         let other = try #require(JWKThumbprint(base64URL: "NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9Xs"))

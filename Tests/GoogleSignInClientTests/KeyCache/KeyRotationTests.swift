@@ -1,6 +1,7 @@
-import GoogleSignInClient
 import StrictJOSE
 import Testing
+
+@testable import GoogleSignInClient
 
 @Suite struct KeyRotationTests {
     @Test func aNewKeyIsFetched() throws {
@@ -151,6 +152,51 @@ import Testing
         #expect(fixture.requestCount == 2)
         try fixture.respond(with: Google.keySet([fixture.google.b]))
         #expect(attempt.value == [fixture.google.b.id])
+    }
+
+    /// A caller whose keys were replaced while it looked at them gets the newer ones without a request.
+    @Test func newerKeysThatAreThereAreUsed() throws {
+        let fixture = try KeyCacheFixture()
+        try fixture.fill(maxAge: 300)
+        let known = try #require(
+            fixture.environment.start { () async throws(GoogleSignInError) in
+                try await fixture.cache.versionedKeySet()
+            }.value)
+        fixture.environment.advance(by: .seconds(300))
+        let renewed = fixture.ask()
+        try fixture.respond(with: Google.keySet([fixture.google.b]))
+        #expect(renewed.value == [fixture.google.b.id])
+        let newer = fixture.environment.start { () async throws(GoogleSignInError) in
+            try await fixture.cache.versionedKeySet(newerThan: known)
+        }
+        #expect(newer.value??.keySet.usableKeyIDs == [fixture.google.b.id])
+        #expect(fixture.requestCount == 2)
+    }
+
+    /// The interval limits requests. Who looks for an unknown key while the keys are renewed waits for that.
+    @Test func anUnknownKeyWaitsForARenewalWithinTheInterval() throws {
+        let fixture = try KeyCacheFixture()
+        try fixture.fill(maxAge: 300)
+        fixture.environment.advance(by: .seconds(299))
+        let unknown = fixture.look(for: "unknown")
+        try fixture.respond(with: Google.keySet([fixture.google.a], maxAge: 300))
+        #expect(unknown.failure == .unknownKeyID)
+        let known = try #require(
+            fixture.environment.start { () async throws(GoogleSignInError) in
+                try await fixture.cache.versionedKeySet()
+            }.value)
+        fixture.environment.moveWallTime(by: -1)
+        let renewed = fixture.ask()
+        #expect(fixture.requestCount == 3)
+        fixture.environment.moveWallTime(by: 2)
+        let waiting = fixture.environment.start { () async throws(GoogleSignInError) in
+            try await fixture.cache.versionedKeySet(newerThan: known)
+        }
+        #expect(waiting.result == nil)
+        try fixture.respond(with: Google.keySet([fixture.google.b]))
+        #expect(renewed.value == [fixture.google.b.id])
+        #expect(waiting.value??.keySet.usableKeyIDs == [fixture.google.b.id])
+        #expect(fixture.requestCount == 3)
     }
 
     @Test func aWithdrawnKeyIsNoLongerUsed() throws {

@@ -14,6 +14,8 @@ import Testing
         NamedCase("without the redirect URI's parameter", "http://127.0.0.1:8001/cb?state=a%2Bb&code=c", false),
         NamedCase("another path", "http://127.0.0.1:8001/?app=1&state=a%2Bb&code=c", false),
         NamedCase("another port", "http://127.0.0.1:8002/cb?app=1&state=a%2Bb&code=c", false),
+        NamedCase("a longer state", "http://127.0.0.1:8001/cb?app=1&state=a%2Bbc&code=c", false),
+        NamedCase("a shorter state", "http://127.0.0.1:8001/cb?app=1&state=a%2B&code=c", false),
         NamedCase("another state", "http://127.0.0.1:8001/cb?app=1&state=a%2BB&code=c", false),
         NamedCase(
             "an error with another state", "http://127.0.0.1:8001/cb?app=1&error=access_denied&state=a%2BB", false),

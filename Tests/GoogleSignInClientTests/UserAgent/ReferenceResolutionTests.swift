@@ -1,5 +1,6 @@
-import GoogleSignInClient
 import Testing
+
+@testable import GoogleSignInClient
 
 /// The examples of RFC 3986 §5.4, seen through the requests of a user agent that is redirected.
 @Suite struct ReferenceResolutionTests {
@@ -24,6 +25,28 @@ import Testing
         // A slash is one, whatever combines with it on a screen.
         ("x/\u{301}/../g", "https://a/b/c/x/g"),
     ]
+
+    /// Fragments, schemes without an authority and bases of other forms, which no user agent requests.
+    static let texts: [(reference: String, base: String, target: String)] = [
+        // §5.4.1 and §5.4.2, with the scheme of this base.
+        ("g:h", base, "g:h"), ("#s", base, "https://a/b/c/d;p?q#s"), ("g#s", base, "https://a/b/c/g#s"),
+        ("g?y#s", base, "https://a/b/c/g?y#s"), ("g#s/../x", base, "https://a/b/c/g#s/../x"),
+        ("https:g", base, "https:g"),
+        // Appendix B: the first # begins the fragment, the first ? the query, and a scheme is not empty.
+        ("g#s?x", base, "https://a/b/c/g#s?x"), ("g#s/../x#y", base, "https://a/b/c/g#s/../x#y"),
+        ("g?y/../x?z", base, "https://a/b/c/g?y/../x?z"), (":g", base, "https://a/b/c/:g"),
+        ("//..", base, "https://.."),
+        // §5.2.3.
+        ("g", "https://a", "https://a/g"), ("h", "g:", "g:h"), ("h", "g:a", "g:h"),
+        // §5.2.4, of a path that begins with no slash.
+        ("g:h/i", base, "g:h/i"), ("g:h/", base, "g:h/"), ("g:/a/../h", base, "g:/h"), ("g:a/../b", base, "g:/b"),
+        ("g:../a", base, "g:a"), ("g:a/b/../c", base, "g:a/c"),
+    ]
+
+    @Test(arguments: texts)
+    func resolvesText(_ example: (reference: String, base: String, target: String)) {
+        #expect(URIReference(example.reference).resolved(against: example.base) == example.target)
+    }
 
     /// The authority begins with the character that combines with the slash before it, which makes it no host.
     @Test func aHostIsAskedWholeOrNotAtAll() throws {
