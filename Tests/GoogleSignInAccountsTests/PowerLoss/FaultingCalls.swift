@@ -49,6 +49,9 @@ final class FaultingCalls: ForwardedCalls {
 
     private static let error = SystemCallError(call: "test", number: EIO)
 
+    /// The end of what a store says about it.
+    static let reason = ": test: Input/output error"
+
     func forward<Value>(_ call: () throws(SystemCallError) -> Value) throws(SystemCallError) -> Value {
         try forward(shortened: nil, call)
     }
@@ -68,9 +71,10 @@ final class FaultingCalls: ForwardedCalls {
             met()
             throw Self.error
         case .failedAfterwards:
+            let value = try call()
             met()
             // A failed call has opened nothing, whatever else it did.
-            if let opened = try call() as? FileDescriptor { base.close(opened) }
+            if let opened = value as? FileDescriptor { base.close(opened) }
             throw Self.error
         case .endedBefore:
             met()

@@ -13,6 +13,8 @@ extension StoreSubject {
             Scenario(before: [put("u/1/a", "old")], operation: delete("u/1/a")),
             Scenario(before: [put("u/1/a", "old"), put("u/b", "old")], operation: delete("u/1/a")),
             Scenario(before: [put("u/1/a", "old")], operation: delete("u/2")),
+            Scenario(before: [put("u/1/a", "old"), put("u/1/b", "old")], operation: delete("u/1/a")),
+            Scenario(before: [put("u/1/a", "old"), put("u/b", "old")], operation: look),
             Scenario(interrupted: put("u/1/a", "first"), operation: put("u/1/a", "new")),
             Scenario(interrupted: put("u/1/a", "first"), operation: put("v/b", "new")),
             Scenario(interrupted: put("u/1/a", "first"), operation: create("u/1/a", "new")),
@@ -62,6 +64,11 @@ extension StoreSubject {
         Operation(name: "delete \(key)", change: { $0.filter { $0.key != key } }) { calls, _ in
             try await store(calls).delete(key, if: .none)
         }
+    }
+
+    private static let look = Operation(name: "look", change: { $0 }) { calls, _ in
+        _ = try await store(calls).get("u/1/a")
+        _ = try await store(calls).list(prefix: "", limit: 10)
     }
 
     private static func store(_ calls: any FileSystemCalls) throws(AccountError) -> DiskObjectStore {

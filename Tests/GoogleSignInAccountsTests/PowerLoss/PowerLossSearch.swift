@@ -21,6 +21,8 @@ struct PowerLossSearch {
             case stuck
             /// A file is left that nothing removes, or is left open.
             case leftover
+            /// A call has failed and the operation does not say so.
+            case swallowed
         }
 
         let kind: Kind
