@@ -4,9 +4,10 @@
 
 #include <sqlite3.h>
 
-/// SQLITE_TRANSIENT: SQLite copies bound bytes before the call returns.
+/// SQLITE_TRANSIENT: SQLite copies bound bytes before the call returns. A null pointer would bind NULL, so no bytes have
+/// an address too.
 static inline int assayBindBlob(sqlite3_stmt *statement, int index, const void *bytes, sqlite3_uint64 count) {
-    return sqlite3_bind_blob64(statement, index, bytes, count, SQLITE_TRANSIENT);
+    return sqlite3_bind_blob64(statement, index, bytes ? bytes : "", count, SQLITE_TRANSIENT);
 }
 
 /// The same for text in UTF-8.

@@ -19,7 +19,7 @@ struct PrivateFolder: Sendable {
     /// - Throws: `storage-corrupt` for a file larger than the limit; `storage-failed` for a file that is not trusted or
     ///   cannot be read.
     func read(_ name: String, limit: Int) throws(AccountError) -> [UInt8]? {
-        guard let folder = try open(creating: false) else { return nil }
+        guard let folder = try open() else { return nil }
         defer { calls.close(folder) }
         // An earlier process may have ended before its file was on disk under its name, and what is read is relied on: a
         // session that is sealed with a key would be lost with the key.
@@ -45,7 +45,8 @@ struct PrivateFolder: Sendable {
     /// - Parameter suffix: makes the temporary file's name unpredictable.
     /// - Throws: `storage-failed`.
     func replace(_ name: String, with bytes: [UInt8], suffix: String) throws(AccountError) {
-        guard let folder = try open(creating: true) else {
+        try attempt(nil) { () throws(SystemCallError) in try calls.ensureFolder(path) }
+        guard let folder = try open() else {
             throw AccountError(.storageFailed, "\(path): the folder is gone")
         }
         defer { calls.close(folder) }
@@ -61,7 +62,7 @@ struct PrivateFolder: Sendable {
     ///
     /// - Throws: `storage-failed`.
     func remove(_ name: String) throws(AccountError) {
-        guard let folder = try open(creating: false) else { return }
+        guard let folder = try open() else { return }
         defer { calls.close(folder) }
         try attempt(name) { () throws(SystemCallError) in try calls.removeFile(name, in: folder) }
         try removeTemporaries(of: name, in: folder)
@@ -79,13 +80,13 @@ struct PrivateFolder: Sendable {
 
     private static func temporaryPrefix(of name: String) -> String { ".\(name).new-" }
 
-    private func open(creating: Bool) throws(AccountError) -> FileDescriptor? {
-        if creating { try attempt(nil) { () throws(SystemCallError) in try calls.ensureFolder(path) } }
+    /// Opens the folder; returns nil if it does not exist.
+    private func open() throws(AccountError) -> FileDescriptor? {
         let folder: FileDescriptor
         do {
             folder = try calls.openFolder(path)
         } catch {
-            if error.number == ENOENT, !creating { return nil }
+            if error.number == ENOENT { return nil }
             throw failure(error, nil)
         }
         do {

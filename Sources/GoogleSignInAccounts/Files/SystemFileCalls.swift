@@ -23,9 +23,9 @@ struct SystemFileCalls: FileSystemCalls {
     }
 
     func openParent(of path: String) throws(SystemCallError) -> FileDescriptor {
-        // Up to its last slash, so that a link at the end of the path is not followed.
+        // Up to its last slash, so that a link at the end of the path is not followed, and only a folder is opened.
         let parent = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? "."
-        return FileDescriptor(number: try result("open") { open(parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC) })
+        return FileDescriptor(number: try result("open") { open(parent, O_RDONLY | O_CLOEXEC) })
     }
 
     func openFile(_ name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileDescriptor {
@@ -34,13 +34,14 @@ struct SystemFileCalls: FileSystemCalls {
     }
 
     func makeFile(_ name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileDescriptor {
-        let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+        // With `O_EXCL`, no link at the name is followed.
+        let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
         return FileDescriptor(number: try result("openat") { openat(folder.number, name, flags, 0o600) })
     }
 
     func lockFile(_ name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileDescriptor {
         let flags = O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
-        let file = try result("open") { openat(folder.number, name, flags, 0o600) }
+        let file = try result("openat") { openat(folder.number, name, flags, 0o600) }
         do {
             // The lock is that of the open file and not of the process, so it excludes other stores of this process.
             _ = try result("flock") { flock(file, LOCK_EX) }
@@ -52,7 +53,7 @@ struct SystemFileCalls: FileSystemCalls {
     }
 
     func read(_ descriptor: FileDescriptor, count: Int) throws(SystemCallError) -> [UInt8] {
-        var bytes = [UInt8](repeating: 0, count: max(0, count))
+        var bytes = [UInt8](repeating: 0, count: count)
         let length = try result("read") {
             bytes.withUnsafeMutableBytes { readBytes(descriptor.number, $0.baseAddress, $0.count) }
         }
@@ -89,7 +90,7 @@ struct SystemFileCalls: FileSystemCalls {
 
     func names(in folder: FileDescriptor) throws(SystemCallError) -> [String] {
         // A separate open file: `readdir` moves its position, and `closedir` closes it.
-        let own = try result("openat") { openat(folder.number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+        let own = try result("openat") { openat(folder.number, ".", O_RDONLY | O_CLOEXEC) }
         guard let stream = fdopendir(own) else {
             let number = errno
             closeDescriptor(own)

@@ -5,16 +5,16 @@ package enum ObjectChecks {
     /// Rejects an invalid key; the error does not repeat the key, which may contain a user's identifier.
     package static func requireKey(_ key: String) throws(AccountError) {
         let bytes = Array(key.utf8)
-        guard 1...ObjectLimits.keyBytes ~= bytes.count else {
+        guard bytes.count <= ObjectLimits.keyBytes else {
             throw AccountError(
-                .storageFailed, "object key: \(bytes.count) bytes, expected 1 to \(ObjectLimits.keyBytes)")
+                .storageFailed, "object key: \(bytes.count) bytes, expected at most \(ObjectLimits.keyBytes)")
         }
         guard bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
             throw AccountError(.storageFailed, "object key: expected no control character")
         }
         for segment in bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
             let isDots = segment.count <= 2 && segment.allSatisfy { $0 == UInt8(ascii: ".") }
-            // An empty segment counts as dots too: it has none.
+            // An empty segment counts as dots too: it has none. An empty key is one.
             guard !isDots else { throw AccountError(.storageFailed, "object key: empty, \".\" or \"..\" segment") }
         }
     }

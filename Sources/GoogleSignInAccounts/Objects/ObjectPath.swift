@@ -13,7 +13,7 @@ struct ObjectPath: Equatable {
 
     /// Creates the path of a valid key.
     init(key: String) {
-        let segments = key.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        let segments = key.utf8.split(separator: UInt8(ascii: "/"))
         var names: [String] = []
         for (index, segment) in segments.enumerated() {
             var rest = Array(PercentEncoding.encode(segment, keeping: Self.keeps).utf8)[...]
@@ -29,12 +29,11 @@ struct ObjectPath: Equatable {
     /// The key of a path found on disk; nil if it is not the path of any key.
     static func key(of names: [String]) -> String? {
         var bytes: [UInt8] = []
-        for (index, name) in names.enumerated() {
+        for name in names {
             switch name.utf8.last {
             case UInt8(ascii: "="): bytes += name.utf8.dropLast()
             case UInt8(ascii: "+"): bytes += Array(name.utf8.dropLast()) + [UInt8(ascii: "/")]
-            case _ where index == names.count - 1: bytes += name.utf8
-            default: return nil
+            default: bytes += name.utf8
             }
         }
         guard let decoded = PercentEncoding.decode(bytes), let key = String(validating: decoded, as: UTF8.self),

@@ -17,9 +17,9 @@ struct SQLiteConnection {
         try database.execute(
             "PRAGMA synchronous=EXTRA; PRAGMA fullfsync=ON; PRAGMA secure_delete=ON; PRAGMA trusted_schema=OFF")
         try database.transaction { () throws(AccountError) in
-            let application = try Self.integer("PRAGMA application_id", of: database)
-            let version = try Self.integer("PRAGMA user_version", of: database)
-            let tables = try Self.integer("SELECT count(*) FROM sqlite_schema", of: database)
+            let application = try database.integer("PRAGMA application_id")
+            let version = try database.integer("PRAGMA user_version")
+            let tables = try database.integer("SELECT count(*) FROM sqlite_schema")
             if (application, version, tables) == (0, 0, 0) {
                 // Keys are blobs, which SQLite compares byte by byte.
                 try database.execute(
@@ -45,7 +45,7 @@ struct SQLiteConnection {
                 SELECT key FROM objects WHERE key >= ?1 AND (?2 IS NULL OR key < ?2) AND (?3 IS NULL OR key > ?3)
                 ORDER BY key LIMIT ?4
                 """)
-        } catch  where error.code == .storageFailed {
+        } catch {
             throw AccountError(.storageCorrupt, "SQLite: the table of objects has another schema")
         }
     }
@@ -61,10 +61,11 @@ struct SQLiteConnection {
         return try ObjectChecks.tag(of: bytes)
     }
 
-    func keys(prefix: [UInt8], after: [UInt8]?, limit: Int) throws(AccountError) -> [String] {
+    func keys(prefix: String, after: String?, limit: Int) throws(AccountError) -> [String] {
         var keys: [String] = []
         try page.run(
-            .blob(prefix), Self.end(of: prefix).map { .blob($0) } ?? .null, after.map { .blob($0) } ?? .null,
+            .blob(Array(prefix.utf8)), Self.end(of: prefix).map { .blob($0) } ?? .null,
+            after.map { .blob(Array($0.utf8)) } ?? .null,
             .integer(Int64(limit))
         ) { row throws(AccountError) in
             guard let key = String(validating: row.blob(0), as: UTF8.self) else {
@@ -75,19 +76,9 @@ struct SQLiteConnection {
         return keys
     }
 
-    /// The first key after all keys with the prefix; nil if there is none.
-    private static func end(of prefix: [UInt8]) -> [UInt8]? {
-        var end = prefix
-        while let last = end.popLast() {
-            if last < .max { return end + [last + 1] }
-        }
-        return nil
-    }
-
-    private static func integer(_ query: String, of database: SQLiteDatabase) throws(AccountError) -> Int64 {
-        var value: Int64?
-        try database.prepare(query).run { row in value = row.integer(0) }
-        guard let value else { throw AccountError(.storageCorrupt, "SQLite: \(query) returned no value") }
-        return value
+    /// The first bytes after all keys with the prefix; nil if the prefix is empty.
+    private static func end(of prefix: String) -> [UInt8]? {
+        // No byte of UTF-8 is the greatest of all bytes (RFC 3629 §3).
+        prefix.utf8.last.map { prefix.utf8.dropLast() + [$0 + 1] }
     }
 }

@@ -45,8 +45,16 @@ final class SQLiteDatabase {
     func prepare(_ statement: String) throws(AccountError) -> SQLiteStatement {
         var prepared: OpaquePointer?
         let code = sqlite3_prepare_v3(handle, statement, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &prepared, nil)
-        guard code == SQLITE_OK, let prepared else { throw Self.error(code, "prepare") }
+        guard let prepared else { throw Self.error(code, "prepare") }
         return SQLiteStatement(prepared)
+    }
+
+    /// The value of a query that returns one integer.
+    func integer(_ query: String) throws(AccountError) -> Int64 {
+        var value: Int64?
+        try prepare(query).run { row in value = row.integer(0) }
+        guard let value else { throw AccountError(.storageCorrupt, "SQLite: \(query) returned no value") }
+        return value
     }
 
     /// Runs a transaction, which holds the write lock from the beginning.

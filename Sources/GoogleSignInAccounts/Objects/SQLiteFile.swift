@@ -49,11 +49,11 @@ enum SQLiteFile {
             defer { free(resolved) }
             return String(cString: resolved)
         }
-        return (folder == "/" ? "" : folder, String(path[path.utf8.index(after: slash)...]))
+        return (folder, String(path[path.utf8.index(after: slash)...]))
     }
 
     private static func create(_ name: String, in folder: String) throws(SystemCallError) {
-        let folder = try calls.openFolder(folder.isEmpty ? "/" : folder)
+        let folder = try calls.openFolder(folder)
         defer { calls.close(folder) }
         do {
             calls.close(try calls.makeFile(name, in: folder))

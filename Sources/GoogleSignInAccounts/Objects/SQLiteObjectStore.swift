@@ -19,12 +19,16 @@ public final class SQLiteObjectStore: ObjectStore {
     ///   `storage-failed` if it cannot be opened; `invalid-configuration` for a relative path or an invalid time limit.
     public init(path: String, busyTimeLimit: Duration = .seconds(5)) throws(AccountError) {
         let path = try FileName.checkedPath(path)
-        guard busyTimeLimit >= .zero, busyTimeLimit <= .seconds(86_400) else {
+        let milliseconds = try Self.milliseconds(busyTimeLimit)
+        connection = Mutex(try SQLiteConnection(path: path, busyMilliseconds: milliseconds))
+    }
+
+    /// A time limit in whole milliseconds, the rest left out.
+    static func milliseconds(_ limit: Duration) throws(AccountError) -> Int32 {
+        guard limit >= .zero, limit <= .seconds(86_400) else {
             throw AccountError(.invalidConfiguration, "object store: expected a time limit of up to a day")
         }
-        let (seconds, attoseconds) = busyTimeLimit.components
-        let milliseconds = seconds * 1_000 + attoseconds / 1_000_000_000_000_000
-        connection = Mutex(try SQLiteConnection(path: path, busyMilliseconds: Int32(milliseconds)))
+        return Int32(limit / .milliseconds(1))
     }
 
     /// Reads an object.
@@ -67,7 +71,7 @@ public final class SQLiteObjectStore: ObjectStore {
     public func list(prefix: String, after: String?, limit: Int) async throws(AccountError) -> [String] {
         try ObjectChecks.requireLimit(limit)
         return try perform { connection throws(AccountError) in
-            try connection.keys(prefix: Array(prefix.utf8), after: after.map { Array($0.utf8) }, limit: limit)
+            try connection.keys(prefix: prefix, after: after, limit: limit)
         }
     }
 

@@ -41,8 +41,7 @@ final class SQLiteStatement {
     private func bind(_ parameter: Parameter, at index: Int32) throws(AccountError) {
         let code =
             switch parameter {
-            // A null pointer would bind NULL, so an empty blob needs an address.
-            case .blob(let bytes): assayBindBlob(handle, index, bytes.isEmpty ? [0] : bytes, UInt64(bytes.count))
+            case .blob(let bytes): assayBindBlob(handle, index, bytes, UInt64(bytes.count))
             case .integer(let number): sqlite3_bind_int64(handle, index, number)
             case .null: sqlite3_bind_null(handle, index)
             }

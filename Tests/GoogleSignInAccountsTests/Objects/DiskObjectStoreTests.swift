@@ -85,7 +85,7 @@ private final class LateCalls: ForwardedCalls {
 
     /// A power failure may leave anything in a file that is not synchronized.
     @Test(arguments: [
-        "/", "/a+", "/a+/b+", "/missing+", "/../a+", "/a+/..", "a", "\u{0}\u{0}\u{0}",
+        "/", "/a+", "/a+/b", "/a+/b+", "/missing+", "/../a+", "/a+/..", "a", "\u{0}\u{0}\u{0}",
         "/" + String(repeating: "+", count: 300), String(repeating: "/a+", count: 30_000),
     ])
     func whateverTheLockNamesIsForgotten(_ text: String) async throws {
@@ -201,7 +201,7 @@ private final class LateCalls: ForwardedCalls {
         }
     }
 
-    @Test(arguments: ["A", "a b", "%2f", "%2", "a+x"])
+    @Test(arguments: ["A", "a b", "%2f", "%2", "a+x", "%01"])
     func aFileThatNoKeyHasIsSeen(_ name: String) async throws {
         try await withTemporaryFolder { folder in
             let store = try DiskObjectStore(folder: folder.path)

@@ -15,7 +15,8 @@ extension ObjectStoreContract {
     ]
 
     static let refusedKeys: [String] = [
-        "", "/", "/a", "a/", "a//b", ".", "..", "../a", "a/../b", "a/.", "a/./b", "a\u{0}b", "a\nb", "a\u{7F}b",
+        "", "/", "/a", "a/", "a//b", ".", "..", "../a", "a/../b", "a/.", "a/./b", "a\u{0}b", "a\nb", "a\u{1F}b",
+        "a\u{7F}b",
         String(repeating: "k", count: ObjectLimits.keyBytes + 1),
     ]
 

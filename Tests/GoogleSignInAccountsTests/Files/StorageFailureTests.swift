@@ -1,0 +1,140 @@
+import Foundation
+import Glibc
+import Synchronization
+import Testing
+
+@testable import GoogleSignInAccounts
+
+/// What the stores on disk make of the reasons of failing calls.
+@Suite struct StorageFailureTests {
+    private let disk = ModelDisk()
+
+    private func failure(_ work: () async throws -> Void) async throws -> AccountError? {
+        do {
+            try await work()
+        } catch let error as AccountError {
+            return error
+        }
+        return nil
+    }
+
+    @Test func aFolderThatVanishesIsNamed() async throws {
+        var calls = RefusingCalls(disk)
+        calls.opening = ("/data", ENOENT)
+        let folder = PrivateFolder(path: "/data", calls: calls)
+        let error = try await failure { try folder.replace("a", with: [1], suffix: "1") }
+        #expect(error?.description == "storage-failed: /data: the folder is gone")
+        #expect(try folder.read("a", limit: 1) == nil)
+        #expect(throws: Never.self) { try folder.remove("a") }
+        calls.opening = ("/data", EACCES)
+        let closed = PrivateFolder(path: "/data", calls: calls)
+        for work in [{ _ = try closed.read("a", limit: 1) }, { try closed.remove("a") }] {
+            let error = try await failure { try work() }
+            #expect(error?.description == "storage-failed: /data: open: Permission denied")
+        }
+    }
+
+    @Test(arguments: ["/objects", "/objects/a+"]) func aFolderOfObjectsThatVanishesIsNamed(_ path: String) async throws
+    {
+        var calls = RefusingCalls(disk)
+        calls.opening = (path, ENOENT)
+        let store = try DiskObjectStore(folder: "/objects", calls: calls)
+        let error = try await failure { try await store.put("a/b", [1], if: .none) }
+        #expect(error?.description == "storage-failed: /objects: is missing")
+        #expect(disk.openHandles == 0)
+    }
+
+    @Test(arguments: ["a", "b", "c"]) func aFolderThatVanishesLeavesTheOthersInAList(_ name: String) async throws {
+        let keys = ["a/1", "b/1", "c/1"]
+        let store = try DiskObjectStore(folder: "/objects", calls: disk)
+        for key in keys { try await store.put(key, [1], if: .absent) }
+        var calls = RefusingCalls(disk)
+        calls.opening = ("/objects/\(name)+", ENOENT)
+        let other = try DiskObjectStore(folder: "/objects", calls: calls)
+        #expect(try await other.list(prefix: "", limit: 10) == keys.filter { !$0.hasPrefix(name) })
+        #expect(disk.openHandles == 0)
+    }
+
+    /// Linux says `ENOTEMPTY`, and POSIX allows `EEXIST` too.
+    @Test(arguments: [ENOTEMPTY, EEXIST]) func aFolderThatIsNotEmptyStays(_ number: Int32) async throws {
+        var calls = RefusingCalls(disk)
+        calls.removing = number
+        let store = try DiskObjectStore(folder: "/objects", calls: calls)
+        try await store.put("a/b", [1], if: .none)
+        try await store.delete("a/b", if: .none)
+        #expect(try await store.get("a/b") == nil)
+    }
+
+    @Test func aWriteOfNothingIsAFullDisk() async throws {
+        var calls = RefusingCalls(disk)
+        calls.writesNothing = true
+        let store = try DiskObjectStore(folder: "/objects", calls: calls)
+        let error = try await failure { try await store.put("a", [1], if: .none) }
+        #expect(error?.description == "storage-failed: /objects: write: No space left on device")
+        #expect(try await store.get("a") == nil)
+    }
+
+    @Test func anErrorNamesTheFileAndTheMode() async throws {
+        try await withTemporaryFolder { url in
+            let path = url.path + "/private"
+            let folder = PrivateFolder(path: path, calls: SystemFileCalls())
+            try folder.replace("a", with: [1], suffix: "1")
+            #expect(symlink("a", path + "/link") == 0)
+            let link = try await failure { _ = try folder.read("link", limit: 1) }
+            #expect(link?.description == "storage-failed: \(path)/link: openat: is a symbolic link")
+            #expect(chmod(path, 0o750) == 0)
+            for work in [
+                { _ = try folder.read("a", limit: 1) }, { try folder.remove("a") },
+                { try folder.replace("a", with: [2], suffix: "1") },
+            ] {
+                let error = try await failure { try work() }
+                let expected = "storage-failed: \(path): mode 750, expected no access for group and others"
+                #expect(error?.description == expected)
+            }
+            #expect(try OpenFiles.below(path) == [])
+            #expect(chmod(path, 0o700) == 0)
+            #expect(try folder.read("a", limit: 1) == [1])
+            let nowhere = PrivateFolder(path: path + "/no/folder", calls: SystemFileCalls())
+            let missing = try await failure { try nowhere.replace("a", with: [1], suffix: "1") }
+            #expect(missing?.description == "storage-failed: \(path)/no/folder: mkdir: No such file or directory")
+        }
+    }
+
+    /// System calls that note how many bytes are asked for, and read two at a time.
+    private final class SlowCalls: ForwardedCalls {
+        let base: any FileSystemCalls
+        let counts = Mutex<[Int]>([])
+
+        init(_ base: any FileSystemCalls) { self.base = base }
+
+        func read(_ descriptor: FileDescriptor, count: Int) throws(SystemCallError) -> [UInt8] {
+            counts.withLock { $0.append(count) }
+            return try base.read(descriptor, count: min(count, 2))
+        }
+    }
+
+    /// One byte more than the limit shows that a file is too large; a file of any size costs no more.
+    @Test(arguments: [(4, [1, 2, 3, 4], [5, 3, 1]), (3, nil, [4, 2])] as [(Int, [UInt8]?, [Int])])
+    func aFileIsReadUpToALimit(_ limit: Int, _ bytes: [UInt8]?, _ counts: [Int]) throws {
+        let folder = PrivateFolder(path: "/data", calls: disk)
+        try folder.replace("a", with: [1, 2, 3, 4], suffix: "1")
+        let calls = SlowCalls(disk)
+        let root = try calls.openFolder("/data")
+        #expect(try calls.readAll(try calls.openFile("a", in: root), limit: limit) == bytes)
+        #expect(calls.counts.withLock { $0 } == counts)
+    }
+
+    @Test func aKeyIsCheckedBeforeTheSize() async throws {
+        let bytes = [UInt8](repeating: 0, count: ObjectLimits.objectBytes + 1)
+        try await withTemporaryFolder { url in
+            let stores: [any ObjectStore] = [
+                MemoryObjectStore(), try DiskObjectStore(folder: "/objects", calls: disk),
+                try SQLiteObjectStore(path: url.path + "/objects.db"),
+            ]
+            for store in stores {
+                let error = try await failure { try await store.put("", bytes, if: .none) }
+                #expect(error?.detail == #"object key: empty, "." or ".." segment"#)
+            }
+        }
+    }
+}

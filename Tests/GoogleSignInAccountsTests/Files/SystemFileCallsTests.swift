@@ -1,0 +1,145 @@
+import Foundation
+import Testing
+
+@testable import GoogleSignInAccounts
+
+/// The calls of the system, on real files.
+@Suite struct SystemFileCallsTests {
+    /// A folder with `file`, which has two bytes, `folder`, and `link`, which leads to the file.
+    struct Place {
+        let calls = SystemFileCalls()
+        let path: String
+        let folder: FileDescriptor
+    }
+
+    struct Failure: Sendable {
+        let error: SystemCallError
+        let call: @Sendable (Place) throws -> Void
+
+        init(_ name: String, _ number: Int32, _ call: @escaping @Sendable (Place) throws -> Void) {
+            error = SystemCallError(call: name, number: number)
+            self.call = call
+        }
+    }
+
+    private static let none = FileDescriptor(number: -1)
+
+    private static let failures: [Failure] = [
+        Failure("mkdir", EEXIST) { try $0.calls.makeFolder($0.path) },
+        Failure("rmdir", ENOENT) { try $0.calls.removeFolder($0.path + "/no") },
+        Failure("open", ENOENT) { _ = try $0.calls.openFolder($0.path + "/no") },
+        Failure("open", ENOTDIR) { _ = try $0.calls.openFolder($0.path + "/file") },
+        Failure("open", ENOENT) { _ = try $0.calls.openParent(of: $0.path + "/no/a") },
+        Failure("open", ENOTDIR) { _ = try $0.calls.openParent(of: $0.path + "/file/a") },
+        Failure("openat", ENOENT) { _ = try $0.calls.openFile("no", in: $0.folder) },
+        Failure("openat", ELOOP) { _ = try $0.calls.openFile("link", in: $0.folder) },
+        Failure("openat", EEXIST) { _ = try $0.calls.makeFile("file", in: $0.folder) },
+        Failure("openat", ELOOP) { _ = try $0.calls.lockFile("link", in: $0.folder) },
+        Failure("fstat", EBADF) { _ = try $0.calls.status(of: none) },
+        Failure("lstat", ENOTDIR) { _ = try $0.calls.status(at: $0.path + "/file/a") },
+        Failure("read", EBADF) { _ = try $0.calls.read(none, count: 1) },
+        Failure("write", EBADF) { _ = try $0.calls.write([1], to: none) },
+        Failure("ftruncate", EBADF) { try $0.calls.truncate(none) },
+        Failure("fsync", EBADF) { try $0.calls.synchronize(none) },
+        Failure("renameat", ENOENT) { try $0.calls.rename("no", in: $0.folder, to: "a", in: $0.folder) },
+        Failure("unlinkat", ENOENT) { try $0.calls.unlink("no", in: $0.folder) },
+        Failure("openat", EBADF) { _ = try $0.calls.names(in: none) },
+    ]
+
+    private func withFiles(_ body: (SystemFileCalls, String, FileDescriptor) throws -> Void) async throws {
+        try await withTemporaryFolder { url in
+            let calls = SystemFileCalls()
+            let folder = try calls.openFolder(url.path)
+            defer { calls.close(folder) }
+            let file = try calls.makeFile("file", in: folder)
+            #expect(try calls.write([1, 2], to: file) == 2)
+            calls.close(file)
+            try calls.makeFolder(url.path + "/folder")
+            try FileManager.default.createSymbolicLink(atPath: url.path + "/link", withDestinationPath: "file")
+            try body(calls, url.path, folder)
+        }
+    }
+
+    @Test(arguments: failures.indices) func aFailureHasTheNameOfItsCall(_ index: Int) async throws {
+        let failure = Self.failures[index]
+        try await withFiles { calls, path, folder in
+            #expect(throws: failure.error) { try failure.call(Place(path: path, folder: folder)) }
+        }
+    }
+
+    @Test func statuses() async throws {
+        try await withFiles { calls, path, folder in
+            let file = try #require(try calls.status(at: path + "/file"))
+            #expect(file == FileStatus(kind: .file, owner: geteuid(), mode: 0o600, size: 2, links: 1))
+            let inner = try #require(try calls.status(at: path + "/folder"))
+            #expect(inner.kind == .folder && inner.mode == 0o700 && inner.owner == geteuid())
+            #expect(try calls.status(at: path + "/link")?.kind == .other)
+            #expect(try calls.status(at: path + "/no") == nil)
+            let opened = try calls.openFile("file", in: folder)
+            defer { calls.close(opened) }
+            #expect(try calls.status(of: opened) == file)
+        }
+    }
+
+    @Test func namesAreThoseOfFilesAndFolders() async throws {
+        try await withFiles { calls, path, folder in
+            for name in [".a", "..b"] { calls.close(try calls.makeFile(name, in: folder)) }
+            for _ in 0..<2 {
+                #expect(try calls.names(in: folder).sorted() == ["..b", ".a", "file", "folder", "link"])
+            }
+            let parent = try calls.openParent(of: path + "/folder/a")
+            defer { calls.close(parent) }
+            #expect(try calls.names(in: parent).isEmpty)
+            let working = try calls.openParent(of: "a")
+            defer { calls.close(working) }
+            #expect(
+                try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(working.number)")
+                    == FileManager.default.currentDirectoryPath)
+            #expect(try OpenFiles.below(path + "/folder") == [path + "/folder"])
+        }
+    }
+
+    @Test func readsInParts() async throws {
+        try await withFiles { calls, _, folder in
+            let file = try calls.openFile("file", in: folder)
+            defer { calls.close(file) }
+            #expect(try calls.read(file, count: 1) == [1])
+            #expect(try calls.read(file, count: 9) == [2])
+            #expect(try calls.read(file, count: 9) == [])
+        }
+    }
+
+    @Test func aFileIsEmptiedRenamedAndRemoved() async throws {
+        try await withFiles { calls, path, folder in
+            let lock = try calls.lockFile("file", in: folder)
+            try calls.truncate(lock)
+            calls.close(lock)
+            #expect(try calls.status(at: path + "/file")?.size == 0)
+            try calls.rename("file", in: folder, to: "other", in: folder)
+            #expect(try calls.names(in: folder).sorted() == ["folder", "link", "other"])
+            try calls.unlink("other", in: folder)
+            try calls.removeFolder(path + "/folder")
+            #expect(try calls.names(in: folder) == ["link"])
+        }
+    }
+
+    /// No other program gets a file of the process, and each is opened as its use needs.
+    @Test func flagsOfOpenFiles() async throws {
+        try await withFiles { calls, path, folder in
+            let opened: [(String, FileDescriptor, Int32)] = [
+                ("folder", try calls.openFolder(path), O_RDONLY),
+                ("parent", try calls.openParent(of: path + "/file"), O_RDONLY),
+                ("file", try calls.openFile("file", in: folder), O_RDONLY | O_NONBLOCK),
+                ("new file", try calls.makeFile("new", in: folder), O_WRONLY),
+                ("lock", try calls.lockFile("lock", in: folder), O_RDWR | O_APPEND | O_NONBLOCK),
+            ]
+            for (name, file, expected) in opened {
+                let flags = fcntl(file.number, F_GETFL) & (O_ACCMODE | O_APPEND | O_NONBLOCK)
+                #expect(flags == expected, "\(name)")
+                #expect(fcntl(file.number, F_GETFD) == FD_CLOEXEC, "\(name)")
+                calls.close(file)
+            }
+            #expect(try OpenFiles.below(path) == [path])
+        }
+    }
+}

@@ -1,0 +1,167 @@
+import Foundation
+import Testing
+
+@testable import GoogleSignInAccounts
+
+/// What a store on SQLite makes of failures and of what others have written.
+@Suite struct SQLiteFailureTests {
+    private func withDatabase(_ body: (String, SQLiteObjectStore) async throws -> Void) async throws {
+        try await withTemporaryFolder { folder in
+            let path = folder.path + "/objects.db"
+            let store = try SQLiteObjectStore(path: path)
+            try await store.put("a", [1], if: .absent)
+            try await body(path, store)
+        }
+    }
+
+    private func database(_ path: String) throws -> SQLiteDatabase {
+        try SQLiteDatabase(path: path, busyMilliseconds: 0)
+    }
+
+    private func failure(_ work: () async throws -> Void) async throws -> AccountError? {
+        do {
+            try await work()
+        } catch let error as AccountError {
+            return error
+        }
+        return nil
+    }
+
+    @Test(
+        arguments: [
+            (.zero, 0), (.nanoseconds(999_999), 0), (.milliseconds(1), 1), (.milliseconds(1_500), 1_500),
+            (.seconds(5), 5_000), (.seconds(86_400), 86_400_000), (.milliseconds(-1), nil),
+            (.milliseconds(86_400_001), nil),
+        ] as [(Duration, Int32?)])
+    func aTimeLimitIsInMilliseconds(_ limit: Duration, _ expected: Int32?) {
+        #expect((try? SQLiteObjectStore.milliseconds(limit)) == expected)
+    }
+
+    /// The places of both numbers in a file: https://www.sqlite.org/fileformat2.html §1.3.
+    @Test func aFileSaysWhoseItIs() async throws {
+        try await withDatabase { path, _ in
+            let bytes = try [UInt8](Data(contentsOf: URL(filePath: path)))
+            #expect(bytes[60..<64] == [0, 0, 0, 1])
+            #expect(bytes[68..<72] == Array("OBJS".utf8)[...])
+        }
+    }
+
+    @Test(arguments: ["application_id=0", "application_id=1", "user_version=0", "user_version=2"])
+    func theTableOfAnotherIsRefused(_ setting: String) async throws {
+        try await withDatabase { path, _ in
+            try database(path).execute("PRAGMA \(setting)")
+            #expect(throws: AccountError(.storageCorrupt)) { try SQLiteObjectStore(path: path) }
+        }
+    }
+
+    @Test(arguments: ["ABORT", "FAIL", "ROLLBACK"])
+    func aChangeThatFailsIsReportedAndUndone(_ action: String) async throws {
+        try await withDatabase { path, store in
+            let other = try database(path)
+            for event in ["INSERT", "DELETE"] {
+                try other.execute(
+                    "CREATE TRIGGER no\(event) BEFORE \(event) ON objects BEGIN SELECT RAISE(\(action), 'no'); END")
+            }
+            for work in [
+                { _ = try await store.put("a", [2], if: .none) }, { _ = try await store.put("b", [2], if: .absent) },
+                { try await store.delete("a", if: .none) },
+            ] {
+                let error = try await failure { try await work() }
+                #expect(error?.description == "storage-failed: SQLite: step: constraint failed")
+                #expect(try await store.list(prefix: "", limit: 10) == ["a"])
+                #expect(try await store.get("a")?.bytes == [1])
+            }
+            try other.execute("DROP TRIGGER noINSERT; DROP TRIGGER noDELETE")
+            try await store.put("a", [2], if: .none)
+            #expect(try await store.get("a")?.bytes == [2])
+            try await store.delete("a", if: .none)
+            #expect(try await store.get("a") == nil)
+        }
+    }
+
+    @Test func aKeyThatIsNotTextIsCorrupt() async throws {
+        try await withDatabase { path, store in
+            try database(path).execute("INSERT INTO objects VALUES (x'62FF', x'00')")
+            await #expect(throws: AccountError(.storageCorrupt)) { try await store.list(prefix: "", limit: 10) }
+            #expect(try await store.list(prefix: "a", limit: 10) == ["a"])
+        }
+    }
+
+    @Test func anInvalidKeyThatAnotherHasWrittenStays() async throws {
+        try await withDatabase { path, store in
+            try database(path).execute("INSERT INTO objects VALUES (CAST('a//b' AS BLOB), x'00')")
+            await #expect(throws: AccountError(.storageFailed)) { try await store.delete("a//b", if: .none) }
+            #expect(try await store.list(prefix: "", limit: 10) == ["a", "a//b"])
+        }
+    }
+
+    @Test func anEmptyObjectIsNotAMissingOne() async throws {
+        try await withDatabase { _, store in
+            let tag = try await store.put("empty", [], if: .absent)
+            #expect(try await store.get("empty") == StoredObject(bytes: [], tag: tag))
+        }
+    }
+
+    @Test func aStatementReportsWhatFails() async throws {
+        try await withDatabase { path, _ in
+            let database = try database(path)
+            #expect(try database.integer("SELECT 7") == 7)
+            let failures: [(String, () throws -> Void)] = [
+                (
+                    "storage-failed: SQLite: bind: column index out of range",
+                    {
+                        try database.prepare("SELECT 1").run(.integer(1))
+                    }
+                ),
+                ("storage-failed: SQLite: prepare: SQL logic error", { _ = try database.prepare("NO") }),
+                ("storage-failed: SQLite: prepare: SQL logic error", { _ = try database.integer("NO") }),
+                (
+                    "storage-corrupt: SQLite: SELECT 7 WHERE 0 returned no value",
+                    {
+                        _ = try database.integer("SELECT 7 WHERE 0")
+                    }
+                ),
+                ("storage-failed: SQLite: execute: SQL logic error", { try database.execute("NO") }),
+                (
+                    "conflict",
+                    {
+                        try database.prepare("SELECT 1").run { _ throws(AccountError) in throw AccountError(.conflict) }
+                    }
+                ),
+            ]
+            for (expected, work) in failures {
+                let error = try await failure { try work() }
+                #expect(error?.description == expected)
+            }
+        }
+    }
+
+    @Test func aPathThatCannotBeOpenedNamesTheCall() async throws {
+        #expect(throws: AccountError(.invalidConfiguration)) { try database("objects.db") }
+        try await withTemporaryFolder { folder in
+            let long = folder.path + "/" + String(repeating: "a", count: 300)
+            let name = try await failure { _ = try database(long) }
+            #expect(name?.description == "storage-failed: \(long): openat: File name too long")
+            // SQLite opens no path of more than 512 bytes on Linux.
+            let deep = folder.path + String(repeating: "/" + String(repeating: "a", count: 200), count: 3)
+            try FileManager.default.createDirectory(atPath: deep, withIntermediateDirectories: true)
+            let path = try await failure { _ = try database(deep + "/objects.db") }
+            #expect(path?.description == "storage-failed: SQLite: open: unable to open database file")
+            #expect(try OpenFiles.below(folder.path) == [])
+        }
+    }
+
+    @Test func aStoreThatIsGoneLeavesNothingOpen() async throws {
+        try await withTemporaryFolder { folder in
+            let path = folder.path + "/objects.db"
+            func use() async throws {
+                let store = try SQLiteObjectStore(path: path)
+                try await store.put("a", [1], if: .absent)
+                #expect(try OpenFiles.below(folder.path) == [path])
+                _ = try await store.get("a")
+            }
+            try await use()
+            #expect(try OpenFiles.below(folder.path) == [])
+        }
+    }
+}
