@@ -26,7 +26,7 @@ enum DirectoryLayout {
 
     /// The identity of a mapping's key; nil for a key that `mapping(of:)` does not produce.
     static func identity(ofMapping key: String) -> ProviderIdentity? {
-        let segments = key.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        let segments = key.utf8.split(separator: UInt8(ascii: "/"))
         guard segments.count == 3,
             let provider = IdentityProvider(rawValue: String(decoding: segments[1], as: UTF8.self)),
             let bytes = PercentEncoding.decode(segments[2]),
@@ -48,7 +48,7 @@ enum DirectoryLayout {
 
     /// The account that a key belongs to; nil if there is none.
     static func account(ofKey key: String) -> AccountID? {
-        let segments = key.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        let segments = key.utf8.split(separator: UInt8(ascii: "/"))
         guard segments.count >= 3, key.utf8.starts(with: users.utf8) else { return nil }
         return AccountID(String(decoding: segments[1], as: UTF8.self))
     }

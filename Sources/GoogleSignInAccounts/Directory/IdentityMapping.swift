@@ -25,7 +25,7 @@ struct IdentityMapping: Equatable {
 
     /// Parses a mapping that `bytes` produced.
     init(reading bytes: [UInt8]) throws(AccountError) {
-        let parts = bytes.split(separator: UInt8(ascii: " "), maxSplits: 1, omittingEmptySubsequences: false)
+        let parts = bytes.split(separator: UInt8(ascii: " "))
         guard let first = parts.first, let account = AccountID(String(decoding: first, as: UTF8.self)) else {
             throw Self.corrupt
         }
@@ -37,7 +37,7 @@ struct IdentityMapping: Equatable {
             guard let number = Int64(String(decoding: parts[1], as: UTF8.self)), number > 0 else { throw Self.corrupt }
             revision = number
         }
-        // `Int64` also parses signs and leading zeros, which are never written.
+        // Nothing else is ever written: no second space, and no sign or leading zero, which `Int64` parses too.
         guard self.bytes == bytes else { throw Self.corrupt }
     }
 

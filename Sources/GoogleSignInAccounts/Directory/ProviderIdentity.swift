@@ -39,8 +39,7 @@ extension ProviderIdentity: Hashable {
     /// Hashes the bytes.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(provider)
-        hasher.combine(subject.utf8.count)
-        for byte in subject.utf8 { hasher.combine(byte) }
+        hasher.combine(Array(subject.utf8))
     }
 }
 

@@ -61,6 +61,15 @@ import Testing
         #expect(report.unreadable == [])
     }
 
+    @Test(arguments: [100, 101, 201]) func aRecoveryReadsPageByPage(_ count: Int) async throws {
+        let store = MemoryObjectStore()
+        for number in 0..<count { try await store.put("identities/x/\(1_000 + number)", [1], if: .absent) }
+        let counting = FaultyStore(store)
+        let report = try await IdentityDirectory.fixture(counting).recover()
+        #expect(report.unreadable == (0..<count).map { "identities/x/\(1_000 + $0)" })
+        #expect(counting.log.count == 2 + count / 100)
+    }
+
     @Test func aRecoveryNamesUnreadableAccountsAndGoesOn() async throws {
         let store = MemoryObjectStore()
         let directory = IdentityDirectory.fixture(store)

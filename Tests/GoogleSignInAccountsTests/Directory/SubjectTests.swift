@@ -94,6 +94,16 @@ import Testing
         #expect(composed.subject == decomposed.subject)
         #expect(composed != decomposed)
         #expect(Set([composed, decomposed]).count == 2)
+        let beginning = ProviderIdentity(provider: .google, subject: "caf")
+        #expect(beginning != composed && composed != beginning)
+    }
+
+    /// Identities that differ in a provider or a byte are kept apart by a table too.
+    @Test func hashesAreThoseOfProviderAndSubject() {
+        let identities = ["1", "2", "12", "\u{E9}", "e\u{301}"].flatMap { subject in
+            IdentityProvider.allCases.map { ProviderIdentity(provider: $0, subject: subject) }
+        }
+        #expect(Set(identities.map(\.hashValue)).count == identities.count)
     }
 
     /// Issuers that a comparison of texts, of beginnings or of letters without their case takes for a provider's.
