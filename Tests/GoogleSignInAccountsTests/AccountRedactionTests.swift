@@ -77,6 +77,22 @@ struct AccountRedactionTests {
         #expect("\(record)" == "AccountRecord(\(record.id), 1 identities)")
     }
 
+    @Test("a description says what a value is, and nothing that is secret")
+    func descriptions() async throws {
+        let account = try await AccountScreenTests.account()
+        let texts: [(text: String, expected: String)] = [
+            ("\(StoredObject(bytes: [1, 2], tag: ObjectTag(text: "t")))", "StoredObject(2 bytes, t)"),
+            ("\(try SessionSeal(key: [UInt8](repeating: 1, count: 32), purpose: "app"))", "SessionSeal(purpose: app)"),
+            ("\(try BackendFixtures.request())", "BackendRequest(google)"),
+            (
+                "\(account)",
+                "SignedInAccount(subject: \(account.identity.subject), isConfirmed: \(account.isConfirmed))"
+            ),
+            ("\(AccountError(.conflict))", "conflict"), ("\(AccountError(.conflict, "a"))", "conflict: a"),
+        ]
+        for (text, expected) in texts { #expect(text == expected) }
+    }
+
     static let kinds: [(action: ProtectiveAction, text: String)] = [
         (.endSessions(.google, startedUpTo: 1), "endSessions"), (.disableSignIn(.google), "disableSignIn"),
         (.enableSignIn(.google), "enableSignIn"), (.deleteTokens(.google), "deleteTokens"),

@@ -63,7 +63,7 @@ public struct SessionSeal: Sendable {
     /// - Throws: `storage-corrupt` for data that is truncated, modified, or sealed with another key, for another
     ///   purpose or in another version.
     public func open(_ bytes: [UInt8]) throws(AccountError) -> StoredSession {
-        guard (Self.overhead...Self.maximumByteCount).contains(bytes.count), bytes.starts(with: Self.header) else {
+        guard bytes.starts(with: Self.header) else {
             throw AccountError(.storageCorrupt, "sealed session: expected format GSIS, version 1")
         }
         let rest = bytes.dropFirst(Self.header.count)

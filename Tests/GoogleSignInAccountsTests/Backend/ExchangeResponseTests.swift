@@ -55,6 +55,7 @@ struct ExchangeResponseTests {
         keys("a time in a string", ["expiration": "\"\(now + 3_600)\""], .backendRejected),
         keys("no time", ["expiration": nil], .backendRejected),
         keys("no key ID", ["accessKeyId": nil], .backendRejected),
+        keys("a key ID with a space", ["accessKeyId": #""A 1""#], .backendRejected),
         keys("an empty secret", ["secretAccessKey": #""""#], .backendRejected),
         keys("a secret with a space", ["secretAccessKey": #""a b""#], .backendRejected),
         keys("a secret of ! and ~", ["secretAccessKey": #""!~""#], nil),
@@ -131,6 +132,98 @@ struct ExchangeResponseTests {
                         expiresAt: Self.now + 3_600)))
     }
 
+    /// A subject of which letters have another case, and which Unicode writes in another way.
+    private static let subject = "caf\u{E9}K"
+
+    static let subjects: [NamedCase<String, Bool>] = [
+        NamedCase("the subject", subject, true), NamedCase("its beginning", "caf\u{E9}", false),
+        NamedCase("more than it", subject + "1", false), NamedCase("in small letters", "caf\u{E9}k", false),
+        NamedCase("in capitals", "CAF\u{C9}K", false), NamedCase("decomposed", "cafe\u{301}K", false),
+        NamedCase("with the sign of the kelvin", "caf\u{E9}\u{212A}", false), NamedCase("nothing", "", false),
+    ]
+
+    @Test("a subject is compared byte by byte", arguments: subjects)
+    func subject(_ row: NamedCase<String, Bool>) async throws {
+        let request = try BackendFixtures.request(subject: Self.subject)
+        let user = #"{"id":"u-1","subject":"\#(row.input)"}"#
+        let function = Self.function(#"{"user":\#(user),"credentials":\#(Self.object(Self.credentials, [:]))}"#)
+        let error = await refusal { () async throws(AccountError) in try await function.exchange(request) }
+        #expect((error == nil) == row.expected)
+        for prefix in ["", "https://accounts.google.com/"] {
+            let error = try await firebaseRefusal(["federatedId": "\"\(prefix + row.input)\""], request)
+            #expect((error == nil) == row.expected, "\(prefix)")
+        }
+    }
+
+    @Test(
+        "Firebase names the subject with the provider's address or without it",
+        arguments: [
+            (IdentityProvider.apple, "https://appleid.apple.com/1001", true), (.apple, "1001", true),
+            (.apple, "https://accounts.google.com/1001", false), (.google, "https://accounts.google.com/1001", true),
+            (.google, "https://appleid.apple.com/1001", false), (.google, "accounts.google.com/1001", false),
+        ])
+    func federatedIdentity(_ provider: IdentityProvider, _ text: String, _ isAccepted: Bool) async throws {
+        let request = BackendRequest(
+            identity: ProviderIdentity(provider: provider, subject: "1001"), idToken: try BackendFixtures.token(),
+            intent: .either)
+        let error = try await firebaseRefusal(
+            ["federatedId": "\"\(text)\"", "providerId": "\"\(provider.rawValue).com\""], request)
+        #expect((error == nil) == isAccepted)
+    }
+
+    @Test(
+        "an error names the member of Firebase's response",
+        arguments: [
+            ("needConfirmation", "true or false"), ("providerId", "that of the request"),
+            ("federatedId", "the subject of the ID token"), ("localId", "1 to 255 visible ASCII characters"),
+            ("isNewUser", "true or false"), ("idToken", "visible ASCII characters"),
+            ("refreshToken", "visible ASCII characters"), ("expiresIn", "seconds as a string, at most a day"),
+        ])
+    func firebaseMember(_ member: String, _ expected: String) async throws {
+        let error = try await firebaseRefusal([member: "1"], BackendFixtures.request())
+        #expect(error?.detail == "\(member): expected \(expected)")
+    }
+
+    private func firebaseRefusal(_ changes: [String: String], _ request: BackendRequest) async throws -> AccountError? {
+        let body = Self.object(
+            [
+                "federatedId": #""1001""#, "providerId": #""google.com""#, "localId": #""u-1""#,
+                "idToken": #""a.b.c""#, "refreshToken": #""r""#, "expiresIn": #""3600""#,
+            ], changes)
+        let firebase = try FirebaseSignIn(
+            apiKey: "k", context: BackendFixtures.context(CannedTransport(status: 200, body: body)))
+        return await refusal { () async throws(AccountError) in try await firebase.exchange(request) }
+    }
+
+    @Test(
+        "an error names the member of a sign-in function's response",
+        arguments: [
+            ("id", "user.id: expected 1 to 255 visible ASCII characters"),
+            ("isNew", "user.isNew: expected true or false"),
+            ("accessKeyId", "credentials.accessKeyId: expected 1 to 255 visible ASCII characters"),
+            ("secretAccessKey", "credentials.secretAccessKey: expected visible ASCII characters"),
+            ("sessionToken", "credentials.sessionToken: expected visible ASCII characters"),
+        ])
+    func functionMember(_ member: String, _ expected: String) async throws {
+        let user = Self.object(
+            ["id": #""u-1""#, "isNew": "true"], ["id", "isNew"].contains(member) ? [member: "1"] : [:])
+        let keys = Self.object(Self.credentials, Self.credentials[member] == nil ? [:] : [member: "1"])
+        let function = Self.function(#"{"user":\#(user),"credentials":\#(keys)}"#)
+        let request = try BackendFixtures.request()
+        let error = await refusal { () async throws(AccountError) in try await function.exchange(request) }
+        #expect(error?.detail == expected)
+    }
+
+    @Test("an app's own exchange cannot give a user ID that servers cannot")
+    func ownExchange() throws {
+        let session = FirebaseSession(
+            idToken: try BackendSecret("a"), refreshToken: try BackendSecret("r"), expiresAt: Self.now)
+        #expect(throws: AccountError(.backendRejected)) {
+            try BackendGrant(userID: "u 1", credentials: .firebase(session))
+        }
+        #expect(try BackendGrant(userID: "u1", credentials: .firebase(session)).userID == "u1")
+    }
+
     static let lifetimes: [(seconds: String, isAccepted: Bool)] = [
         ("0", false), ("1", true), ("86400", true), ("86401", false), ("3600.0", false), ("", false),
     ]
@@ -169,6 +262,8 @@ struct ExchangeResponseTests {
         (500, #"{"error":"no-account"}"#, .notSignedIn, false),
         (401, #"{"error":"session-ended"}"#, .notSignedIn, false),
         (401, #"{"error":"session-ended-not"}"#, .backendRejected, false),
+        (401, #"{"error":"session"}"#, .backendRejected, false),
+        (401, #"{"error":"Session-Ended"}"#, .backendRejected, false),
         (400, #"{"error":"account-exists-not"}"#, .backendRejected, false),
         (400, #"{"error":"account"}"#, .backendRejected, false),
         (400, #"{"error":"Account-Exists"}"#, .backendRejected, false),

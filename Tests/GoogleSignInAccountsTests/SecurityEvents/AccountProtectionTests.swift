@@ -79,6 +79,11 @@ import Testing
         NamedCase(
             "an email address alone", Effect(event: event(.sessionsRevoked, .email("a@example.com"))),
             [.reviewAddress("a@example.com")]),
+        NamedCase(
+            "a type that is unknown, of an email address",
+            Effect(event: event(.init(rawValue: "https://e.example/"), .email("a@example.com"))), []),
+        NamedCase("sessions revoked, of a refresh token", Effect(event: event(.sessionsRevoked, refreshToken)), []),
+        NamedCase("sessions revoked, of nobody", Effect(event: event(.sessionsRevoked, nil, state: "s-1")), []),
     ]
 
     @Test(arguments: effects) func acts(_ test: NamedCase<Effect, [ProtectiveAction]>) async throws {
@@ -146,6 +151,14 @@ import Testing
         #expect(try await AccountProtection(store: store).status(of: .google).isSignInDisabled)
     }
 
+    @Test(arguments: [[10, 20], [20, 10]] as [[Int64]]) func anAccountIsPurgedOnce(_ times: [Int64]) async throws {
+        let store = MemoryObjectStore()
+        for time in times {
+            _ = try await Self.handle(Self.token("\(time)", at: time, Self.event(.accountPurged)), in: store)
+        }
+        #expect(Self.text(try await AccountProtection(store: store).status(of: .google)) == "20 nil nil 10")
+    }
+
     @Test(arguments: [(99, true), (100, true), (101, false)]) func sessions(_ start: Int64, _ isOver: Bool) async throws
     {
         let store = MemoryObjectStore()
@@ -195,6 +208,61 @@ import Testing
             #expect(try await Self.handle(token, in: store) == nil)
             #expect(Self.text(try await AccountProtection(store: store).status(of: .google)) == "10 10 nil nil")
         }
+    }
+
+    /// A store on which the first writes of a person's state conflict.
+    private final class ContestedStore: ObjectStore {
+        let memory = MemoryObjectStore()
+        let puts = Mutex<[String]>([])
+        private let conflicts: Int
+
+        init(conflicts: Int) { self.conflicts = conflicts }
+
+        func get(_ key: String) async throws(AccountError) -> StoredObject? { try await memory.get(key) }
+
+        func put(_ key: String, _ bytes: [UInt8], if condition: WriteCondition) async throws(AccountError) -> ObjectTag
+        {
+            let count = puts.withLock { puts in
+                puts.append(key)
+                return puts.count
+            }
+            guard count > conflicts else { throw AccountError(.conflict) }
+            return try await memory.put(key, bytes, if: condition)
+        }
+
+        func delete(_ key: String, if condition: WriteCondition) async throws(AccountError) {
+            try await memory.delete(key, if: condition)
+        }
+
+        func list(prefix: String, after: String?, limit: Int) async throws(AccountError) -> [String] {
+            try await memory.list(prefix: prefix, after: after, limit: limit)
+        }
+    }
+
+    /// A state is written up to 64 times, and the token counts as handled only when that has succeeded.
+    @Test(arguments: [(0, nil), (1, nil), (63, nil), (64, .conflict)] as [(Int, AccountError.Code?)])
+    func aStateThatOthersChange(_ conflicts: Int, _ code: AccountError.Code?) async throws {
+        let store = ContestedStore(conflicts: conflicts)
+        let error = await refusal { () async throws(AccountError) in
+            try await AccountProtection(store: store).handle(Self.story[0]) { _ in }
+        }
+        #expect(error?.code == code)
+        #expect(store.puts.withLock { $0.count } == (code == nil ? conflicts + 2 : 64))
+        let status = try await AccountProtection(store: store).status(of: .google)
+        #expect(status.isSignInDisabled == (code == nil))
+    }
+
+    @Test func anEventThatChangesNothingWritesOnlyItsMark() async throws {
+        let store = ContestedStore(conflicts: 0)
+        _ = try await Self.handle(Self.story[0], in: store)
+        _ = try await Self.handle(Self.token("2", at: 5, Self.event(.accountDisabled, reason: .hijacking)), in: store)
+        // The SHA-256 of "1" and "2", as `openssl dgst -sha256` prints it.
+        #expect(
+            store.puts.withLock { $0 } == [
+                "protection/google/108204268033311374519",
+                "security-events/6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
+                "security-events/d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35",
+            ])
     }
 
     /// Google may deliver a token again while the first delivery is still being handled.

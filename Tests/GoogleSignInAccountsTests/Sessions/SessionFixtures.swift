@@ -17,7 +17,12 @@ final class CountingRandomness: RandomnessSource {
     }
 }
 
-/// A source that returns no bytes or too few.
+/// A source that returns a byte less than it is asked for.
+struct ScantRandomness: RandomnessSource {
+    func randomBytes(count: Int) -> [UInt8] { [UInt8](repeating: 1, count: count - 1) }
+}
+
+/// A source that returns no bytes.
 struct FailingRandomness: RandomnessSource {
     struct Exhausted: Error {}
 

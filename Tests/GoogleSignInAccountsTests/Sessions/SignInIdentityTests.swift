@@ -21,8 +21,18 @@ struct SignInIdentityTests {
         NamedCase("an issuer in capitals", identity("HTTPS://accounts.google.com", "caf\u{E9}1"), false),
         NamedCase("a beginning of the subject", identity("https://accounts.google.com", "caf\u{E9}"), false),
         NamedCase("a longer subject", identity("https://accounts.google.com", "caf\u{E9}12"), false),
+        NamedCase("a beginning of the issuer", identity("https://accounts.google.co", "caf\u{E9}1"), false),
+        NamedCase("a longer issuer", identity("https://accounts.google.com/", "caf\u{E9}1"), false),
+        NamedCase("no issuer", identity("", "caf\u{E9}1"), false),
         NamedCase("no subject", identity("https://accounts.google.com", ""), false),
     ]
+
+    @Test("an issuer that is only equivalent is another")
+    func equivalentIssuer() {
+        let known = Self.identity("https://K.example", "1")
+        #expect(known.isSamePerson(as: Self.identity("https://K.example", "1")))
+        #expect(!known.isSamePerson(as: Self.identity("https://\u{212A}.example", "1")))
+    }
 
     @Test("is the issuer and the subject, byte by byte", arguments: others)
     func isSamePerson(_ other: NamedCase<SignInIdentity, Bool>) {

@@ -1,0 +1,59 @@
+import Testing
+
+@testable import GoogleSignInAccounts
+
+/// What a stored object may look like, and what an error says about another.
+@Suite struct JSONObjectReaderTests {
+    private static func nested(_ depth: Int) -> String {
+        #"{"version":1,"a":"# + String(repeating: "[", count: depth - 1) + String(repeating: "]", count: depth - 1)
+            + "}"
+    }
+
+    /// The error for a text; empty if there is none.
+    private static func error(_ text: String) -> String {
+        do {
+            _ = try JSONObjectReader(Array(text.utf8), named: "file", version: 1, members: ["version", "name_at"])
+            return ""
+        } catch {
+            return error.description
+        }
+    }
+
+    @Test(
+        arguments: [
+            (#"{"version":1}"#, true), (#"{"version":1,"name_at":1}"#, true), (#"{"version":1,"Name_at":1}"#, false),
+            (#"{"version":1,"name_a":1}"#, false), (#"{"version":1,"name_at2":1}"#, false),
+            (#"{"version":1,"":1}"#, false),
+        ])
+    func aMemberIsKnownByItsWholeName(_ text: String, _ isRead: Bool) {
+        let expected = "storage-corrupt: file: expected an object without unknown members"
+        #expect(Self.error(text) == (isRead ? "" : expected))
+    }
+
+    @Test(arguments: [(4, true), (5, false)]) func anObjectHasFourLevels(_ depth: Int, _ isRead: Bool) {
+        let expected = "storage-corrupt: file: expected an object without unknown members"
+        #expect((Self.error(Self.nested(depth)) == expected) == isRead)
+    }
+
+    @Test(
+        arguments: [
+            ("a\u{7F}", true, true), ("a\u{0}", true, true), ("a\u{0}", false, false), ("a\u{80}", true, false),
+            ("\u{E9}", true, false), (String(repeating: "\r\n", count: 2), true, true),
+            (String(repeating: "\r\n", count: 2) + "\r\n", true, false), ("aaaaa", true, true),
+            ("aaaaaa", true, false), ("", true, false),
+        ])
+    func anIdentifierIsASCIIUpToALimit(_ text: String, _ allowsControls: Bool, _ isRead: Bool) throws {
+        let json = #"{"version":1,"a":\#(JSONWriter.string(text))}"#
+        let reader = try JSONObjectReader(Array(json.utf8), named: "file", version: 1, members: ["version", "a"])
+        let read = try? reader.identifier("a", limit: 5, allowingControls: allowsControls)
+        #expect((read != nil) == isRead)
+    }
+
+    @Test func anErrorNamesTheKindOfObject() {
+        let empty = Array("{}".utf8)
+        let session = #expect(throws: AccountError.self) { try StoredSession(reading: empty) }
+        #expect(session?.detail.hasPrefix("session.version: ") == true)
+        let status = #expect(throws: AccountError.self) { try ProtectionStatus(reading: empty) }
+        #expect(status?.detail.hasPrefix("protection.version: ") == true)
+    }
+}
