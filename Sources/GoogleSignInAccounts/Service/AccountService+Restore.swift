@@ -45,7 +45,7 @@ extension AccountService {
 
     private func confirm(_ stored: StoredSession, _ number: Int) async throws(AccountError) {
         guard let refreshToken = stored.refreshToken else {
-            guard isClockPlausible(for: stored), wallTime() < stored.expiresAt else {
+            guard age(of: stored) != nil, wallTime() < stored.expiresAt else {
                 throw AccountError(.tokenExpired, "session: its ID token has expired, and there is no refresh token")
             }
             activate(stored, SignInTokens(), nil, isConfirmed: false, number)
@@ -118,16 +118,15 @@ extension AccountService {
         return opened
     }
 
-    /// Whether this device's clock is consistent with the session.
-    private func isClockPlausible(for stored: StoredSession) -> Bool {
+    /// How long ago a session was confirmed, in seconds; nil if it is further in the future than a clock may be wrong.
+    private func age(of stored: StoredSession) -> Int64? {
         let (age, overflow) = wallTime().subtractingReportingOverflow(stored.confirmedAt)
-        return !overflow && age >= -policy.clockTolerance
+        return !overflow && age >= -policy.clockTolerance ? age : nil
     }
 
     private func isWithinOfflineLimit(_ stored: StoredSession) -> Bool {
-        guard policy.offlineLimit > 0, isClockPlausible(for: stored) else { return false }
-        let (age, overflow) = wallTime().subtractingReportingOverflow(stored.confirmedAt)
-        return !overflow && age <= policy.offlineLimit
+        guard policy.offlineLimit > 0, let age = age(of: stored) else { return false }
+        return age <= policy.offlineLimit
     }
 
     private func end(_ number: Int, _ error: AccountError) async {

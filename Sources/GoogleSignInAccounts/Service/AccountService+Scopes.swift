@@ -24,7 +24,7 @@ extension AccountService {
         do throws(AccountError) {
             let grant = try await grant(of: scopes, session, number)
             try await waitForRefresh(of: session.number, number)
-            guard let account = adopt(grant, session.number) else {
+            guard let account = adopt(grant) else {
                 attempt = nil
                 await revokeUnlessSignedIn(grant.tokens, of: grant.assertion.identity)
                 throw AccountError(.notSignedIn, "the session has ended meanwhile")
@@ -73,8 +73,9 @@ extension AccountService {
     }
 
     /// Makes the grant part of the session, in one step; nil if the session has ended.
-    private func adopt(_ grant: SignInGrant, _ number: Int) -> SignedInAccount? {
-        guard var session = active, session.number == number else { return nil }
+    private func adopt(_ grant: SignInGrant) -> SignedInAccount? {
+        // While the request runs, no other session begins.
+        guard var session = active else { return nil }
         session.stored = session.stored.extended(by: grant, at: wallTime())
         if !policy.keepsRefreshToken { session.stored.refreshToken = nil }
         let earlier = session.tokens.refreshToken

@@ -108,14 +108,11 @@ extension AccountService {
     }
 
     private func restorePreviousSession() async {
-        do throws(AccountError) {
-            if let active {
-                try await store.save(active.stored)
-            } else {
-                try await store.remove()
-            }
-        } catch {
-            // The original error is reported. What is left contains a grant that is being revoked.
+        // The original error is reported. What is left contains a grant that is being revoked.
+        if let active {
+            try? await store.save(active.stored)
+        } else {
+            try? await store.remove()
         }
     }
 

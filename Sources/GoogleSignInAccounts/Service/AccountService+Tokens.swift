@@ -54,7 +54,7 @@ extension AccountService {
     }
 
     private func apply(_ refresh: SignInRefresh, _ number: Int) async throws(AccountError) -> AccessToken {
-        guard var session = active, session.number == number, let token = refresh.tokens.accessToken else {
+        guard var session = active, let token = refresh.tokens.accessToken else {
             throw AccountError(.invalidTokenResponse, "the refresh returned no access token")
         }
         session.stored = session.stored.confirmed(by: refresh, at: wallTime())
@@ -81,14 +81,10 @@ extension AccountService {
         guard active?.number == number else { return }
         active = nil
         if showsSession { state = .signedOut(error) }
-        do throws(AccountError) {
-            try await storeMutex.withLock { () async throws(AccountError) in
-                // Another account may have signed in before this caller got the lock; the store then contains its
-                // session.
-                if active == nil { try await store.remove() }
-            }
-        } catch {
-            // A session that is left cannot be restored, because the provider does not confirm it.
+        // A session that is left cannot be restored, because the provider does not confirm it.
+        try? await storeMutex.withLock { () async throws(AccountError) in
+            // Another account may have signed in before this caller got the lock; the store then contains its session.
+            if active == nil { try await store.remove() }
         }
     }
 
