@@ -66,6 +66,107 @@ struct AccountServiceOverlapTests {
         #expect(provider.counts.revocations == 0)
     }
 
+    @Test("a sign-out while new scopes wait for a refresh revokes their tokens once", .timeLimit(.minutes(1)))
+    func signOutBeforeAdoption() async throws {
+        let provider = StageProvider(suspend: holding("refresh 1"))
+        let service = service(provider)
+        _ = try await service.signIn(loginHint: "1")
+        let token = try await service.accessToken()
+        async let refreshed = refusal { () async throws(AccountError) in
+            try await service.accessToken(replacing: token)
+        }
+        await latch.reached()
+        async let added = refusal { () async throws(AccountError) in try await service.addScopes(["drive"]) }
+        while await service.refreshWaiter == nil { await Task.yield() }
+        #expect(try await service.signOut() == .done)
+        latch.open()
+        #expect(await added?.code == .cancelled)
+        #expect(await refreshed?.code == .tokenExchangeFailed)
+        let revoked = provider.state.withLock { $0.revoked.map { $0.refreshToken?.text } }
+        #expect(revoked == ["1//1-1", "1//added-1"])
+        #expect(await service.state == .signedOut(nil))
+    }
+
+    /// The tokens are revoked while others may go on: nothing of the request is left that they would wait for.
+    @Test("a session that ends while new scopes wait for its refresh leaves the way free", .timeLimit(.minutes(1)))
+    func refusedBeforeAdoption() async throws {
+        let (revocation, refresh) = (latch, Latch())
+        let held = (Once("revocation"), Once("refresh 1"))
+        let provider = StageProvider {
+            if held.0.takes($0) { await revocation.pass() }
+            if held.1.takes($0) { await refresh.pass() }
+        }
+        let service = service(provider)
+        _ = try await service.signIn(loginHint: "1")
+        let token = try await service.accessToken()
+        async let refreshed = refusal { () async throws(AccountError) in
+            try await service.accessToken(replacing: token)
+        }
+        await refresh.reached()
+        provider.set { $0.refreshFailure = AccountError(.tokenExchangeFailed) }
+        async let added = refusal { () async throws(AccountError) in try await service.addScopes(["drive"]) }
+        while await service.refreshWaiter == nil { await Task.yield() }
+        refresh.open()
+        await revocation.reached()
+        #expect(try await service.restore() == nil)
+        revocation.open()
+        #expect(await added?.code == .notSignedIn)
+        #expect(await refreshed?.code == .tokenExchangeFailed)
+        #expect(provider.state.withLock { $0.revoked.map { $0.refreshToken?.text } } == ["1//added-1"])
+    }
+
+    @Test("new scopes are requested after the revocation of an earlier session", .timeLimit(.minutes(1)))
+    func scopesAfterRevocation() async throws {
+        let provider = StageProvider(suspend: holding("revocation"))
+        let service = service(provider)
+        _ = try await service.signIn(loginHint: "1")
+        async let second = service.signIn(loginHint: "2")
+        await latch.reached()
+        async let added = service.addScopes(["drive"])
+        while await service.providerCallWaiters.isEmpty { await Task.yield() }
+        #expect(provider.state.withLock { $0.additions.isEmpty })
+        latch.open()
+        #expect(try await added.missingScopes(of: ["drive"]) == [])
+        _ = try await second
+    }
+
+    @Test(
+        "a sign-out that cannot remove the session does not hide one that is restored meanwhile",
+        .timeLimit(.minutes(1)))
+    func restoredDuringSignOut() async throws {
+        let store = StageStore()
+        let service = service(StageProvider(suspend: holding("revocation")), store)
+        _ = try await service.signIn(loginHint: "1")
+        store.failOnce("remove")
+        async let signedOut = refusal { () async throws(AccountError) in try await service.signOut() }
+        await latch.reached()
+        let account = try await service.restore()
+        latch.open()
+        #expect(await signedOut?.code == .storageFailed)
+        #expect(account != nil)
+        #expect(await service.state == account.map { .signedIn($0) })
+    }
+
+    /// The real coordinator: the refresh token if there is one, because its revocation ends the whole grant.
+    @Test(
+        "a revocation sends one token and reports a refusal",
+        arguments: [
+            ("a", "r", "token=r"), ("a", nil, "token=a"), (nil, "r", "token=r"), (nil, nil, nil),
+        ] as [(String?, String?, String?)])
+    func revocation(_ access: String?, _ refresh: String?, _ body: String?) async throws {
+        let tokens = SignInTokens(
+            accessToken: try access.map { try AccessToken($0) }, refreshToken: try refresh.map { try RefreshToken($0) })
+        for status in [200, 400] {
+            let transport = NotingTransport(status: status)
+            let coordinator: any SignInPerforming = GoogleSignInCoordinator(
+                configuration: try SignInConfiguration(clientID: SessionFixtures.clientID),
+                context: BackendFixtures.context(transport))
+            let error = await refusal { () async throws(AccountError) in try await coordinator.revoke(tokens) }
+            #expect(transport.requests.map { String(decoding: $0.body, as: UTF8.self) } == (body.map { [$0] } ?? []))
+            #expect(error?.code == (status == 400 && body != nil ? .providerError : nil))
+        }
+    }
+
     /// A refused refresh ends the session of an account that is being deleted.
     @Test("a restore waits for nothing while an account without a session is being deleted", .timeLimit(.minutes(1)))
     func restoreDuringDeletion() async throws {
@@ -134,7 +235,8 @@ struct AccountServiceOverlapTests {
         let service = service(StageProvider(), store, policy: AccountPolicy(keepsRefreshToken: keeps))
         _ = try await service.signIn(loginHint: "1")
         _ = try await service.addScopes(["drive"])
-        #expect(try await store.load()?.refreshToken?.text == (keeps ? "1//added-1" : nil))
+        #expect(try await service.addScopes(["calendar"]).missingScopes(of: ["drive", "calendar"]) == [])
+        #expect(try await store.load()?.refreshToken?.text == (keeps ? "1//added-2" : nil))
     }
 
     /// A clock at the other end of time is as wrong as one in the year before.
