@@ -115,6 +115,7 @@ import Testing
         NamedCase("encoded in small letters", "identities/google/a%2fb", nil),
         NamedCase("encoded without need", "identities/google/%41", nil),
         NamedCase("another provider", "identities/Google/1", nil), NamedCase("no subject", "identities/google/", nil),
+        NamedCase("a slash at the end", "identities/google/1/", nil),
         NamedCase("a path", "identities/google/a/b", nil), NamedCase("no provider", "identities/1", nil),
         NamedCase("another folder", "identity/google/1", nil), NamedCase("not UTF-8", "identities/google/%FF", nil),
     ]
