@@ -10,12 +10,9 @@ import Testing
 
     /// A program that writes the number of its arguments and the first one beside itself.
     private func program(_ lines: String) throws -> (path: String, folder: TemporaryFolder) {
-        let folder = try folders.folder([
-            "open": "#!/bin/sh\nprintf '%s\\n' \"$#\" \"$1\" > \"$0.arguments\"\n\(lines)\n"
-        ])
-        let path = folder.path + "/open"
-        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
-        return (path, folder)
+        let folder = try folders.folder([:])
+        let text = "#!/bin/sh\nprintf '%s\\n' \"$#\" \"$1\" > \"$0.arguments\"\n\(lines)\n"
+        return (try folder.program("open", text), folder)
     }
 
     @Test(arguments: [

@@ -37,6 +37,21 @@ package struct TemporaryFolder {
         try data.write(to: url)
     }
 
+    /// Creates a program, and returns its path.
+    ///
+    /// Another process writes the file. What this process has open, a process that it starts elsewhere at the same time
+    /// has open too until its program runs, and the system runs no file that is open for writing.
+    package func program(_ name: String, _ text: String) throws -> String {
+        let path = path + "/" + name
+        let shell = Process()
+        shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+        shell.arguments = ["-c", #"printf '%s' "$1" > "$0" && chmod 700 "$0""#, path, text]
+        try shell.run()
+        shell.waitUntilExit()
+        guard shell.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
+        return path
+    }
+
     /// Creates a symbolic link; a relative destination is relative to the link's folder.
     package func link(_ name: String, to destination: String) throws {
         let url = URL(fileURLWithPath: path + "/" + name)

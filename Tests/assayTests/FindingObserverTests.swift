@@ -10,9 +10,7 @@ import Testing
     private let temporary = TemporaryFolders()
 
     private func observe(_ script: String, limit: TimeInterval = 20) throws -> Observation {
-        let folder = try temporary.folder(["program": "#!/bin/sh\n" + script + "\n"])
-        let path = folder.path + "/program"
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+        let path = try temporary.folder([:]).program("program", "#!/bin/sh\n" + script + "\n")
         var observer = FindingObserver(executable: URL(fileURLWithPath: path))
         observer.limit = limit
         return try observer.observe("{}", "library")

@@ -173,7 +173,7 @@ import Testing
         #expect(fixture.requestCount == 2)
     }
 
-    /// The interval limits requests. Who looks for an unknown key while the keys are renewed waits for that.
+    /// The interval limits requests, and not the callers who wait for one.
     @Test func anUnknownKeyWaitsForARenewalWithinTheInterval() throws {
         let fixture = try KeyCacheFixture()
         try fixture.fill(maxAge: 300)
