@@ -1,98 +1,11 @@
 import AssayTestSupport
 import GoogleSignInClient
-import OpenSSLCrypto
 import StrictJOSE
 import Testing
 
-/// An honest security event token, which tests change.
-enum SecurityEventFixture {
-    static let risc = "https://schemas.openid.net/secevent/risc/event-type/"
-    static let oauth = "https://schemas.openid.net/secevent/oauth/event-type/"
-    static let subject = #""subject":{"subject_type":"iss-sub","iss":"https://accounts.google.com","sub":"1081"}"#
-
-    /// The JSON text of each claim; nil leaves it out.
-    typealias Claims = [String: String?]
-
-    static func claims(_ changes: Claims = [:]) -> String {
-        var claims: [String: String] = [
-            "iss": #""https://accounts.google.com""#, "aud": #""app.example""#, "iat": "1790000000",
-            "jti": #""event-1""#,
-            "events": event("account-disabled", #"\#(subject),"reason":"hijacking""#),
-        ]
-        for (name, value) in changes { claims[name] = value }
-        return "{" + claims.sorted { $0.key < $1.key }.map { #""\#($0.key)":\#($0.value)"# }.joined(separator: ",")
-            + "}"
-    }
-
-    /// `events` with one event.
-    static func event(_ type: String, _ members: String) -> String {
-        #"{"\#(type.contains("token") ? oauth : risc)\#(type)":{\#(members)}}"#
-    }
-
-    static func verify(
-        _ text: String, header: String? = nil, key: String = "google-a", issuer: String = "https://accounts.google.com",
-        testKeys: IDTokenVerifier.TestKeyPolicy = .allowed
-    ) throws -> SecurityEventToken {
-        let keyID = try TestKeyFile(key).keyID
-        let token = try IDTokenFixture.token(
-            text: text, header: header ?? #"{"alg":"RS256","kid":"\#(keyID)"}"#, key: key)
-        let verifier = try SecurityEventVerifier(
-            configuration: RISCConfiguration(issuer: issuer, jwksURI: "https://www.googleapis.com/oauth2/v3/certs"),
-            clientIDs: ["web.example", "app.example"], testKeys: testKeys)
-        return try verifier.verify(Array(token.utf8), keys: IDTokenFixture.keySet())
-    }
-}
-
+/// Security event tokens (RFC 8417) as Google sends them.
 @Suite struct SecurityEventTests {
     typealias Fixture = SecurityEventFixture
-
-    @Test func googleServesItsConfigurationAtItsIssuer() {
-        #expect(
-            RISCConfiguration.googleDocumentURL == "https://accounts.google.com/.well-known/risc-configuration")
-    }
-
-    @Test(arguments: [
-        NamedCase("as it was asked for", "https://accounts.google.com", true),
-        NamedCase("with a slash", "https://accounts.google.com/", true),
-        NamedCase("cut short", "https://accounts.google.co", false),
-        NamedCase("a longer host", "https://accounts.google.com.example", false),
-        NamedCase("a path", "https://accounts.google.com/a", false),
-        NamedCase("another case", "https://Accounts.google.com", false),
-    ])
-    func theIssuerOfTheDocument(_ test: NamedCase<String, Bool>) throws {
-        let body = #"{"issuer":"\#(test.input)","jwks_uri":"https://www.googleapis.com/oauth2/v3/certs"}"#
-        guard test.expected else {
-            #expect(throws: GoogleSignInError(.issuerMismatch)) { try RISCConfiguration(document: Array(body.utf8)) }
-            return
-        }
-        #expect(try RISCConfiguration(document: Array(body.utf8)).issuer == test.input)
-    }
-
-    @Test(arguments: ["1//0abcdefghijkl", "1//0ABCDEFGHIJKL"])
-    func aPrefixIsComparedByItsBytes(_ prefix: String) throws {
-        let token = try RefreshToken(prefix + "mnop")
-        #expect(SecurityEventSubject.RefreshTokenIdentifier.prefix(prefix).matches(token))
-        for other in [prefix.lowercased(), prefix.uppercased()] where other != prefix {
-            #expect(!SecurityEventSubject.RefreshTokenIdentifier.prefix(other).matches(token))
-        }
-    }
-
-    /// Base64 of the SHA-512 hash of the SHA-512 hash; the first has + and /, the second + alone, the third neither.
-    @Test(arguments: [
-        ("0", "3oYU+uSP4Hu5Bf38Aeb3V3qw1ZA/LOgMUyRo6XzetfoabwWsn7ixeGLFHV8JvMYgC9rav1Kpjew4Tptkf+bJ2A=="),
-        ("2", "L8M6M6ybE3GMa9ZGxBfqyrlpEz0pIeE66XklfHYOxWiRlB7UGld5yZ7BRdS0zHCk8yskA3Hpg3Sy/RoF9YuyQw=="),
-        ("5", "65YlfGcPSpszGAJodCYjLB5DTnWli6Mxz0YdK9Poyz5wHZ9rfRMNWnGQFePZEqMcXngwYgoKAeClnsz9MSp01Q=="),
-    ])
-    func aHashMayHaveEitherAlphabet(_ number: String, _ hash: String) throws {
-        let token = try RefreshToken("1//assay-refresh-\(number)")
-        let url = hash.replacing("+", with: "-").replacing("/", with: "_")
-        for text in [hash, url, String(url.dropLast(2))] {
-            #expect(SecurityEventSubject.RefreshTokenIdentifier.doubleHash(text).matches(token), "\(text)")
-        }
-        for text in [hash.lowercased(), String(hash.dropFirst())] {
-            #expect(!SecurityEventSubject.RefreshTokenIdentifier.doubleHash(text).matches(token), "\(text)")
-        }
-    }
 
     @Test func anHonestTokenIsRead() throws {
         let token = try Fixture.verify(Fixture.claims())
@@ -202,40 +115,6 @@ enum SecurityEventFixture {
         #expect(try Fixture.verify(unknown).events.map(\.subject) == [test.expected])
     }
 
-    /// The hash is what `openssl dgst -sha512 -binary`, twice, and `base64` print.
-    static let hash = "AyMZTbinnNVNjmbEPGMNcrAHl+lsRbJ5A7Wngcb6xmZBOnBtB+aQsrLLEEiz+5RvTlNiPoiN7T8OjZAVELDYQw=="
-
-    static let identifiers: [NamedCase<(alg: String, token: String), Bool?>] = [
-        NamedCase("the beginning", ("prefix", "1//assay-golden-"), true),
-        NamedCase("another beginning", ("prefix", "1//assay-golden."), false),
-        NamedCase("a shorter beginning", ("prefix", "1//assay"), false),
-        NamedCase("the whole token", ("prefix", "1//assay-golden-refresh-token"), false),
-        NamedCase("the hash", ("hash_base64_sha512_sha512", hash), true),
-        NamedCase(
-            "the hash in base64url",
-            ("hash_base64_sha512_sha512", String(hash.dropLast(2)).replacing("+", with: "-").replacing("/", with: "_")),
-            true),
-        NamedCase("another hash", ("hash_base64_sha512_sha512", "B" + hash.dropFirst()), false),
-        NamedCase("an unknown algorithm", ("plain", "1//assay-golden-refresh-token"), nil),
-        NamedCase("no text", ("prefix", ""), nil),
-    ]
-
-    @Test(arguments: identifiers) func refreshToken(_ test: NamedCase<(alg: String, token: String), Bool?>) throws {
-        let subject =
-            #""subject":{"subject_type":"oauth_token","token_type":"refresh_token","#
-            + #""token_identifier_alg":"\#(test.input.alg)","token":"\#(test.input.token)"}"#
-        let claims = Fixture.claims(["events": Fixture.event("token-revoked", subject)])
-        guard let expected = test.expected else {
-            #expect(throws: GoogleSignInError(.invalidSubject)) { try Fixture.verify(claims) }
-            return
-        }
-        guard case .refreshToken(let identifier)? = try Fixture.verify(claims).events.first?.subject else {
-            Issue.record("no refresh token")
-            return
-        }
-        #expect(identifier.matches(try RefreshToken("1//assay-golden-refresh-token")) == expected)
-    }
-
     static let headers: [NamedCase<String, GoogleSignInError.Code?>] = [
         NamedCase("secevent+jwt", #""typ":"secevent+jwt""#, nil),
         NamedCase("the media type in capitals", #""typ":"Application/SecEvent+JWT""#, nil),
@@ -275,62 +154,5 @@ enum SecurityEventFixture {
     @Test(arguments: [[], [""], ["app.example", ""]]) func clientIDsAreNeeded(_ clientIDs: [String]) {
         #expect(throws: GoogleSignInError(.invalidConfiguration)) { try SecurityEventVerifier(clientIDs: clientIDs) }
         #expect(throws: Never.self) { try SecurityEventVerifier(clientIDs: ["app.example"]) }
-    }
-}
-
-@Suite struct RISCConfigurationTests {
-    static let document =
-        #"{"issuer":"https://accounts.google.com","jwks_uri":"https://www.googleapis.com/oauth2/v3/certs"}"#
-
-    @Test func googlesDocumentIsRead() throws {
-        #expect(try RISCConfiguration(document: Array(Self.document.utf8)) == .google)
-        let slash = Self.document.replacing("google.com\"", with: "google.com/\"")
-        #expect(try RISCConfiguration(document: Array(slash.utf8)).issuer == "https://accounts.google.com/")
-        #expect(
-            try SecurityEventFixture.verify(SecurityEventFixture.claims(), issuer: "https://accounts.google.com/").id
-                == "event-1")
-    }
-
-    static let refused: [Refusal<String>] = [
-        Refusal("another issuer", document.replacing("accounts.google.com", with: "accounts.example"), .issuerMismatch),
-        Refusal("no issuer", #"{"jwks_uri":"https://a.example/"}"#, .invalidProviderMetadata),
-        Refusal("no keys", #"{"issuer":"https://accounts.google.com"}"#, .invalidProviderMetadata),
-        Refusal("keys over http", document.replacing("https://www", with: "http://www"), .insecureEndpoint),
-        Refusal("keys at a fragment", document.replacing("certs", with: "certs#1"), .invalidProviderMetadata),
-        Refusal(
-            "a member twice", document.replacing("}", with: #","issuer":"https://accounts.google.com"}"#),
-            .invalidProviderMetadata),
-        Refusal("an array", "[\(document)]", .invalidProviderMetadata),
-    ]
-
-    @Test(arguments: refused) func refuses(_ refusal: Refusal<String>) {
-        #expect(throws: GoogleSignInError(refusal.expected)) {
-            try RISCConfiguration(document: Array(refusal.input.utf8))
-        }
-    }
-
-    /// The detail names the member, so that a person knows which address to mend.
-    @Test(arguments: [
-        NamedCase("the issuer first", (issuer: "http://op.example", keys: "http://op.example/"), "issuer is not https"),
-        NamedCase("the keys", (issuer: "https://op.example", keys: "http://op.example/"), "jwks_uri is not https"),
-    ])
-    func namesTheURL(_ test: NamedCase<(issuer: String, keys: String), String>) {
-        let error = #expect(throws: GoogleSignInError.self) {
-            try RISCConfiguration(issuer: test.input.issuer, jwksURI: test.input.keys)
-        }
-        #expect(error?.detail == test.expected)
-    }
-
-    @Test func urlsAreChecked() {
-        #expect(throws: GoogleSignInError(.invalidConfiguration)) {
-            try RISCConfiguration(issuer: "accounts.google.com", jwksURI: "https://a.example/")
-        }
-        #expect(throws: GoogleSignInError(.insecureEndpoint)) {
-            try RISCConfiguration(issuer: "http://127.0.0.1:1", jwksURI: "https://a.example/")
-        }
-        #expect(throws: Never.self) {
-            try RISCConfiguration(
-                issuer: "http://127.0.0.1:1", jwksURI: "http://127.0.0.1:1/certs", policy: .secureOrLoopback)
-        }
     }
 }

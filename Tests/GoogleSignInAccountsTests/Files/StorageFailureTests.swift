@@ -9,27 +9,19 @@ import Testing
 @Suite struct StorageFailureTests {
     private let disk = ModelDisk()
 
-    private func failure(_ work: () async throws -> Void) async throws -> AccountError? {
-        do {
-            try await work()
-        } catch let error as AccountError {
-            return error
-        }
-        return nil
-    }
-
     @Test func aFolderThatVanishesIsNamed() async throws {
         var calls = RefusingCalls(disk)
         calls.opening = ("/data", ENOENT)
         let folder = PrivateFolder(path: "/data", calls: calls)
-        let error = try await failure { try folder.replace("a", with: [1], suffix: "1") }
+        let error = await refusal { () async throws(AccountError) in try folder.replace("a", with: [1], suffix: "1") }
         #expect(error?.description == "storage-failed: /data: the folder is gone")
         #expect(try folder.read("a", limit: 1) == nil)
         #expect(throws: Never.self) { try folder.remove("a") }
         calls.opening = ("/data", EACCES)
         let closed = PrivateFolder(path: "/data", calls: calls)
-        for work in [{ _ = try closed.read("a", limit: 1) }, { try closed.remove("a") }] {
-            let error = try await failure { try work() }
+        let reading = await refusal { () async throws(AccountError) in _ = try closed.read("a", limit: 1) }
+        let removing = await refusal { () async throws(AccountError) in try closed.remove("a") }
+        for error in [reading, removing] {
             #expect(error?.description == "storage-failed: /data: open: Permission denied")
         }
     }
@@ -39,7 +31,7 @@ import Testing
         var calls = RefusingCalls(disk)
         calls.opening = (path, ENOENT)
         let store = try DiskObjectStore(folder: "/objects", calls: calls)
-        let error = try await failure { try await store.put("a/b", [1], if: .none) }
+        let error = await refusal { () async throws(AccountError) in try await store.put("a/b", [1], if: .none) }
         #expect(error?.description == "storage-failed: /objects: is missing")
         #expect(disk.openHandles == 0)
     }
@@ -69,7 +61,7 @@ import Testing
         var calls = RefusingCalls(disk)
         calls.writesNothing = true
         let store = try DiskObjectStore(folder: "/objects", calls: calls)
-        let error = try await failure { try await store.put("a", [1], if: .none) }
+        let error = await refusal { () async throws(AccountError) in try await store.put("a", [1], if: .none) }
         #expect(error?.description == "storage-failed: /objects: write: No space left on device")
         #expect(try await store.get("a") == nil)
     }
@@ -80,14 +72,15 @@ import Testing
             let folder = PrivateFolder(path: path, calls: SystemFileCalls())
             try folder.replace("a", with: [1], suffix: "1")
             #expect(symlink("a", path + "/link") == 0)
-            let link = try await failure { _ = try folder.read("link", limit: 1) }
+            let link = await refusal { () async throws(AccountError) in _ = try folder.read("link", limit: 1) }
             #expect(link?.description == "storage-failed: \(path)/link: openat: is a symbolic link")
             #expect(chmod(path, 0o750) == 0)
-            for work in [
-                { _ = try folder.read("a", limit: 1) }, { try folder.remove("a") },
-                { try folder.replace("a", with: [2], suffix: "1") },
-            ] {
-                let error = try await failure { try work() }
+            let reading = await refusal { () async throws(AccountError) in _ = try folder.read("a", limit: 1) }
+            let removing = await refusal { () async throws(AccountError) in try folder.remove("a") }
+            let replacing = await refusal { () async throws(AccountError) in
+                try folder.replace("a", with: [2], suffix: "1")
+            }
+            for error in [reading, removing, replacing] {
                 let expected = "storage-failed: \(path): mode 750, expected no access for group and others"
                 #expect(error?.description == expected)
             }
@@ -95,7 +88,9 @@ import Testing
             #expect(chmod(path, 0o700) == 0)
             #expect(try folder.read("a", limit: 1) == [1])
             let nowhere = PrivateFolder(path: path + "/no/folder", calls: SystemFileCalls())
-            let missing = try await failure { try nowhere.replace("a", with: [1], suffix: "1") }
+            let missing = await refusal { () async throws(AccountError) in
+                try nowhere.replace("a", with: [1], suffix: "1")
+            }
             #expect(missing?.description == "storage-failed: \(path)/no/folder: mkdir: No such file or directory")
         }
     }
@@ -132,7 +127,7 @@ import Testing
                 try SQLiteObjectStore(path: url.path + "/objects.db"),
             ]
             for store in stores {
-                let error = try await failure { try await store.put("", bytes, if: .none) }
+                let error = await refusal { () async throws(AccountError) in try await store.put("", bytes, if: .none) }
                 #expect(error?.detail == #"object key: empty, "." or ".." segment"#)
             }
         }

@@ -14,17 +14,8 @@ import Testing
         }
     }
 
-    private func database(_ path: String) throws -> SQLiteDatabase {
+    private func database(_ path: String) throws(AccountError) -> SQLiteDatabase {
         try SQLiteDatabase(path: path, busyMilliseconds: 0)
-    }
-
-    private func failure(_ work: () async throws -> Void) async throws -> AccountError? {
-        do {
-            try await work()
-        } catch let error as AccountError {
-            return error
-        }
-        return nil
     }
 
     @Test(
@@ -62,14 +53,15 @@ import Testing
                 try other.execute(
                     "CREATE TRIGGER no\(event) BEFORE \(event) ON objects BEGIN SELECT RAISE(\(action), 'no'); END")
             }
-            for work in [
-                { _ = try await store.put("a", [2], if: .none) }, { _ = try await store.put("b", [2], if: .absent) },
-                { try await store.delete("a", if: .none) },
-            ] {
-                let error = try await failure { try await work() }
+            let replaced = await refusal { () async throws(AccountError) in try await store.put("a", [2], if: .none) }
+            #expect(try await store.get("a")?.bytes == [1])
+            let created = await refusal { () async throws(AccountError) in try await store.put("b", [2], if: .absent) }
+            #expect(try await store.list(prefix: "", limit: 10) == ["a"])
+            let deleted = await refusal { () async throws(AccountError) in try await store.delete("a", if: .none) }
+            #expect(try await store.list(prefix: "", limit: 10) == ["a"])
+            #expect(try await store.get("a")?.bytes == [1])
+            for error in [replaced, created, deleted] {
                 #expect(error?.description == "storage-failed: SQLite: step: constraint failed")
-                #expect(try await store.list(prefix: "", limit: 10) == ["a"])
-                #expect(try await store.get("a")?.bytes == [1])
             }
             try other.execute("DROP TRIGGER noINSERT; DROP TRIGGER noDELETE")
             try await store.put("a", [2], if: .none)
@@ -106,33 +98,24 @@ import Testing
         try await withDatabase { path, _ in
             let database = try database(path)
             #expect(try database.integer("SELECT 7") == 7)
-            let failures: [(String, () throws -> Void)] = [
-                (
-                    "storage-failed: SQLite: bind: column index out of range",
-                    {
-                        try database.prepare("SELECT 1").run(.integer(1))
-                    }
-                ),
-                ("storage-failed: SQLite: prepare: SQL logic error", { _ = try database.prepare("NO") }),
-                ("storage-failed: SQLite: prepare: SQL logic error", { _ = try database.integer("NO") }),
-                (
-                    "storage-corrupt: SQLite: SELECT 7 WHERE 0 returned no value",
-                    {
-                        _ = try database.integer("SELECT 7 WHERE 0")
-                    }
-                ),
-                ("storage-failed: SQLite: execute: SQL logic error", { try database.execute("NO") }),
-                (
-                    "conflict",
-                    {
-                        try database.prepare("SELECT 1").run { _ throws(AccountError) in throw AccountError(.conflict) }
-                    }
-                ),
+            let queries: [(query: String, expected: String)] = [
+                ("NO", "storage-failed: SQLite: prepare: SQL logic error"),
+                ("SELECT 7 WHERE 0", "storage-corrupt: SQLite: SELECT 7 WHERE 0 returned no value"),
             ]
-            for (expected, work) in failures {
-                let error = try await failure { try work() }
+            for (query, expected) in queries {
+                let error = await refusal { () throws(AccountError) in try database.integer(query) }
                 #expect(error?.description == expected)
             }
+            let bind = await refusal { () throws(AccountError) in try database.prepare("SELECT 1").run(.integer(1)) }
+            #expect(bind?.description == "storage-failed: SQLite: bind: column index out of range")
+            let prepare = await refusal { () throws(AccountError) in try database.prepare("NO") }
+            #expect(prepare?.description == "storage-failed: SQLite: prepare: SQL logic error")
+            let execute = await refusal { () throws(AccountError) in try database.execute("NO") }
+            #expect(execute?.description == "storage-failed: SQLite: execute: SQL logic error")
+            let row = await refusal { () throws(AccountError) in
+                try database.prepare("SELECT 1").run { _ throws(AccountError) in throw AccountError(.conflict) }
+            }
+            #expect(row?.description == "conflict")
         }
     }
 
@@ -140,12 +123,12 @@ import Testing
         #expect(throws: AccountError(.invalidConfiguration)) { try database("objects.db") }
         try await withTemporaryFolder { folder in
             let long = folder.path + "/" + String(repeating: "a", count: 300)
-            let name = try await failure { _ = try database(long) }
+            let name = await refusal { () async throws(AccountError) in _ = try database(long) }
             #expect(name?.description == "storage-failed: \(long): openat: File name too long")
             // SQLite opens no path of more than 512 bytes on Linux.
             let deep = folder.path + String(repeating: "/" + String(repeating: "a", count: 200), count: 3)
             try FileManager.default.createDirectory(atPath: deep, withIntermediateDirectories: true)
-            let path = try await failure { _ = try database(deep + "/objects.db") }
+            let path = await refusal { () async throws(AccountError) in _ = try database(deep + "/objects.db") }
             #expect(path?.description == "storage-failed: SQLite: open: unable to open database file")
             #expect(try OpenFiles.below(folder.path) == [])
         }

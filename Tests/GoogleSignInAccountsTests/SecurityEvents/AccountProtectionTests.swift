@@ -210,61 +210,6 @@ import Testing
         }
     }
 
-    /// A store on which the first writes of a person's state conflict.
-    private final class ContestedStore: ObjectStore {
-        let memory = MemoryObjectStore()
-        let puts = Mutex<[String]>([])
-        private let conflicts: Int
-
-        init(conflicts: Int) { self.conflicts = conflicts }
-
-        func get(_ key: String) async throws(AccountError) -> StoredObject? { try await memory.get(key) }
-
-        func put(_ key: String, _ bytes: [UInt8], if condition: WriteCondition) async throws(AccountError) -> ObjectTag
-        {
-            let count = puts.withLock { puts in
-                puts.append(key)
-                return puts.count
-            }
-            guard count > conflicts else { throw AccountError(.conflict) }
-            return try await memory.put(key, bytes, if: condition)
-        }
-
-        func delete(_ key: String, if condition: WriteCondition) async throws(AccountError) {
-            try await memory.delete(key, if: condition)
-        }
-
-        func list(prefix: String, after: String?, limit: Int) async throws(AccountError) -> [String] {
-            try await memory.list(prefix: prefix, after: after, limit: limit)
-        }
-    }
-
-    /// A state is written up to 64 times, and the token counts as handled only when that has succeeded.
-    @Test(arguments: [(0, nil), (1, nil), (63, nil), (64, .conflict)] as [(Int, AccountError.Code?)])
-    func aStateThatOthersChange(_ conflicts: Int, _ code: AccountError.Code?) async throws {
-        let store = ContestedStore(conflicts: conflicts)
-        let error = await refusal { () async throws(AccountError) in
-            try await AccountProtection(store: store).handle(Self.story[0]) { _ in }
-        }
-        #expect(error?.code == code)
-        #expect(store.puts.withLock { $0.count } == (code == nil ? conflicts + 2 : 64))
-        let status = try await AccountProtection(store: store).status(of: .google)
-        #expect(status.isSignInDisabled == (code == nil))
-    }
-
-    @Test func anEventThatChangesNothingWritesOnlyItsMark() async throws {
-        let store = ContestedStore(conflicts: 0)
-        _ = try await Self.handle(Self.story[0], in: store)
-        _ = try await Self.handle(Self.token("2", at: 5, Self.event(.accountDisabled, reason: .hijacking)), in: store)
-        // The SHA-256 of "1" and "2", as `openssl dgst -sha256` prints it.
-        #expect(
-            store.puts.withLock { $0 } == [
-                "protection/google/108204268033311374519",
-                "security-events/6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b",
-                "security-events/d4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35",
-            ])
-    }
-
     /// Google may deliver a token again while the first delivery is still being handled.
     @Test func twoDeliveriesAtOnce() async throws {
         let store = MemoryObjectStore()
@@ -310,58 +255,5 @@ import Testing
         await #expect(throws: AccountError(.storageCorrupt)) { try await Self.handle(Self.story[0], in: store) }
         try await store.put(key, Array(#"{"version":1,"disabled_at":5}"#.utf8), if: .none)
         #expect(try await AccountProtection(store: store).status(of: .google).isSignInDisabled)
-    }
-
-    /// Sign-ups, sign-ins and restores of a disabled account are refused until it is enabled; other accounts are not.
-    @Test func aDirectoryLetsNobodyIn() async throws {
-        let store = MemoryObjectStore()
-        let accounts = DirectoryAccounts(.fixture(store), protection: AccountProtection(store: store))
-        func grant(_ subject: String) -> SignInGrant {
-            let identity = SignInIdentity(
-                issuer: "https://accounts.google.com", subject: subject, audiences: ["app.example"], nonce: nil,
-                authenticationTime: nil)
-            return SignInGrant(
-                assertion: SignInAssertion(identity: identity, profile: .mahina, issuedAt: 1, expiresAt: 1_800_000_000),
-                tokens: SignInTokens())
-        }
-        let (own, other) = (grant(ProviderIdentity.google.subject), grant("2"))
-        let opened = try await accounts.signIn(own, intent: .signUp)
-        _ = try await accounts.signIn(other, intent: .signUp)
-        _ = try await Self.handle(Self.story[0], in: store)
-        for intent in SignInIntent.allCases {
-            await #expect(throws: AccountError(.backendRejected)) { try await accounts.signIn(own, intent: intent) }
-        }
-        await #expect(throws: AccountError(.backendRejected)) {
-            try await accounts.confirm(
-                accountID: opened.id, of: own.assertion.identity, startedAt: 1_000, assertion: nil)
-        }
-        #expect(try await accounts.signIn(other, intent: .signIn).id == AccountRandomness.account(2))
-        _ = try await Self.handle(Self.story[1], in: store)
-        #expect(try await accounts.signIn(own, intent: .signIn) == opened)
-        let confirmed = try await accounts.confirm(
-            accountID: opened.id, of: own.assertion.identity, startedAt: 1_000, assertion: nil)
-        #expect(confirmed == opened)
-        // The events of the story: hijacked at 10, sessions revoked at 30, by the provider's clock.
-        _ = try await Self.handle(Self.story[2], in: store)
-        let starts: [NamedCase<Int64, AccountError.Code?>] = [
-            NamedCase("before both events", 5, .notSignedIn), NamedCase("between them", 20, .notSignedIn),
-            NamedCase("in the second of the later one", 30, .notSignedIn), NamedCase("after both", 31, nil),
-        ]
-        for start in starts {
-            let error = await refusal { () async throws(AccountError) in
-                try await accounts.confirm(
-                    accountID: opened.id, of: own.assertion.identity, startedAt: start.input, assertion: nil)
-            }
-            #expect(error?.code == start.expected, "\(start.name)")
-        }
-        #expect(try await accounts.signIn(own, intent: .signIn) == opened, "the account is kept")
-        // Without a protection, and for another person, nothing has ended.
-        let unprotected = DirectoryAccounts(accounts.directory)
-        _ = try await unprotected.confirm(
-            accountID: opened.id, of: own.assertion.identity, startedAt: 5, assertion: nil)
-        _ = try await accounts.confirm(
-            accountID: AccountRandomness.account(2), of: other.assertion.identity, startedAt: 5, assertion: nil)
-        // The directory takes no notice of the other objects in its store.
-        #expect(try await accounts.directory.recover().unreadable == [])
     }
 }

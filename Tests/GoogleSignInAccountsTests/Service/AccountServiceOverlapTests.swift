@@ -4,7 +4,7 @@ import Testing
 
 @testable import GoogleSignInAccounts
 
-/// What a service does while something else of it still runs, and how it is confirmed afterwards.
+/// What a service does while something else of it still runs.
 @Suite("Operations of a service at the same time")
 struct AccountServiceOverlapTests {
     private let latch = Latch()
@@ -30,10 +30,9 @@ struct AccountServiceOverlapTests {
     }
 
     private func service(
-        _ provider: StageProvider, _ store: StageStore = StageStore(), backend: StageBackend? = nil,
-        policy: AccountPolicy = AccountPolicy(), now: Int64 = SessionFixtures.now
+        _ provider: StageProvider, _ store: StageStore = StageStore(), backend: StageBackend? = nil
     ) -> AccountService {
-        AccountService(performer: provider, store: store, backend: backend, policy: policy, wallTime: { now })
+        AccountService(performer: provider, store: store, backend: backend, wallTime: { SessionFixtures.now })
     }
 
     @Test("a token that is still good is returned while another is being bought", .timeLimit(.minutes(1)))
@@ -147,26 +146,6 @@ struct AccountServiceOverlapTests {
         #expect(await service.state == account.map { .signedIn($0) })
     }
 
-    /// The real coordinator: the refresh token if there is one, because its revocation ends the whole grant.
-    @Test(
-        "a revocation sends one token and reports a refusal",
-        arguments: [
-            ("a", "r", "token=r"), ("a", nil, "token=a"), (nil, "r", "token=r"), (nil, nil, nil),
-        ] as [(String?, String?, String?)])
-    func revocation(_ access: String?, _ refresh: String?, _ body: String?) async throws {
-        let tokens = SignInTokens(
-            accessToken: try access.map { try AccessToken($0) }, refreshToken: try refresh.map { try RefreshToken($0) })
-        for status in [200, 400] {
-            let transport = NotingTransport(status: status)
-            let coordinator: any SignInPerforming = GoogleSignInCoordinator(
-                configuration: try SignInConfiguration(clientID: SessionFixtures.clientID),
-                context: BackendFixtures.context(transport))
-            let error = await refusal { () async throws(AccountError) in try await coordinator.revoke(tokens) }
-            #expect(transport.requests.map { String(decoding: $0.body, as: UTF8.self) } == (body.map { [$0] } ?? []))
-            #expect(error?.code == (status == 400 && body != nil ? .providerError : nil))
-        }
-    }
-
     /// A refused refresh ends the session of an account that is being deleted.
     @Test("a restore waits for nothing while an account without a session is being deleted", .timeLimit(.minutes(1)))
     func restoreDuringDeletion() async throws {
@@ -210,86 +189,5 @@ struct AccountServiceOverlapTests {
         backend.failure.withLock { $0 = nil }
         signIn.open()
         #expect(try await next.identity.subject == "2")
-    }
-
-    /// The session that is confirmed by a new grant or by a refresh is kept as confirmed, too.
-    @Test("a session restored offline is confirmed by what the provider says next", arguments: [true, false])
-    func confirmedLater(_ asksForScopes: Bool) async throws {
-        let provider = StageProvider()
-        provider.set { $0.refreshFailure = AccountError(.network) }
-        let service = service(provider, StageStore(try SessionFixtures.session(subject: "1")))
-        #expect(try await service.restore()?.isConfirmed == false)
-        provider.set { $0.refreshFailure = nil }
-        if asksForScopes {
-            #expect(try await service.addScopes(["drive"]).isConfirmed)
-        } else {
-            _ = try await service.accessToken()
-        }
-        #expect(await service.state.account?.isConfirmed == true)
-        #expect(try await service.restore()?.isConfirmed == true)
-    }
-
-    @Test("no refresh token of further scopes is stored if none is to be", arguments: [true, false])
-    func storedToken(_ keeps: Bool) async throws {
-        let store = StageStore()
-        let service = service(StageProvider(), store, policy: AccountPolicy(keepsRefreshToken: keeps))
-        _ = try await service.signIn(loginHint: "1")
-        _ = try await service.addScopes(["drive"])
-        #expect(try await service.addScopes(["calendar"]).missingScopes(of: ["drive", "calendar"]) == [])
-        #expect(try await store.load()?.refreshToken?.text == (keeps ? "1//added-2" : nil))
-    }
-
-    /// A clock at the other end of time is as wrong as one in the year before.
-    @Test(
-        "a session without a refresh token needs a plausible clock",
-        arguments: [(0, true), (-300, true), (-301, false), (Int64.min, false)])
-    func clock(_ change: Int64, _ isRestored: Bool) async throws {
-        let now = change == .min ? change : SessionFixtures.now + change
-        let service = service(
-            StageProvider(), StageStore(try SessionFixtures.session(refreshToken: nil)), now: now)
-        let error = await refusal { () async throws(AccountError) in try await service.restore() }
-        #expect(error?.code == (isRestored ? nil : .tokenExpired))
-    }
-
-    @Test(
-        "a session is restored offline up to the limit, which may be one second",
-        arguments: [(1, 0, true), (1, 1, true), (1, 2, false), (0, 0, false), (0, -1, false), (5, -301, false)])
-    func offlineLimit(_ limit: Int64, _ age: Int64, _ isRestored: Bool) async throws {
-        let provider = StageProvider()
-        provider.set { $0.refreshFailure = AccountError(.network) }
-        let service = service(
-            provider, StageStore(try SessionFixtures.session()), policy: AccountPolicy(offlineLimit: limit),
-            now: SessionFixtures.now + age)
-        let error = await refusal { () async throws(AccountError) in try await service.restore() }
-        #expect(error?.code == (isRestored ? nil : .network))
-    }
-
-    @Test("a sign-out of a session does not read what is stored")
-    func readsNothing() async throws {
-        final class Log: Sendable {
-            let calls = Mutex<[String]>([])
-        }
-        let log = Log()
-        let store = StageStore { name in log.calls.withLock { $0.append(name) } }
-        let service = service(StageProvider(), store)
-        _ = try await service.signIn()
-        try await service.signOut()
-        #expect(log.calls.withLock { $0 } == ["save", "saved", "remove", "removed"])
-        try await service.signOut()
-        #expect(log.calls.withLock { $0.suffix(3) } == ["load", "remove", "removed"])
-    }
-
-    @Test("the end of one observer is not that of another", .timeLimit(.minutes(1)))
-    func observers() async throws {
-        let service = service(StageProvider())
-        let first = await service.states()
-        var second = await service.states().makeAsyncIterator()
-        let reader = Task { for await _ in first {} }
-        reader.cancel()
-        await reader.value
-        #expect(await second.next() == .signedOut(nil))
-        let account = try await service.signIn()
-        #expect(await second.next() == .signingIn)
-        #expect(await second.next() == .signedIn(account))
     }
 }

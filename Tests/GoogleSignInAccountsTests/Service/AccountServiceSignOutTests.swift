@@ -270,4 +270,19 @@ struct AccountServiceSignOutTests {
             provider.state.withLock { $0.revoked.map { $0.refreshToken?.text } }
                 == (rotates ? ["1//refreshed-1"] : []))
     }
+
+    @Test("a sign-out of a session does not read what is stored")
+    func readsNothing() async throws {
+        final class Log: Sendable {
+            let calls = Mutex<[String]>([])
+        }
+        let log = Log()
+        let store = StageStore { name in log.calls.withLock { $0.append(name) } }
+        let service = AccountService(performer: StageProvider(), store: store, wallTime: { SessionFixtures.now })
+        _ = try await service.signIn()
+        try await service.signOut()
+        #expect(log.calls.withLock { $0 } == ["save", "saved", "remove", "removed"])
+        try await service.signOut()
+        #expect(log.calls.withLock { $0.suffix(3) } == ["load", "remove", "removed"])
+    }
 }

@@ -157,4 +157,18 @@ struct AccountServiceStatesTests {
         let account = try await signIn
         #expect(await seen.next() == .signedIn(account))
     }
+
+    @Test("the end of one observer is not that of another", .timeLimit(.minutes(1)))
+    func observers() async throws {
+        let service = AccountServiceStage().service
+        let first = await service.states()
+        var second = await service.states().makeAsyncIterator()
+        let reader = Task { for await _ in first {} }
+        reader.cancel()
+        await reader.value
+        #expect(await second.next() == .signedOut(nil))
+        let account = try await service.signIn()
+        #expect(await second.next() == .signingIn)
+        #expect(await second.next() == .signedIn(account))
+    }
 }

@@ -1,0 +1,61 @@
+import AssayTestSupport
+import GoogleSignInClient
+import Testing
+
+@testable import GoogleSignInAccounts
+
+/// A directory whose accounts are protected by security events.
+@Suite struct ProtectedDirectoryTests {
+    /// Sign-ups, sign-ins and restores of a disabled account are refused until it is enabled; other accounts are not.
+    @Test func aDirectoryLetsNobodyIn() async throws {
+        let store = MemoryObjectStore()
+        let accounts = DirectoryAccounts(.fixture(store), protection: AccountProtection(store: store))
+        func grant(_ subject: String) -> SignInGrant {
+            let identity = SignInIdentity(
+                issuer: "https://accounts.google.com", subject: subject, audiences: ["app.example"], nonce: nil,
+                authenticationTime: nil)
+            return SignInGrant(
+                assertion: SignInAssertion(identity: identity, profile: .mahina, issuedAt: 1, expiresAt: 1_800_000_000),
+                tokens: SignInTokens())
+        }
+        let (own, other) = (grant(ProviderIdentity.google.subject), grant("2"))
+        let opened = try await accounts.signIn(own, intent: .signUp)
+        _ = try await accounts.signIn(other, intent: .signUp)
+        _ = try await AccountProtectionTests.handle(AccountProtectionTests.story[0], in: store)
+        for intent in SignInIntent.allCases {
+            await #expect(throws: AccountError(.backendRejected)) { try await accounts.signIn(own, intent: intent) }
+        }
+        await #expect(throws: AccountError(.backendRejected)) {
+            try await accounts.confirm(
+                accountID: opened.id, of: own.assertion.identity, startedAt: 1_000, assertion: nil)
+        }
+        #expect(try await accounts.signIn(other, intent: .signIn).id == AccountRandomness.account(2))
+        _ = try await AccountProtectionTests.handle(AccountProtectionTests.story[1], in: store)
+        #expect(try await accounts.signIn(own, intent: .signIn) == opened)
+        let confirmed = try await accounts.confirm(
+            accountID: opened.id, of: own.assertion.identity, startedAt: 1_000, assertion: nil)
+        #expect(confirmed == opened)
+        // The events of the story: hijacked at 10, sessions revoked at 30, by the provider's clock.
+        _ = try await AccountProtectionTests.handle(AccountProtectionTests.story[2], in: store)
+        let starts: [NamedCase<Int64, AccountError.Code?>] = [
+            NamedCase("before both events", 5, .notSignedIn), NamedCase("between them", 20, .notSignedIn),
+            NamedCase("in the second of the later one", 30, .notSignedIn), NamedCase("after both", 31, nil),
+        ]
+        for start in starts {
+            let error = await refusal { () async throws(AccountError) in
+                try await accounts.confirm(
+                    accountID: opened.id, of: own.assertion.identity, startedAt: start.input, assertion: nil)
+            }
+            #expect(error?.code == start.expected, "\(start.name)")
+        }
+        #expect(try await accounts.signIn(own, intent: .signIn) == opened, "the account is kept")
+        // Without a protection, and for another person, nothing has ended.
+        let unprotected = DirectoryAccounts(accounts.directory)
+        _ = try await unprotected.confirm(
+            accountID: opened.id, of: own.assertion.identity, startedAt: 5, assertion: nil)
+        _ = try await accounts.confirm(
+            accountID: AccountRandomness.account(2), of: other.assertion.identity, startedAt: 5, assertion: nil)
+        // The directory takes no notice of the other objects in its store.
+        #expect(try await accounts.directory.recover().unreadable == [])
+    }
+}

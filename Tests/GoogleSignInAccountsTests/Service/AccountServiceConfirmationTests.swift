@@ -1,0 +1,57 @@
+import GoogleSignInClient
+import Testing
+
+@testable import GoogleSignInAccounts
+
+/// When a session counts as confirmed by the provider, and how long it is good without that.
+@Suite("The confirmation of a session")
+struct AccountServiceConfirmationTests {
+    /// The session that is confirmed by a new grant or by a refresh is kept as confirmed, too.
+    @Test("a session restored offline is confirmed by what the provider says next", arguments: [true, false])
+    func confirmedLater(_ asksForScopes: Bool) async throws {
+        let stage = AccountServiceStage(try SessionFixtures.session(subject: "1"))
+        let service = stage.service
+        stage.provider.set { $0.refreshFailure = AccountError(.network) }
+        #expect(try await service.restore()?.isConfirmed == false)
+        stage.provider.set { $0.refreshFailure = nil }
+        if asksForScopes {
+            #expect(try await service.addScopes(["drive"]).isConfirmed)
+        } else {
+            _ = try await service.accessToken()
+        }
+        #expect(await service.state.account?.isConfirmed == true)
+        #expect(try await service.restore()?.isConfirmed == true)
+    }
+
+    @Test("no refresh token of further scopes is stored if none is to be", arguments: [true, false])
+    func storedToken(_ keeps: Bool) async throws {
+        let stage = AccountServiceStage(policy: AccountPolicy(keepsRefreshToken: keeps))
+        _ = try await stage.service.signIn(loginHint: "1")
+        _ = try await stage.service.addScopes(["drive"])
+        #expect(try await stage.service.addScopes(["calendar"]).missingScopes(of: ["drive", "calendar"]) == [])
+        #expect(try await stage.stored()?.refreshToken?.text == (keeps ? "1//added-2" : nil))
+    }
+
+    /// A clock at the other end of time is as wrong as one in the year before.
+    @Test(
+        "a session without a refresh token needs a plausible clock",
+        arguments: [(0, true), (-300, true), (-301, false), (Int64.min, false)])
+    func clock(_ change: Int64, _ isRestored: Bool) async throws {
+        let now = change == .min ? change : SessionFixtures.now + change
+        let store = StageStore(try SessionFixtures.session(refreshToken: nil))
+        let service = AccountService(performer: StageProvider(), store: store, wallTime: { now })
+        let error = await refusal { () async throws(AccountError) in try await service.restore() }
+        #expect(error?.code == (isRestored ? nil : .tokenExpired))
+    }
+
+    @Test(
+        "a session is restored offline up to the limit, which may be one second",
+        arguments: [(1, 0, true), (1, 1, true), (1, 2, false), (0, 0, false), (0, -1, false), (5, -301, false)])
+    func offlineLimit(_ limit: Int64, _ age: Int64, _ isRestored: Bool) async throws {
+        let stage = AccountServiceStage(
+            try SessionFixtures.session(), policy: AccountPolicy(offlineLimit: limit))
+        stage.provider.set { $0.refreshFailure = AccountError(.network) }
+        stage.clock.advance(age)
+        #expect(await stage.restoreError()?.code == (isRestored ? nil : .network))
+    }
+}
