@@ -50,7 +50,7 @@ WRONG_VECTORS = [
     ("an unknown reason", ["vectors", 0, "expect", "reject"], "invalid-audiense"),
     ("no reasons", ["vectors", 0, "expect", "reject"], []),
     ("a negative bound", ["vectors", 1, "expect", "requests", "evil"], -1),
-    ("an output that is a Boolean", ["vectors", 1, "expect", "accept", "subject"], True),
+    ("an output that is null", ["vectors", 1, "expect", "accept", "subject"], None),
     ("two rules for a parameter", ["vectors", 2, "expect", "query", "b"], {"output": "state", "s256": "nonce"}),
     ("optional without a pattern", ["vectors", 2, "expect", "query", "b"], {"optional": True}),
     ("an unknown feature", ["vectors", 0, "needs"], ["at-hash"]),

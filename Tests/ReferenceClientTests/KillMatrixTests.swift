@@ -59,7 +59,9 @@ private struct Exhaustive: FlawCatalogue {
 
     @Test func acceptingEverythingIsDetected() throws {
         let row = try row(OneFlaw(result: .accept(["subject": .string("108204268033311374519")])))
-        #expect(row.killsByReason == row.kills.count)
+        // It also lacks an output, which the flaw does not aim at.
+        #expect(row.kills.allSatisfy { $0.isByReason == ($0.kind == .acceptedBad) })
+        #expect(row.killsByReason > 0)
         #expect(row.kills.contains { $0.vector == "user-info/subject::other" && $0.kind == .acceptedBad })
     }
 

@@ -126,6 +126,9 @@ extension LintRuleTests {
         #""input": { "body": { "utf-16le": "{}" } }, "expect": { "either": "w" }"#
     private static let device = #""input": { "body": { "json": {} } }, "expect": { "either": "w" }"#
 
+    private static let verified =
+        #""needs": ["email_verified"], "input": { "body": { "json": {} } }, "expect": { "either": "w" }"#
+
     private static let earlyFormats: [BrokenFile] = [
         file("an account without a format", format: nil, "account", accountOnly, needs: "1.1", "the operation account"),
         file("an account in format 1", format: "1", "account", accountOnly, needs: "1.1", "the operation account"),
@@ -135,6 +138,8 @@ extension LintRuleTests {
             "the operation parse-device-authorization"),
         file("a device", format: "1.2", "sign-in", poll, needs: "1.3", #"the step "authorize-device""#),
         file("added scopes", format: nil, "sign-in", addition, needs: "1.3", #"the member "added_to""#),
+        file(
+            "a verified address", format: nil, "parse-user-info", verified, needs: "1.3", "the feature email_verified"),
         file("a security event", format: "1.1", "account", event, needs: "1.3", #"the step "security-event""#),
     ]
 
@@ -145,6 +150,7 @@ extension LintRuleTests {
         file("a later operation in its format", format: "1.3", "parse-device-authorization", device),
         file("a device in its format", format: "1.3", "sign-in", poll),
         file("added scopes in their format", format: "1.3", "sign-in", addition),
+        file("a verified address in its format", format: "1.3", "parse-user-info", verified),
         file("a security event in its format", format: "1.3", "account", event),
     ]
 

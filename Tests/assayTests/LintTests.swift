@@ -184,7 +184,11 @@ extension LintTests {
             #"verify-id-token has no output member "subjet"; did you mean "subject"?"#),
         BrokenFile(
             "an output of no kind", vector: #""expect": { "accept": { "subject": §true } }"#, ".expect.accept.subject",
-            "expected a string, a whole number or a list of strings"),
+            "expected a text"),
+        BrokenFile(
+            "an output of another kind",
+            vector: #""expect": { "accept": { "email_verified": §"false" } }"#, ".expect.accept.email_verified",
+            "expected true or false"),
         BrokenFile(
             "a query of another operation", vector: #""expect": { "query": §{} }"#, ".expect.query",
             #""query" belongs to build-authorization-request"#),

@@ -139,7 +139,10 @@ extension OutputValue {
                 self = .strings(texts)
                 return
             }
-        case .object, .bool, .null:
+        case .bool(let flag):
+            self = .flag(flag)
+            return
+        case .object, .null:
             break
         }
         self = .other(JSONWriter.text(value, style: .ascii))

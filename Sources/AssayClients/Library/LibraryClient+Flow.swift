@@ -58,7 +58,7 @@ extension LibraryClient {
     func parseUserInfo(_ probe: UserInfoProbe) -> Observation {
         observe { () throws(GoogleSignInError) in
             let response = HTTPResponse(status: 200, probe.headers, probe.body)
-            return ["subject": .string(try UserInfo(response, subject: probe.subject).subject)]
+            return try UserInfo(response, subject: probe.subject).output
         }
     }
 

@@ -59,6 +59,17 @@ extension GoogleJWTClaims {
     var output: [String: OutputValue] {
         var output: [String: OutputValue] = ["subject": .string(subject)]
         if let email { output["email"] = .string(email) }
+        if let isEmailVerified { output["email_verified"] = .flag(isEmailVerified) }
+        return output
+    }
+}
+
+extension UserInfo {
+    /// The output of `parse-user-info`.
+    var output: [String: OutputValue] {
+        var output: [String: OutputValue] = ["subject": .string(subject)]
+        if let email { output["email"] = .string(email) }
+        if let isEmailVerified { output["email_verified"] = .flag(isEmailVerified) }
         return output
     }
 }

@@ -6,6 +6,8 @@ public enum OutputValue: Sendable, Hashable, CustomStringConvertible {
     case string(String)
     /// A whole number.
     case integer(Int64)
+    /// True or false.
+    case flag(Bool)
     /// A list of strings.
     case strings([String])
     /// A value of a form that no output member has, as JSON in ASCII.
@@ -16,6 +18,7 @@ public enum OutputValue: Sendable, Hashable, CustomStringConvertible {
         switch self {
         case .string(let text): .string(text)
         case .integer(let number): .integer(number)
+        case .flag(let flag): .bool(flag)
         case .strings(let texts): .array(texts.map { JSONNode(.string($0)) })
         case .other(let text): (try? JSON.parse(text: text, file: "").value) ?? .string(text)
         }
@@ -33,6 +36,7 @@ public enum OutputValue: Sendable, Hashable, CustomStringConvertible {
         switch self {
         case .string(let text): "\"\(text)\""
         case .integer(let number): "\(number)"
+        case .flag(let flag): "\(flag)"
         case .strings(let texts): "[" + texts.map { "\"\($0)\"" }.joined(separator: ", ") + "]"
         case .other(let text): text.count > 200 ? "\(text.prefix(200))…" : text
         }
@@ -43,6 +47,7 @@ public enum OutputValue: Sendable, Hashable, CustomStringConvertible {
         switch (self, other) {
         case (.string(let one), .string(let two)): one.utf8.elementsEqual(two.utf8)
         case (.integer(let one), .integer(let two)): one == two
+        case (.flag(let one), .flag(let two)): one == two
         case (.strings(let one), .strings(let two)):
             one.count == two.count && zip(one, two).allSatisfy { $0.utf8.elementsEqual($1.utf8) }
         default: false
@@ -81,19 +86,21 @@ extension OutputMember.Form {
         Operation.allCases.flatMap(\.output).map { ($0.name, $0.form) }, uniquingKeysWith: { form, _ in form })
 
     /// The form of an output member; members of the steps of a sign-in are texts.
-    fileprivate init(of member: String) { self = Self.declared[member] ?? .text }
+    init(of member: String) { self = Self.declared[member] ?? .text }
 
-    fileprivate var words: String {
+    var words: String {
         switch self {
         case .text: "a text"
         case .integer: "a whole number"
+        case .flag: "true or false"
         case .texts, .unorderedTexts: "a list of texts"
         }
     }
 
-    fileprivate func fits(_ value: OutputValue) -> Bool {
+    func fits(_ value: OutputValue) -> Bool {
         switch (self, value) {
-        case (.text, .string), (.integer, .integer), (.texts, .strings), (.unorderedTexts, .strings): true
+        case (.text, .string), (.integer, .integer), (.flag, .flag), (.texts, .strings), (.unorderedTexts, .strings):
+            true
         default: false
         }
     }

@@ -30,6 +30,10 @@ extension Vector {
         if [token, context, input].contains(where: { $0?.value.hasTextInUTF16 ?? false }) {
             uses.append(FormatUse(format: .textsInUTF16, what: "a text in UTF-16"))
         }
+        if needs.contains(.emailVerified) {
+            uses.append(
+                FormatUse(format: .credentialsAndDevices, what: "the feature \(Feature.emailVerified.rawValue)"))
+        }
         uses += (input?.value.addedUses(of: operation) ?? []).map { what in
             FormatUse(format: .credentialsAndDevices, what: what)
         }

@@ -5,11 +5,19 @@ package struct OutputMember: Sendable, Hashable {
         case text
         /// A whole number.
         case integer
+        /// True or false.
+        case flag
         /// A list of texts in an order that counts.
         case texts
         /// A list of texts in any order.
         case unorderedTexts
     }
+
+    /// What a verified ID token says about the person.
+    package static let person = [
+        OutputMember("subject"), OutputMember("email", isOptional: true),
+        OutputMember("email_verified", .flag, isOptional: true),
+    ]
 
     package let name: String
     package let form: Form

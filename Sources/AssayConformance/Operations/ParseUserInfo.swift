@@ -21,7 +21,7 @@ public struct UserInfoProbe: OperationInput {
 extension Operation {
     /// Read the user information endpoint's answer.
     public static let parseUserInfo = Operation(
-        "parse-user-info", UserInfoProbe.message, output: [OutputMember("subject")])
+        "parse-user-info", UserInfoProbe.message, output: OutputMember.person)
 }
 
 extension UserInfoProbe: MessageInput {

@@ -2,8 +2,7 @@ extension Operation {
     /// Sign a person in, step by step.
     public static let signIn = Operation(
         played: "sign-in", kind: ScenarioCase.self,
-        output: [
-            OutputMember("subject"), OutputMember("email", isOptional: true),
+        output: OutputMember.person + [
             OutputMember("scopes", .unorderedTexts, isOptional: true),
             OutputMember("missing_scopes", .unorderedTexts, isOptional: true),
         ])

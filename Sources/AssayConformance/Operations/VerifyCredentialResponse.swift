@@ -35,10 +35,7 @@ extension Operation {
     /// Check the request that posts a credential, and verify the credential.
     public static let verifyCredentialResponse = Operation(
         "verify-credential-response", CredentialResponseProbe.message, kind: CredentialCase.self,
-        output: [
-            OutputMember("subject"), OutputMember("email", isOptional: true),
-            OutputMember("select_by", isOptional: true),
-        ])
+        output: OutputMember.person + [OutputMember("select_by", isOptional: true)])
 }
 
 extension CredentialResponseProbe: MessageInput {

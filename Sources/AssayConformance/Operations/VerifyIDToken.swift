@@ -63,7 +63,7 @@ extension Operation {
     /// Verify an ID token against a key set and the client's context.
     public static let verifyIDToken = Operation(
         "verify-id-token", IDTokenProbe.message, kind: TokenCase.self,
-        output: [OutputMember("subject"), OutputMember("email", isOptional: true)])
+        output: OutputMember.person)
 }
 
 extension IDTokenProbe: MessageInput {

@@ -122,7 +122,7 @@ extension OutputValue {
         switch self {
         case .string(let text): [text]
         case .strings(let texts): texts
-        case .integer, .other: []
+        case .integer, .flag, .other: []
         }
     }
 
@@ -131,7 +131,7 @@ extension OutputValue {
         switch self {
         case .string(let text): .string(try expand(text))
         case .strings(let texts): .strings(try texts.map(expand))
-        case .integer, .other: self
+        case .integer, .flag, .other: self
         }
     }
 }

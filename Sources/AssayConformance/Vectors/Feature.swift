@@ -23,6 +23,8 @@ public enum Feature: String, Sendable, Hashable, CaseIterable {
     case redirectURI = "redirect_uri"
     /// Finding the endpoints by the issuer (OpenID Connect Discovery).
     case discovery
+    /// Returning whether the address is verified, as true or false and not as the token says it.
+    case emailVerified = "email_verified"
     /// Telling the caller which scopes were granted.
     case scopes
     /// Asking a person who is signed in for further scopes.

@@ -22,7 +22,7 @@ extension Expectation.Outcome {
             var output: [String: OutputValue] = [:]
             for member in try accept.object().members {
                 try operation.checkOutputName(member.name, at: member.nameLocation)
-                output[member.name] = try OutputValue(decoding: member.node)
+                output[member.name] = try OutputValue(decoding: member.node, of: OutputMember.Form(of: member.name))
             }
             self = .accept(output)
         } else if let reject = object.optionalMember("reject") {
@@ -57,13 +57,15 @@ extension JSONNode {
 }
 
 extension OutputValue {
-    fileprivate init(decoding node: JSONNode) throws(JSONError) {
+    fileprivate init(decoding node: JSONNode, of form: OutputMember.Form) throws(JSONError) {
         switch node.value {
         case .string(let text): self = .string(text)
         case .number: self = .integer(try node.integer())
+        case .bool(let flag): self = .flag(flag)
         case .array: self = .strings(try node.array(of: JSONNode.string))
-        default: throw node.error("expected a string, a whole number or a list of strings")
+        case .object, .null: throw node.error("expected \(form.words)")
         }
+        guard form.fits(self) else { throw node.error("expected \(form.words)") }
     }
 }
 

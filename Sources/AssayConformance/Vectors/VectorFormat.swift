@@ -5,7 +5,8 @@ package enum VectorFormat: String, CaseIterable, Sendable, Comparable {
     case accounts = "1.1"
     /// Adds texts in UTF-16.
     case textsInUTF16 = "1.2"
-    /// Adds credential responses, security events, sign-ins of devices without a browser, and added scopes.
+    /// Adds credential responses, security events, sign-ins of devices without a browser, added scopes, and whether an
+    /// address is verified.
     case credentialsAndDevices = "1.3"
 
     /// The newest version, which includes all others.

@@ -37,6 +37,7 @@ enum IDTokenProperties {
             accepted = (claims, client, told)
             var output: [String: OutputValue] = ["subject": .string(claims.subject)]
             if let email = claims.email { output["email"] = .string(email) }
+            if let isVerified = claims.isEmailVerified { output["email_verified"] = .flag(isVerified) }
             return output
         }
         if let (claims, client, told) = accepted {

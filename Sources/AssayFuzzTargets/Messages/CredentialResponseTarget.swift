@@ -106,6 +106,7 @@ private enum CredentialResponseProperties {
             let claims = try IDTokenVerifier(testKeys: .allowed).verify(response, keys: keys, context: context)
             var output: [String: OutputValue] = ["subject": .string(claims.subject)]
             if let email = claims.email { output["email"] = .string(email) }
+            if let isVerified = claims.isEmailVerified { output["email_verified"] = .flag(isVerified) }
             if let selection = response.selectedBy { output["select_by"] = .string(selection) }
             return output
         }

@@ -36,7 +36,10 @@ private enum UserInfoProperties {
         let response = HTTPText.response(status: 200, text.fields, text.body)
         let library = try Library.observe { () throws(GoogleSignInError) in
             let info = try UserInfo(response, subject: subject)
-            return ["subject": .string(info.subject)]
+            var output: [String: OutputValue] = ["subject": .string(info.subject)]
+            if let email = info.email { output["email"] = .string(email) }
+            if let isVerified = info.isEmailVerified { output["email_verified"] = .flag(isVerified) }
+            return output
         }
         if case .accept(let output) = library {
             try expect(output["subject"] == .string(subject), "the claims are about the person signed in")

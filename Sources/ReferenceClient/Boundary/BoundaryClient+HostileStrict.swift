@@ -66,6 +66,11 @@ extension BoundaryClient {
             "email_verified boolean True if the End-User's e-mail address has been verified; otherwise false",
             shownBy: "id-token/email::verified-as-string"),
         Choice(
+            "email-never-verified", "treats no address as verified, whatever the provider says",
+            by: "OpenID Connect Core §5.1",
+            "dependent upon the trust framework or contractual agreements within which the parties are operating",
+            shownBy: "id-token/email::verified-returned"),
+        Choice(
             "refreshed-audience-compared-as-text", by: "OpenID Connect Core §12.2",
             "its aud Claim Value MUST be the same as in the ID Token issued when the original authentication occurred",
             shownBy: "id-token/refresh::audience-as-array"),

@@ -123,6 +123,13 @@ extension FlawCheck {
                 Boolean or a string.
                 """),
         FlawCheck(
+            "verified-email", [.verifyIDToken, .parseUserInfo], Flaw.ofVerifiedEmails,
+            remedy: """
+                Return true for an `email_verified` that is `true` or the string `true`, and false for one that is `false` \
+                or the string `false`. \
+                Refuse every other value, or return nothing.
+                """),
+        FlawCheck(
             "refreshed-claims", [.verifyIDToken], Flaw.ofRefreshes,
             remedy: """
                 Compare `iss`, `sub`, the audiences and, where both have it, `auth_time` of the ID token of a refresh \

@@ -25,6 +25,7 @@ struct IDTokenClaims {
         try checkProfile()
         var output: [String: OutputValue] = ["subject": .string(subject)]
         if case .string(let email)? = claims["email"] { output["email"] = .string(email) }
+        if let isVerified = VerifiedEmail(claims, flaws).value { output["email_verified"] = .flag(isVerified) }
         return output
     }
 

@@ -34,7 +34,10 @@ struct UserInfoResponse {
         {
             throw Refusal(.invalidUserInfo, "email_verified is a string")
         }
-        return ["subject": .string(try subject(body))]
+        var output: [String: OutputValue] = ["subject": .string(try subject(body))]
+        if case .string(let email)? = body["email"] { output["email"] = .string(email) }
+        if let isVerified = VerifiedEmail(body, flaws).value { output["email_verified"] = .flag(isVerified) }
+        return output
     }
 
     private func subject(_ body: JSONObject) throws(Refusal) -> String {

@@ -104,7 +104,8 @@ struct FindingObserver {
             case .array(let elements):
                 output[member.name] = .strings(
                     elements.compactMap { if case .string(let text) = $0.value { text } else { nil } })
-            case .object, .bool, .null: break
+            case .bool(let flag): output[member.name] = .flag(flag)
+            case .object, .null: break
             }
         }
         return output

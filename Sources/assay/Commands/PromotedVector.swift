@@ -40,18 +40,18 @@ struct PromotedVector {
         }
     }
 
-    /// An acceptance with its output, without secrets, which reports leave out.
+    /// An acceptance with its output, without secrets, which reports leave out, and without members that have the name
+    /// of a feature, which not every client has.
     private static func accept(_ output: [String: OutputValue]) -> JSONValue {
-        let members = output.filter { !OutputValue.secretMembers.contains($0.key) }.sorted { $0.key < $1.key }
+        let members = output.filter { name, _ in
+            !OutputValue.secretMembers.contains(name) && Feature(rawValue: name) == nil
+        }.sorted { $0.key < $1.key }
         guard !members.isEmpty else { return "accept" }
         let value = JSONValue.object(
             members.map { name, value in
                 switch value {
-                case .string(let text): JSONMember(name, JSONNode(.string(text)))
-                case .integer(let number): JSONMember(name, JSONNode(.integer(number)))
                 case .other(let text): JSONMember(name, JSONNode(.string(text)))
-                case .strings(let texts):
-                    JSONMember(name, JSONNode(.array(texts.map { JSONNode(.string($0)) })))
+                case .string, .integer, .flag, .strings: JSONMember(name, JSONNode(value.value))
                 }
             })
         return ["accept": FuzzDraft.literal(value)]

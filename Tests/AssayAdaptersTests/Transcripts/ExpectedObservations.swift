@@ -8,7 +8,9 @@ enum ExpectedObservations {
     private static func failed(_ exception: String) -> Observation { .crashed("it reported an error: \(exception)") }
 
     static let all: [String: Observation] = [
-        "verify-id-token/every member": .accept(["subject": subject, "email": .string("person@hosted.example")]),
+        "verify-id-token/every member": .accept([
+            "subject": subject, "email": .string("person@hosted.example"), "email_verified": .flag(true),
+        ]),
         "verify-id-token/optional members left out": .accept(["subject": subject]),
         "verify-id-token/an address in place of the key set": .reject(
             .keySetUnavailable, message: "the address does not answer"),
@@ -57,7 +59,10 @@ enum ExpectedObservations {
         "parse-key-set/no key set": .reject(.invalidKeySet, message: "expected an object"),
         "parse-key-set/bytes that are not UTF-8": notUTF8,
         "parse-key-set/an exception that is no refusal": failed("KeyError: 'keys'"),
-        "parse-user-info/every member": .accept(["subject": .string("Müller")]),
+        "parse-user-info/every member": .accept([
+            "subject": .string("Müller"), "email": .string("person@hosted.example"), "email_verified": .flag(false),
+        ]),
+        "parse-user-info/optional members left out": .accept(["subject": .string("1")]),
         "parse-user-info/another subject": .reject(.invalidSubject, message: "sub is not that of the ID token"),
         "parse-user-info/bytes that are not UTF-8": notUTF8,
         "parse-user-info/an exception that is no refusal": failed("KeyError: 'sub'"),
@@ -74,7 +79,8 @@ enum ExpectedObservations {
         "encode-rsa-public-key/what the client has no means for": .unsupported("encode-rsa-public-key"),
         "encode-rsa-public-key/an exception that is no refusal": failed("ValueError: empty"),
         "verify-credential-response/every member": .accept([
-            "subject": subject, "email": .string("person@hosted.example"), "select_by": .string("btn"),
+            "subject": subject, "email": .string("person@hosted.example"), "email_verified": .flag(true),
+            "select_by": .string("btn"),
         ]),
         "verify-credential-response/optional members left out": .accept(["subject": subject]),
         "verify-credential-response/an address in place of the key set": .reject(
@@ -117,7 +123,9 @@ enum ExpectedObservations {
             "authorization_url": .string("http://127.0.0.1:8081/auth?client_id=app.example"),
             "session": .string("session-4"),
         ]),
-        "sign-in/finish, every member": .accept(["subject": subject, "email": .string("person@hosted.example")]),
+        "sign-in/finish, every member": .accept([
+            "subject": subject, "email": .string("person@hosted.example"), "email_verified": .flag(true),
+        ]),
         "sign-in/finish, optional members left out": .accept(["subject": subject]),
         "sign-in/finish, further scopes": .accept([
             "subject": subject, "scopes": .strings(["openid"]),
@@ -138,7 +146,9 @@ enum ExpectedObservations {
             "verification_url": .string("https://www.google.com/device"),
         ]),
         "sign-in/authorize-device, optional members left out": .unsupported("authorize-device"),
-        "sign-in/poll, every member": .accept(["subject": subject, "email": .string("person@hosted.example")]),
+        "sign-in/poll, every member": .accept([
+            "subject": subject, "email": .string("person@hosted.example"), "email_verified": .flag(true),
+        ]),
         "sign-in/poll, optional members left out": .accept(["subject": subject]),
         "sign-in/poll, a denial": .reject(
             .accessDenied, message: "the person has denied the sign-in"),

@@ -78,6 +78,8 @@ enum ExpectedProbes {
             UserInfoProbe(
                 headers: [HeaderField("Content-Type", "application/json")],
                 body: bytes(#"{"sub":"Müller"}"#), subject: "Müller")),
+        "parse-user-info/optional members left out": Probe(
+            UserInfoProbe(headers: [], body: bytes(#"{"sub":"1"}"#), subject: "1")),
         "parse-provider-metadata/every member": Probe(
             ProviderMetadataProbe(
                 issuer: "https://accounts.google.com", body: bytes(#"{"issuer":"https://accounts.google.com"}"#))),

@@ -66,6 +66,7 @@ import TokenForge
         switch form {
         case .text: "text"
         case .integer: "whole number"
+        case .flag: "Boolean"
         case .texts, .unorderedTexts: "list of texts"
         }
     }

@@ -1,0 +1,41 @@
+internal import AssayJSON
+internal import ReferenceJOSE
+
+/// What a client tells its caller about `email_verified` (OpenID Connect Core §5.1).
+struct VerifiedEmail {
+    /// Nil if the claims do not say it.
+    let value: Bool?
+
+    init(_ claims: JSONObject, _ flaws: FlawSwitch) {
+        switch claims["email_verified"] {
+        case .some where flaws.has("email-never-verified"): value = false
+        case .bool(let flag)?: value = flag || flaws.has("every-email-verified")
+        case .string(let text)?: value = Self.flag(text, flaws)
+        default: value = nil
+        }
+    }
+
+    private static func flag(_ text: String, _ flaws: FlawSwitch) -> Bool? {
+        if flaws.has("verified-email-text-is-true") { return !text.isEmpty }
+        if flaws.has("verified-email-text-is-false") { return false }
+        return switch text {
+        case "true": true
+        case "false": flaws.has("every-email-verified")
+        default: nil
+        }
+    }
+}
+
+extension Flaw {
+    /// Flaws in telling whether the address is verified.
+    static let ofVerifiedEmails: [Flaw] = [
+        Flaw(
+            "every-email-verified", "returns that the email address is verified whenever email_verified is present",
+            .impersonation, .output),
+        Flaw(
+            "verified-email-text-is-true", "takes email_verified for true if it is any string that is not empty",
+            .impersonation, .output),
+        Flaw(
+            "verified-email-text-is-false", "takes email_verified for false if it is a string", .lockout, .output),
+    ]
+}
