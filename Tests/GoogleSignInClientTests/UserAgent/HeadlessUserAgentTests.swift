@@ -70,6 +70,9 @@ import Testing
             Refusal("user information", "https://op.example@evil.example/", .providerError),
             Refusal(
                 "a long private-use URI", "com.example.app:" + String(repeating: "/", count: 8_177), .providerError),
+            Refusal(
+                "a long URI of characters with two bytes", "com.example.app:" + String(repeating: "é", count: 4_089),
+                .providerError),
             Refusal("too long", "/\(String(repeating: "a", count: 8_192))", .providerError),
         ] as [Refusal<String>])
     func refusesLocation(_ refusal: Refusal<String>) throws {
