@@ -59,6 +59,23 @@ import Testing
         #expect(show("area::older") == "area::older  (retired)\n\nwhy       asked nothing\n")
     }
 
+    @Test func showSaysWhatTheOutputMustHave() throws {
+        let folder = try temporary.folder([
+            "area.json": """
+            {"format": "1.3", "about": "a", "operation": "verify-id-token", "vectors": [
+              {"id": "one", "title": "t", "importance": "low", "covers": ["OIDC-3.1.3.7-3"], "needs": ["email_verified"],
+               "expect": {"accept": {"subject": "1\\u001b[2J", "email_verified": false}}},
+              {"id": "two", "title": "t", "importance": "low", "covers": ["OIDC-3.1.3.7-3"], "expect": "accept"}
+            ]}
+            """
+        ])
+        func show(_ id: String) -> String { CommandRun("vectors", "show", id, "--vectors", folder.path).output }
+        #expect(
+            show("one").contains(
+                "\nexpected  an acceptance\noutput    email_verified false, subject \"1⟨U+001B⟩[2J\"\n"))
+        #expect(!show("two").contains("\noutput"))
+    }
+
     /// Hostile text must not control the terminal.
     @Test func showPrintsNoControlCharacters() throws {
         let folder = try temporary.folder([

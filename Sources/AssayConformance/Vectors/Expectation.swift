@@ -114,6 +114,13 @@ package struct Expectation: Sendable, Hashable {
         case .either: "an acceptance or a refusal"
         }
     }
+
+    /// What the output of an acceptance must have, as reports print it; nil if nothing is named.
+    package var outputWords: String? {
+        guard case .accept(let members) = outcome, !members.isEmpty else { return nil }
+        return members.sorted { $0.key < $1.key }.map { name, value in "\(name) \(value.redacted(as: name))" }
+            .joined(separator: ", ")
+    }
 }
 
 extension OutputValue {

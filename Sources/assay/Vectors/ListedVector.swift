@@ -52,6 +52,7 @@ struct VectorDescription {
     init(_ vector: Vector, _ kind: String, expected: String, in library: VectorLibrary) {
         head = "\(kind), \(vector.importance.rawValue)"
         rows.append(("expected", expected))
+        if let output = vector.expectation.outputWords { rows.append(("output", output)) }
         if let profile = vector.profile {
             rows.append(("profile", "\(profile); not judged under other profiles"))
         }
