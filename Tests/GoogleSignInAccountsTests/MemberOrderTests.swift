@@ -35,8 +35,7 @@ struct MemberOrderTests {
                 beginning: #""version":1,"serviceUserID":"\#(account)""#,
                 order: [("createdAt", "1"), ("fullName", #""a""#), ("email", #""a""#), ("photoURL", #""a""#)]
             ) { bytes in
-                let account = try #require(AccountID(AccountRandomness.account(1)))
-                _ = try ProfileDocument(reading: bytes, of: account)
+                _ = try ProfileDocument(reading: bytes, of: try #require(AccountID(account)))
             }, "profile.json"),
         NamedCase(
             "providers",

@@ -1,4 +1,3 @@
-import AssayTestSupport
 import StrictJOSE
 import Testing
 
@@ -7,10 +6,10 @@ import Testing
 /// Limits count bytes: a Swift character may have several, such as a carriage return with a line feed.
 @Suite("Limits count bytes and not characters")
 struct ByteLimitTests {
-    @Test("a URI", arguments: [(13, "longer than 20 bytes"), (11, "a character that is not allowed in a host")])
-    func uri(_ letters: Int, _ reason: String) {
-        // Eight bytes before them.
-        let text = "https://" + String(repeating: "a", count: letters - 4) + "éé"
+    @Test("a URI", arguments: [(21, "longer than 20 bytes"), (20, "a character that is not allowed in a host")])
+    func uri(_ bytes: Int, _ reason: String) {
+        let end = "éé"
+        let text = "https://" + String(repeating: "a", count: bytes - 8 - end.utf8.count) + end
         let error = #expect(throws: URISyntaxError.self) { try AbsoluteURI(text, limit: 20) }
         #expect(error?.reason == reason)
     }

@@ -14,14 +14,14 @@ import Testing
         return run.errorLines.dropLast().map { $0.replacing(folder.path + "/", with: "") }
     }
 
-    @Test(arguments: unobliged + severalDefects + earlyFormats)
+    @Test(arguments: unobliged + severalDefects + earlyFormats + [demanding(needs: "")])
     func refuses(_ file: BrokenFile) throws {
         let problems = file.problems.map { "broken.json:" + $0 }
         #expect(problems.count == 1)
         #expect(try lint(file) == problems)
     }
 
-    @Test(arguments: obliged + singleDefects + rightFormats)
+    @Test(arguments: obliged + singleDefects + rightFormats + [demanding(needs: #""email_verified""#)])
     func accepts(_ file: BrokenFile) throws {
         #expect(file.problems.isEmpty)
         #expect(try lint(file) == [])
@@ -128,6 +128,25 @@ extension LintRuleTests {
 
     private static let verified =
         #""needs": ["email_verified"], "input": { "body": { "json": {} } }, "expect": { "either": "w" }"#
+
+    /// A vector that demands an output which not every client has.
+    private static func demanding(needs: String) -> BrokenFile {
+        BrokenFile(
+            "an output of some clients, needs [\(needs)]",
+            """
+            { "format": "1.3", "about": "a", "operation": "verify-id-token", "vectors": [
+              \(needs.isEmpty ? "§" : ""){ "id": "one", "title": "t", "covers": ["OIDC-3.1.3.7-3"], "importance": "low",
+                "profile": "strict", "needs": [\(needs)], "expect": { "accept": { "email_verified": true } } }] }
+            """,
+            needs.isEmpty
+                ? [
+                    (
+                        "$.vectors[0]",
+                        #"expected "needs" to have "email_verified", because the vector demands the output "#
+                            + #""email_verified""#
+                    )
+                ] : [])
+    }
 
     private static let earlyFormats: [BrokenFile] = [
         file("an account without a format", format: nil, "account", accountOnly, needs: "1.1", "the operation account"),

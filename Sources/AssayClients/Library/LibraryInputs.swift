@@ -1,5 +1,5 @@
-internal import AssayConformance
-internal import GoogleSignInClient
+package import AssayConformance
+package import GoogleSignInClient
 internal import StrictJOSE
 
 extension HTTPHeaderFields {
@@ -56,21 +56,24 @@ extension PreviousIDToken {
 
 extension GoogleJWTClaims {
     /// The output of an operation that verifies an ID token.
-    var output: [String: OutputValue] {
-        var output: [String: OutputValue] = ["subject": .string(subject)]
-        if let email { output["email"] = .string(email) }
-        if let isEmailVerified { output["email_verified"] = .flag(isEmailVerified) }
-        return output
+    package var output: [String: OutputValue] {
+        [String: OutputValue](subject: subject, email: email, isEmailVerified: isEmailVerified)
     }
 }
 
 extension UserInfo {
     /// The output of `parse-user-info`.
-    var output: [String: OutputValue] {
-        var output: [String: OutputValue] = ["subject": .string(subject)]
-        if let email { output["email"] = .string(email) }
-        if let isEmailVerified { output["email_verified"] = .flag(isEmailVerified) }
-        return output
+    package var output: [String: OutputValue] {
+        [String: OutputValue](subject: subject, email: email, isEmailVerified: isEmailVerified)
+    }
+}
+
+extension [String: OutputValue] {
+    /// What is said about a person.
+    fileprivate init(subject: String, email: String?, isEmailVerified: Bool?) {
+        self = ["subject": .string(subject)]
+        self["email"] = email.map { .string($0) }
+        self["email_verified"] = isEmailVerified.map { .flag($0) }
     }
 }
 

@@ -7,7 +7,7 @@ package import AssayJSON
 package struct VectorLint {
     private static let rules: [any LintRule] = [
         CoreObligationRule(), RequirementSectionRule(), RequirementStatusRule(), TwinRule(), SingleDefectRule(),
-        FaultDictionaryRule(), FormatRule(),
+        FaultDictionaryRule(), FormatRule(), OutputFeatureRule(),
     ]
 
     /// The vectors for clients, their requirements and their profiles.

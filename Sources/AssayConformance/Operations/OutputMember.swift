@@ -13,23 +13,28 @@ package struct OutputMember: Sendable, Hashable {
         case unorderedTexts
     }
 
-    /// What a verified ID token says about the person.
+    /// What an ID token or UserInfo says about the person.
     package static let person = [
         OutputMember("subject"), OutputMember("email", isOptional: true),
-        OutputMember("email_verified", .flag, isOptional: true),
+        OutputMember("email_verified", .flag, isOptional: true, feature: .emailVerified),
     ]
 
     package let name: String
     package let form: Form
     /// Whether an acceptance may omit it.
     package let isOptional: Bool
+    /// The feature of the clients that have it; nil if a vector may demand it of every client.
+    package let feature: Feature?
     /// Whether reports show only its length.
     package let isSecret: Bool
 
-    init(_ name: String, _ form: Form = .text, isOptional: Bool = false, isSecret: Bool = false) {
+    init(
+        _ name: String, _ form: Form = .text, isOptional: Bool = false, feature: Feature? = nil, isSecret: Bool = false
+    ) {
         self.name = name
         self.form = form
         self.isOptional = isOptional
+        self.feature = feature
         self.isSecret = isSecret
     }
 }

@@ -28,7 +28,7 @@ extension Operation {
             OutputMember("access_token", isSecret: true), OutputMember("id_token", isSecret: true),
             OutputMember("refresh_token", isOptional: true, isSecret: true),
             OutputMember("expires_in", .integer, isOptional: true),
-            OutputMember("scopes", .unorderedTexts, isOptional: true),
+            OutputMember("scopes", .unorderedTexts, isOptional: true, feature: .scopes),
         ])
 }
 

@@ -1,3 +1,4 @@
+internal import AssayClients
 internal import AssayConformance
 internal import AssayJSON
 internal import AssayParserFuzzTargets
@@ -35,10 +36,7 @@ enum IDTokenProperties {
                 })
             let claims = try client.verifier.verify(probe.idToken, keys: client.keys, context: told)
             accepted = (claims, client, told)
-            var output: [String: OutputValue] = ["subject": .string(claims.subject)]
-            if let email = claims.email { output["email"] = .string(email) }
-            if let isVerified = claims.isEmailVerified { output["email_verified"] = .flag(isVerified) }
-            return output
+            return claims.output
         }
         if let (claims, client, told) = accepted {
             try AcceptedIDToken(probe).check(claims)

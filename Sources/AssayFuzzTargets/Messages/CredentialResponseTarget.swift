@@ -1,3 +1,4 @@
+internal import AssayClients
 internal import AssayConformance
 internal import AssayJSON
 package import AssayParserFuzzTargets
@@ -104,9 +105,7 @@ private enum CredentialResponseProperties {
             let context = IDTokenContext(
                 clientID: golden.clientID, nonce: golden.nonce, now: golden.now, leeway: golden.leeway)
             let claims = try IDTokenVerifier(testKeys: .allowed).verify(response, keys: keys, context: context)
-            var output: [String: OutputValue] = ["subject": .string(claims.subject)]
-            if let email = claims.email { output["email"] = .string(email) }
-            if let isVerified = claims.isEmailVerified { output["email_verified"] = .flag(isVerified) }
+            var output = claims.output
             if let selection = response.selectedBy { output["select_by"] = .string(selection) }
             return output
         }

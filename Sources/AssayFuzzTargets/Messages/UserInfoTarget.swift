@@ -1,3 +1,4 @@
+internal import AssayClients
 internal import AssayConformance
 package import AssayParserFuzzTargets
 internal import GoogleSignInClient
@@ -35,11 +36,7 @@ private enum UserInfoProperties {
         guard let text = HTTPText(bytes) else { return }
         let response = HTTPText.response(status: 200, text.fields, text.body)
         let library = try Library.observe { () throws(GoogleSignInError) in
-            let info = try UserInfo(response, subject: subject)
-            var output: [String: OutputValue] = ["subject": .string(info.subject)]
-            if let email = info.email { output["email"] = .string(email) }
-            if let isVerified = info.isEmailVerified { output["email_verified"] = .flag(isVerified) }
-            return output
+            return try UserInfo(response, subject: subject).output
         }
         if case .accept(let output) = library {
             try expect(output["subject"] == .string(subject), "the claims are about the person signed in")

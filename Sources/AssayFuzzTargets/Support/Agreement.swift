@@ -55,7 +55,7 @@ enum Agreement {
     static func checkSignIn(library: Observation, reference: Observation) throws(BrokenProperty) {
         switch (library, reference) {
         case (.accept(let one), .accept(let other)):
-            try checkCommon(one.filter { ["subject", "email", "email_verified"].contains($0.key) }, other)
+            try checkCommon(one.filter { member in OutputMember.person.contains { $0.name == member.key } }, other)
         case (.reject(nil, _), .reject), (.reject, .reject(nil, _)): break
         default: try check(library: library, reference: reference)
         }

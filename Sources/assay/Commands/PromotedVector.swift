@@ -18,7 +18,7 @@ struct PromotedVector {
     ///
     /// The vector covers no requirement yet; `assay vectors lint` reports that until a reviewer names one.
     func text(expecting reference: Observation) -> String {
-        text(covers: [], expectation: Self.expectation(reference))
+        text(covers: [], expectation: expectation(reference))
     }
 
     /// What a client does with the input.
@@ -31,7 +31,7 @@ struct PromotedVector {
 
     private static let someRequirement = "RFC7519-7.2"
 
-    private static func expectation(_ reference: Observation) -> JSONValue {
+    private func expectation(_ reference: Observation) -> JSONValue {
         switch reference {
         case .accept(let output): accept(output)
         case .reject(let reason?, _): ["reject": .string(reason.rawValue)]
@@ -40,20 +40,14 @@ struct PromotedVector {
         }
     }
 
-    /// An acceptance with its output, without secrets, which reports leave out, and without members that have the name
-    /// of a feature, which not every client has.
-    private static func accept(_ output: [String: OutputValue]) -> JSONValue {
-        let members = output.filter { name, _ in
-            !OutputValue.secretMembers.contains(name) && Feature(rawValue: name) == nil
-        }.sorted { $0.key < $1.key }
+    /// An acceptance with its output, without secrets, which reports leave out, and without what only some clients
+    /// return.
+    private func accept(_ output: [String: OutputValue]) -> JSONValue {
+        let declared = Operation(rawValue: draft.operation)?.output ?? []
+        let omitted = OutputValue.secretMembers.union(declared.filter { $0.feature != nil }.map(\.name))
+        let members = output.filter { !omitted.contains($0.key) }.sorted { $0.key < $1.key }
         guard !members.isEmpty else { return "accept" }
-        let value = JSONValue.object(
-            members.map { name, value in
-                switch value {
-                case .other(let text): JSONMember(name, JSONNode(.string(text)))
-                case .string, .integer, .flag, .strings: JSONMember(name, JSONNode(value.value))
-                }
-            })
+        let value = JSONValue.object(members.map { name, value in JSONMember(name, JSONNode(value.value)) })
         return ["accept": FuzzDraft.literal(value)]
     }
 
