@@ -203,6 +203,19 @@ struct FaultTests {
         }
     }
 
+    @Test("A patch changes the body that a response of status 304 leaves out")
+    func patchOfNotModified() throws {
+        var browser = try Browser()
+        let (honest, tag) = try (browser.certs(), "*")
+        browser = try Browser(#"{"faults": [{"endpoint": "certs", "calls": [1, 2], "json": {"sub": "x"}}]}"#)
+        let patched = try browser.certs()
+        #expect(patched.body != honest.body)
+        let again = try browser.certs([HeaderField("If-None-Match", tag)])
+        #expect(again.status == 200 && again.body == patched.body)
+        #expect(browser.provider.mistakes.isEmpty)
+        #expect(try browser.certs([HeaderField("If-None-Match", tag)]).status == 304)
+    }
+
     @Test("A key set can be replaced or stale")
     func keySets() throws {
         var browser = try Browser(

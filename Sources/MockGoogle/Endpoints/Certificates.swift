@@ -58,7 +58,9 @@ extension MockGoogleProvider {
         if plan.sendsETag {
             headers.append(HeaderField("ETag", document.tag))
             if let known = request.message.headers.first(named: "If-None-Match"), Self.names(known, document.tag) {
-                return EndpointResponse(MockResponse(status: 304, headers: headers))
+                var response = EndpointResponse(MockResponse(status: 304, headers: headers))
+                response.omittedBody = .bytes(document.body)
+                return response
             }
         }
         headers.insert(HeaderField("Content-Type", "application/json; charset=UTF-8"), at: 0)

@@ -3,6 +3,8 @@ internal import AssayJSON
 /// The response of an endpoint before faults change it.
 struct EndpointResponse {
     var message: MockResponse
+    /// The body that a response of status 304 leaves out (RFC 9110, section 15.4.5); faults can change it.
+    var omittedBody: MockBody?
     /// The parameters of an authorization response, which faults can change.
     var callback: AuthorizationCallback?
     /// The values that the texts of faults may use.

@@ -18,7 +18,8 @@ extension FaultEffect {
             _ = try TextForm(
                 decoding: JSONNode(.object([JSONMember("json", node)]), at: node.location), keys: keys)
             return .change { response, context throws(JSONError) in
-                response.replace(body: .bytes(try context.patched(response.message.body, node)))
+                let honest = response.omittedBody ?? response.message.body
+                response.replace(body: .bytes(try context.patched(honest, node)))
             }
         },
         // A number of bytes without any meaning.
@@ -46,13 +47,14 @@ extension FaultEffect {
 }
 
 extension EndpointResponse {
-    /// Replaces the body; a response of status 304, which has none, becomes one of status 200.
+    /// Replaces the body; a response of status 304, which leaves its body out, becomes one of status 200.
     fileprivate mutating func replace(body: MockBody) {
         if message.status == 304 {
             message.status = 200
             message.headers.set("Content-Type", "application/json; charset=UTF-8")
         }
         message.body = body
+        omittedBody = nil
     }
 }
 
