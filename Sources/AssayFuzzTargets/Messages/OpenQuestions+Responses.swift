@@ -9,8 +9,10 @@ extension OpenQuestions {
     /// They may for lifetimes with a fraction or of more than a year, for `null` in place of an absent member, and for a
     /// scope that is not a string.
     static func isOpen(_ probe: TokenResponseProbe) -> Bool {
-        guard let object = ReferenceParts.jsonObject(probe.body) else { return isMediaTypeOpen(probe.headers) }
-        if isMediaTypeOpen(probe.headers) { return true }
+        isMediaTypeOpen(probe.headers) || ReferenceParts.jsonObject(probe.body).map(isTokenResponseOpen) ?? false
+    }
+
+    static func isTokenResponseOpen(_ object: JSONValue) -> Bool {
         // RFC 6749 §A.12 allows an access token more characters than RFC 6750 §2.1 can send.
         for name in ["access_token", "id_token", "refresh_token"] {
             guard case .string(let text)? = object[name] else { continue }
