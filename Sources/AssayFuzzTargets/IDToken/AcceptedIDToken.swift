@@ -57,7 +57,7 @@ struct AcceptedIDToken {
     private func checkTimes(_ claims: AssayJSON.JSONValue) throws(BrokenProperty) {
         let leeway = Double(max(0, probe.leeway))
         let now = Double(probe.now)
-        guard let expiration = claims["exp"]?.double else { throw BrokenProperty("exp is a number", "") }
+        guard let expiration = claims["exp"]?.roundedUp else { throw BrokenProperty("exp is a number", "") }
         try expect(now < expiration + leeway, "now is before exp (step 9)")
         guard let issued = claims["iat"]?.double else { throw BrokenProperty("iat is a number", "") }
         try expect(issued <= now + leeway, "iat is not in the future")
@@ -96,6 +96,13 @@ extension IDTokenProbe {
 }
 
 extension AssayJSON.JSONValue {
+    /// The number as a `Double`, and more than 0 if it is: `1e-400` is not 0.
+    fileprivate var roundedUp: Double? {
+        guard case .number(let text) = self, let double else { return nil }
+        let isZero = text.prefix { $0 != "e" && $0 != "E" }.allSatisfy { !("1"..."9").contains($0) }
+        return double == 0 && !isZero && !text.hasPrefix("-") ? .leastNonzeroMagnitude : double
+    }
+
     fileprivate var bytes: [UInt8]? {
         if case .string(let text) = self { ReferenceParts.base64URL(Array(text.utf8)) } else { nil }
     }

@@ -10,8 +10,9 @@ extension OpenQuestions {
     /// Whether clients may differ about a token.
     ///
     /// They may for a profile claim of another type (OpenID Connect Core §5.1 does not say whether it refuses the token),
-    /// for times before 1970 and after 9999, for hosted domains that differ in case, and for more names and values than
-    /// any token of a provider has.
+    /// for an audience that is named twice (nothing says whether these are the several audiences of §3.1.3.7 step 4), for
+    /// times before 1970 and after 9999, for hosted domains that differ in case, and for more names and values than any
+    /// token of a provider has.
     static func isOpen(_ probe: IDTokenProbe) -> Bool {
         if isKeySetOpen(probe.keySet) { return true }
         guard let token = ReferenceParts.compactJWS(probe.idToken),
@@ -19,7 +20,8 @@ extension OpenQuestions {
         else { return false }
         let header = ReferenceParts.base64URL(Array(token.signingInput.prefix { $0 != UInt8(ascii: ".") }))
         return isLarge(claims) || header.flatMap { ReferenceParts.jsonObject($0) }.map { isLarge($0) } ?? false
-            || hasProfileOfOtherType(claims) || hasUncommonTime(claims) || isDomainOpen(claims, probe)
+            || hasRepeatedAudience(claims) || hasProfileOfOtherType(claims) || hasUncommonTime(claims)
+            || isDomainOpen(claims, probe)
             || RefreshedIDToken(claims, of: probe)?.isOpen(nonce: probe.sentNonce) ?? false
     }
 
@@ -37,6 +39,11 @@ extension OpenQuestions {
             }
         }
         return count > 6000
+    }
+
+    private static func hasRepeatedAudience(_ claims: JSONValue) -> Bool {
+        guard case .array(let audiences)? = claims["aud"] else { return false }
+        return Set(audiences.map(\.value)).count != audiences.count
     }
 
     private static func hasUncommonTime(_ claims: JSONValue) -> Bool {

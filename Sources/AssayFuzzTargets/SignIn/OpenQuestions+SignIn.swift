@@ -4,21 +4,61 @@ internal import AssayParserFuzzTargets
 extension OpenQuestions {
     /// Whether clients may differ about a sign-in, given the `input` of its vector.
     ///
-    /// They may for hosted domains that are not in lower case, and for a fault that writes members into a token response
-    /// about which `isOpen(_: TokenResponseProbe)` lets them differ.
+    /// They may for
+    /// - hosted domains that are not in lower case;
+    /// - an `auth_time` that is no time, which only a client that sent `max_age` needs to read;
+    /// - a provider whose host is no domain name;
+    /// - metadata that can be had once and not again, because each client decides how long it keeps them;
+    /// - a fault that writes members into a token response about which `isOpen(_: TokenResponseProbe)` lets them differ.
     static func isOpen(signIn input: JSONValue) -> Bool {
-        switch input {
+        isFetchedAgain(input) || hasOpenMember(input)
+    }
+
+    private static func hasOpenMember(_ value: JSONValue) -> Bool {
+        switch value {
         case .object(let members):
             members.contains { member in
                 switch (member.name, member.node.value) {
                 case ("hd", .string(let domain)), ("hosted_domain", .string(let domain)):
                     domain != domain.lowercased()
-                case ("json", let response): isTokenResponseOpen(written(response)) || isOpen(signIn: response)
-                case (_, let value): isOpen(signIn: value)
+                case ("auth_time", let time): !isTime(time)
+                case ("base_url", .string(let url)): !url.utf8.allSatisfy(isOfPlainURL)
+                case ("json", let response): isTokenResponseOpen(written(response)) || hasOpenMember(response)
+                case (_, let value): hasOpenMember(value)
                 }
             }
-        case .array(let elements): elements.contains { isOpen(signIn: $0.value) }
+        case .array(let elements): elements.contains { hasOpenMember($0.value) }
         case .string, .number, .bool, .null: false
+        }
+    }
+
+    /// Whether the metadata are needed twice, and a fault changes some of the answers.
+    private static func isFetchedAgain(_ input: JSONValue) -> Bool {
+        guard case .array(let steps)? = input["steps"], case .object(let providers)? = input["providers"] else {
+            return false
+        }
+        let hasFault = providers.contains { provider in
+            guard case .array(let faults)? = provider.node.value["faults"] else { return false }
+            return faults.contains { $0.value["endpoint"] == "discovery" && $0.value["calls"] != nil }
+        }
+        return hasFault && steps.count { $0.value["discovery"] == true } > 1
+    }
+
+    /// Whether the value is a number, or one text such as `${now-60}`.
+    private static func isTime(_ value: JSONValue) -> Bool {
+        switch value {
+        case .number, .null: true
+        case .string(let text): text.hasPrefix("${now") && text.hasSuffix("}") && text.count { $0 == "$" } == 1
+        case .object, .array, .bool: false
+        }
+    }
+
+    private static func isOfPlainURL(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x61...0x7A, 0x41...0x5A, 0x30...0x39, UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: ":"),
+            UInt8(ascii: "/"):
+            true
+        default: false
         }
     }
 
