@@ -1,5 +1,6 @@
 internal import AssayJSON
 internal import AssayParserFuzzTargets
+internal import ReferenceClient
 
 extension OpenQuestions {
     /// Whether clients may differ about a sign-in, given the `input` of its vector.
@@ -7,7 +8,7 @@ extension OpenQuestions {
     /// They may for
     /// - hosted domains that are not in lower case;
     /// - an `auth_time` that is no time, which only a client that sent `max_age` needs to read;
-    /// - a provider whose host is no domain name;
+    /// - a provider whose address is no URL, or an unusual one;
     /// - metadata that can be had once and not again, because each client decides how long it keeps them;
     /// - a fault that writes members into a token response about which `isOpen(_: TokenResponseProbe)` lets them differ.
     static func isOpen(signIn input: JSONValue) -> Bool {
@@ -22,7 +23,7 @@ extension OpenQuestions {
                 case ("hd", .string(let domain)), ("hosted_domain", .string(let domain)):
                     domain != domain.lowercased()
                 case ("auth_time", let time): !isTime(time)
-                case ("base_url", .string(let url)): !url.utf8.allSatisfy(isOfPlainURL)
+                case ("base_url", .string(let url)): URISyntax(url) == nil || isURLOpen(url)
                 case ("json", let response): isTokenResponseOpen(written(response)) || hasOpenMember(response)
                 case (_, let value): hasOpenMember(value)
                 }
@@ -50,15 +51,6 @@ extension OpenQuestions {
         case .number, .null: true
         case .string(let text): text.hasPrefix("${now") && text.hasSuffix("}") && text.count { $0 == "$" } == 1
         case .object, .array, .bool: false
-        }
-    }
-
-    private static func isOfPlainURL(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x61...0x7A, 0x41...0x5A, 0x30...0x39, UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: ":"),
-            UInt8(ascii: "/"):
-            true
-        default: false
         }
     }
 

@@ -71,11 +71,8 @@ private enum SignInProperties {
             return
         default: break
         }
-        do throws(BrokenProperty) {
-            try Agreement.checkSignIn(library: library, reference: reference)
-        } catch {
-            if !OpenQuestions.isOpen(signIn: input.value) { throw error }
-        }
+        if OpenQuestions.isOpen(signIn: input.value) { return }
+        try Agreement.checkSignIn(library: library, reference: reference)
     }
 
     private static func played(
