@@ -79,33 +79,3 @@ import Testing
         #expect(ASCII.areEqualWithoutCase(test.input, "kIOSK") == test.expected)
     }
 }
-
-@Suite struct FormEncodingTests {
-    @Test func encodesAllButUnreserved() {
-        #expect(FormEncoding.encode([("a", "AZaz09-._~")]) == "a=AZaz09-._~")
-        #expect(FormEncoding.encode([("a", " +&=%/:@!*'()é")]) == "a=%20%2B%26%3D%25%2F%3A%40%21%2A%27%28%29%C3%A9")
-        #expect(FormEncoding.encode([("a b", "c&d"), ("e", "")]) == "a%20b=c%26d&e=")
-    }
-
-    /// RFC 6749 appendix B: the characters space, percent, ampersand, plus, pound and euro.
-    @Test func exampleOfRFC6749() throws {
-        let encoded = "+%25%26%2B%C2%A3%E2%82%AC"
-        #expect(try decoded(encoded) == " %&+£€")
-        #expect(FormEncoding.encode([("a", " %&+£€")]) == "a=%20%25%26%2B%C2%A3%E2%82%AC")
-    }
-
-    @Test(arguments: ["%", "%4", "%ZZ", "%C3", "%C0%AF", "%F5%80%80%80", "%00", "%ED%BF%BF", "a\u{0}", "%80"])
-    func refuses(_ text: String) {
-        #expect(throws: URISyntaxError.self) { try decoded(text) }
-    }
-
-    @Test func theNamesOfParametersCountInTheHash() throws {
-        let forms = try ["a=1", "b=1", "a=2"].map { try FormParameters(query: $0) }
-        #expect(Set(forms.map(\.hashValue)).count == 3)
-        #expect(try FormParameters(query: "a=1").hashValue == forms[0].hashValue)
-    }
-
-    private func decoded(_ text: String) throws(URISyntaxError) -> String {
-        try FormEncoding.decode(text.utf8.span)
-    }
-}

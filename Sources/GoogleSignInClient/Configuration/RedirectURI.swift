@@ -96,6 +96,14 @@ public struct RedirectURI: Sendable, Hashable {
     }
 }
 
+extension RedirectURI {
+    /// Compares the texts, from which everything else follows.
+    public static func == (left: RedirectURI, right: RedirectURI) -> Bool { left.text.hasSameBytes(as: right.text) }
+
+    /// Hashes the text.
+    public func hash(into hasher: inout Hasher) { hasher.combine(text) }
+}
+
 extension RedirectURI: CustomStringConvertible {
     /// The text.
     public var description: String { text }

@@ -34,7 +34,7 @@ public struct CredentialResponse: Sendable, Hashable {
     ///   - fields: the header fields as received, at least `Content-Type` and `Cookie`.
     ///   - body: the body as received.
     public init(method: String, fields: HTTPHeaderFields, body: [UInt8]) throws(GoogleSignInError) {
-        guard method.utf8.elementsEqual("POST".utf8) else { throw Self.malformed("method: expected POST") }
+        guard method.hasSameBytes(as: "POST") else { throw Self.malformed("method: expected POST") }
         guard body.count <= InputLimits.requestBodyBytes else {
             throw Self.malformed("body: expected at most \(InputLimits.requestBodyBytes) bytes")
         }
@@ -76,12 +76,11 @@ public struct CredentialResponse: Sendable, Hashable {
     }
 
     private static func form(_ body: [UInt8]) throws(GoogleSignInError) -> FormParameters {
-        let bytes = body.span
-        guard ASCII.isASCII(bytes) || String(validating: body, as: UTF8.self) != nil else {
+        guard ASCII.isASCII(body.span) || String(validating: body, as: UTF8.self) != nil else {
             throw malformed("body: expected UTF-8")
         }
         do {
-            return try FormParameters(bytes)
+            return try FormParameters(body)
         } catch {
             throw malformed("body: " + error.reason)
         }

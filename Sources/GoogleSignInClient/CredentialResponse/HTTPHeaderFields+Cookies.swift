@@ -13,17 +13,13 @@ extension HTTPHeaderFields {
                 rest = rest.extracting(droppingFirst: part.count + 1)
                 let pair = part.extracting(Self.trimmed(part))
                 guard let end = pair.position(of: UInt8(ascii: "=")),
-                    Self.isEqual(pair.extracting(first: end), name)
+                    pair.extracting(first: end).hasSameBytes(as: name.utf8.span)
                 else { continue }
                 let value = pair.extracting(droppingFirst: end + 1)
                 values.append(value.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) })
             }
         }
         return values
-    }
-
-    private static func isEqual(_ bytes: Span<UInt8>, _ text: String) -> Bool {
-        bytes.withUnsafeBufferPointer { $0.elementsEqual(text.utf8) }
     }
 
     /// Where the text is without spaces and tabs around it.

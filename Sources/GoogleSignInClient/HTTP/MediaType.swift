@@ -16,7 +16,7 @@ struct MediaType: Sendable, Hashable {
 
     /// Parses a field value; nil if it or one of its parameters is malformed.
     init?(_ text: String) {
-        if let known = Self.known.first(where: { $0.essence.utf8.elementsEqual(text.utf8) }) {
+        if let known = Self.known.first(where: { $0.essence.hasSameBytes(as: text) }) {
             self = known
             return
         }

@@ -14,8 +14,9 @@ struct IDTokenClaimChecks {
 
     /// RFC 7519 §7.2 step 10: the claims are a JSON object.
     init(
-        _ token: VerifiedJWS, provider: IDTokenProvider, context: IDTokenContext
+        _ token: borrowing VerifiedJWS, provider: IDTokenProvider, context: IDTokenContext
     ) throws(GoogleSignInError) {
+        let claims: JSONValue
         do {
             claims = try token.payloadDocument().root
         } catch {
@@ -24,6 +25,7 @@ struct IDTokenClaimChecks {
         guard claims.kind == .object else {
             throw GoogleSignInError(.invalidIDToken, "claims: expected a JSON object")
         }
+        self.claims = claims
         self.provider = provider
         self.context = context
     }
@@ -154,7 +156,7 @@ struct IDTokenClaimChecks {
             throw GoogleSignInError(.invalidSubject, "sub: expected a string")
         }
         guard 1...IDTokenClaimChecks.maximumSubjectLength ~= subject.utf8.count,
-            subject.utf8.allSatisfy(UTF8.isASCII)
+            ASCII.isASCII(subject.utf8.span)
         else {
             throw GoogleSignInError(.invalidSubject, "sub: expected 1 to 255 ASCII characters")
         }
@@ -252,6 +254,6 @@ struct IDTokenClaimChecks {
     }
 
     private func isSame(_ one: String, _ other: String) -> Bool {
-        one.utf8.elementsEqual(other.utf8)
+        one.hasSameBytes(as: other)
     }
 }

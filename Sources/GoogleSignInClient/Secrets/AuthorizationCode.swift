@@ -9,7 +9,7 @@ public struct AuthorizationCode: SecretText {
     ///   visible ASCII (`VSCHAR`, RFC 6749 §A.11).
     public init(_ text: String) throws(GoogleSignInError) {
         guard !text.isEmpty else { throw GoogleSignInError(.noAuthorizationCode, "the code is empty") }
-        guard ASCII.allBytes(of: text, are: { ASCII.isVisible($0) }) else {
+        guard ASCII.areVisible(text) else {
             throw GoogleSignInError(.invalidAuthorizationResponse, "the code is not visible ASCII")
         }
         self.text = text

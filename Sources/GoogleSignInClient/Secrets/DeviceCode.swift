@@ -7,7 +7,7 @@ public struct DeviceCode: SecretText {
     ///
     /// - Throws: `invalid-device-authorization` unless it is visible ASCII (`VSCHAR`, as RFC 6749 §A.11 for codes).
     public init(_ text: String) throws(GoogleSignInError) {
-        guard !text.isEmpty, ASCII.allBytes(of: text, are: { ASCII.isVisible($0) }) else {
+        guard !text.isEmpty, ASCII.areVisible(text) else {
             throw GoogleSignInError(.invalidDeviceAuthorization, "device_code: expected visible ASCII characters")
         }
         self.text = text

@@ -9,7 +9,7 @@ public struct EncodedIDToken: SecretText {
     ///
     /// - Throws: `invalid-token-response` if it is empty or holds anything but visible ASCII.
     public init(_ text: String) throws(GoogleSignInError) {
-        guard !text.isEmpty, ASCII.allBytes(of: text, are: { ASCII.isVisible($0) }) else {
+        guard !text.isEmpty, ASCII.areVisible(text) else {
             throw GoogleSignInError(.invalidTokenResponse, "id_token is empty or not visible ASCII")
         }
         self.text = text

@@ -7,7 +7,7 @@ public struct RefreshToken: SecretText {
     ///
     /// - Throws: `invalid-token-response` if it is empty or holds anything but visible ASCII (RFC 6749 §A.17).
     public init(_ text: String) throws(GoogleSignInError) {
-        guard !text.isEmpty, ASCII.allBytes(of: text, are: { ASCII.isVisible($0) }) else {
+        guard !text.isEmpty, ASCII.areVisible(text) else {
             throw GoogleSignInError(.invalidTokenResponse, "refresh_token is empty or not visible ASCII")
         }
         self.text = text

@@ -45,6 +45,15 @@ package enum ASCII {
         (0x20...0x7E).contains(byte)
     }
 
+    /// Whether every byte of the text is visible.
+    static func areVisible(_ text: String) -> Bool {
+        let bytes = text.utf8.span
+        // Without an early exit, so that the compiler compares many bytes at once.
+        var others: UInt8 = 0
+        for index in bytes.indices { others |= isVisible(bytes[index]) ? 0 : 1 }
+        return others == 0
+    }
+
     /// `NQCHAR` of RFC 6749 appendix A, the characters of scope tokens: visible, without space, quote and backslash.
     static func isScopeCharacter(_ byte: UInt8) -> Bool {
         (0x21...0x7E).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
@@ -104,20 +113,5 @@ package enum ASCII {
         case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
         default: nil
         }
-    }
-}
-
-extension ArraySlice<UInt8> {
-    /// The index of the first occurrence of a byte.
-    ///
-    /// `firstIndex(of:)` checks each index against both ends of the slice.
-    func position(of byte: UInt8) -> Int? { span.position(of: byte).map { startIndex + $0 } }
-}
-
-extension Span<UInt8> {
-    /// The index of the first occurrence of a byte.
-    func position(of byte: UInt8) -> Int? {
-        for index in indices where self[index] == byte { return index }
-        return nil
     }
 }

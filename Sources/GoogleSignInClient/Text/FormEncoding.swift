@@ -40,11 +40,9 @@ package enum FormEncoding {
         value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + (value - 10)
     }
 
-    /// Decodes one name or value, once.
-    static func decode(_ bytes: Span<UInt8>) throws(URISyntaxError) -> String {
-        guard needsDecoding(bytes) else { return try utf8(bytes) }
-        var output: [UInt8] = []
-        output.reserveCapacity(bytes.count)
+    /// Decodes one name or value, once, and appends its bytes.
+    static func decode(_ bytes: Span<UInt8>, into output: inout [UInt8]) throws(URISyntaxError) {
+        let start = output.count
         var index = 0
         while index < bytes.count {
             let byte = bytes[index]
@@ -62,29 +60,25 @@ package enum FormEncoding {
                 output.append(byte)
             }
         }
-        guard !output.contains(0) else { throw URISyntaxError("an encoded NUL") }
-        return try utf8(output.span)
-    }
-
-    /// Whether there is an escape, a plus sign or a NUL.
-    ///
-    /// Most texts have none and decode to themselves.
-    private static func needsDecoding(_ bytes: Span<UInt8>) -> Bool {
-        for index in bytes.indices {
-            switch bytes[index] {
-            case UInt8(ascii: "%"), UInt8(ascii: "+"), 0: return true
-            default: break
-            }
+        let decoded = output[start...]
+        guard !decoded.contains(0) else { throw URISyntaxError("an encoded NUL") }
+        // Rejects overlong forms, surrogates and truncated sequences (RFC 3629 §3).
+        guard String(validating: decoded, as: UTF8.self) != nil else {
+            throw URISyntaxError("percent-encoding that is not UTF-8")
         }
-        return false
     }
 
-    /// Rejects overlong forms, surrogates and truncated sequences (RFC 3629 §3).
-    private static func utf8(_ bytes: Span<UInt8>) throws(URISyntaxError) -> String {
-        // ASCII needs no validation, which takes several times as long.
-        if ASCII.isASCII(bytes) { return bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) } }
-        let text = bytes.withUnsafeBufferPointer { String(validating: $0, as: UTF8.self) }
-        guard let text else { throw URISyntaxError("percent-encoding that is not UTF-8") }
-        return text
+    /// Whether the bytes are ASCII without an escape, a plus sign and a NUL: most texts are, and decode to themselves.
+    static func isPlain(_ bytes: Span<UInt8>) -> Bool {
+        // Neither an early exit nor a branch, so that the compiler compares many bytes at once. One less than a byte
+        // below 0x80 has the high bit exactly if the byte is zero.
+        var highBits: UInt8 = 0
+        for index in bytes.indices {
+            let byte = bytes[index]
+            highBits |= byte | (byte &- 1)
+            highBits |= (byte ^ UInt8(ascii: "%")) &- 1
+            highBits |= (byte ^ UInt8(ascii: "+")) &- 1
+        }
+        return highBits < 0x80
     }
 }

@@ -1,7 +1,18 @@
-/// The decoded parameters of a query; each name occurs at most once.
-struct FormParameters: Sendable, Hashable {
-    /// The values by the bytes of their names: `==` on strings treats canonically equivalent strings as equal.
-    private let values: [[UInt8]: String]
+/// The decoded parameters of a query or a form; each name occurs at most once.
+struct FormParameters: Sendable {
+    /// Where the name and the value of a parameter are.
+    private struct Parameter {
+        let name: Range<Int>
+        let value: Range<Int>
+    }
+
+    /// The names and values, decoded, in UTF-8.
+    private let bytes: [UInt8]
+
+    /// The parameters in the order of their names.
+    ///
+    /// A few names are found sooner in a list than in a dictionary, and any number of them is sorted fast enough.
+    private let parameters: [Parameter]
 
     /// Splits a query at `&` and each part at its first `=`; empty parts are skipped.
     ///
@@ -9,43 +20,67 @@ struct FormParameters: Sendable, Hashable {
     /// more than once" (RFC 6749 §3.1). The rule that a client ignores unknown parameters (§4.1.2) does not excuse such
     /// a response. Names are compared by bytes, after decoding.
     init(query: String?) throws(URISyntaxError) {
-        let query = query ?? ""
-        try self.init(query.utf8.span)
+        try self.init(Array((query ?? "").utf8))
     }
 
     /// Splits the content of a form, or a query.
-    init(_ bytes: Span<UInt8>) throws(URISyntaxError) {
-        var values: [[UInt8]: String] = [:]
-        // Growing step by step takes longer than reading a few parameters.
-        values.reserveCapacity(6)
-        var rest = bytes
-        while !rest.isEmpty {
-            let part = rest.extracting(first: rest.position(of: UInt8(ascii: "&")) ?? rest.count)
-            rest = rest.extracting(droppingFirst: part.count + 1)
-            guard !part.isEmpty else { continue }
-            let end = part.position(of: UInt8(ascii: "=")) ?? part.count
-            let name = try FormEncoding.decode(part.extracting(first: end))
-            let value = try FormEncoding.decode(part.extracting(droppingFirst: end + 1))
-            guard values.updateValue(value, forKey: Array(name.utf8)) == nil else {
-                throw URISyntaxError("a repeated parameter")
-            }
+    init(_ content: [UInt8]) throws(URISyntaxError) {
+        let isDecoded = FormEncoding.isPlain(content.span)
+        var bytes = isDecoded ? content : []
+        func decoded(_ range: Range<Int>) throws(URISyntaxError) -> Range<Int> {
+            guard !isDecoded else { return range }
+            let start = bytes.count
+            try FormEncoding.decode(content.span.extracting(range), into: &bytes)
+            return start..<bytes.count
         }
-        self.values = values
+        var parameters: [Parameter] = []
+        // Growing step by step takes longer than reading a few parameters.
+        parameters.reserveCapacity(6)
+        var start = 0
+        while start < content.count {
+            let rest = content.span.extracting(droppingFirst: start)
+            let part = rest.extracting(first: rest.position(of: UInt8(ascii: "&")) ?? rest.count)
+            let end = start + part.count
+            if !part.isEmpty {
+                let mark = start + (part.position(of: UInt8(ascii: "=")) ?? part.count)
+                let name = try decoded(start..<mark)
+                parameters.append(Parameter(name: name, value: try decoded(min(mark + 1, end)..<end)))
+            }
+            start = end + 1
+        }
+        let span = bytes.span
+        parameters.sort { span.extracting($0.name).precedes(span.extracting($1.name)) }
+        for index in parameters.indices.dropFirst()
+        where span.extracting(parameters[index].name).hasSameBytes(as: span.extracting(parameters[index - 1].name)) {
+            throw URISyntaxError("a repeated parameter")
+        }
+        self.bytes = bytes
+        self.parameters = parameters
     }
 
     /// The decoded value of a parameter; nil if it is absent.
-    subscript(name: String) -> String? { values[Array(name.utf8)] }
+    subscript(name: String) -> String? {
+        value(of: name.utf8.span).map { String(decoding: bytes[$0], as: UTF8.self) }
+    }
 
     /// Whether every parameter of `other` is present with the same value.
     func contains(_ other: FormParameters) -> Bool {
-        other.values.allSatisfy { name, value in
-            guard let found = values[name] else { return false }
-            return found.utf8.elementsEqual(value.utf8)
+        let span = other.bytes.span
+        return other.parameters.allSatisfy {
+            guard let value = value(of: span.extracting($0.name)) else { return false }
+            return bytes.span.extracting(value).hasSameBytes(as: span.extracting($0.value))
         }
     }
 
     /// Whether any of the names is present.
     func hasAny(of names: [String]) -> Bool {
-        names.contains { self[$0] != nil }
+        names.contains { value(of: $0.utf8.span) != nil }
+    }
+
+    private func value(of name: Span<UInt8>) -> Range<Int>? {
+        for parameter in parameters where bytes.span.extracting(parameter.name).hasSameBytes(as: name) {
+            return parameter.value
+        }
+        return nil
     }
 }

@@ -57,7 +57,7 @@ public struct JOSEHeader: Sendable {
     /// - Parameter types: media types without `application/`, in lower case, such as `secevent+jwt`.
     /// - Throws: `JOSEError` with `invalidHeader`.
     public func requireType(among types: [String]) throws(JOSEError) {
-        guard let type = parameters[.type] else { return }
+        guard let type = parameters[.type], !type.isString("JWT") else { return }
         let prefix = "application/"
         if let name = type.string?.lowercased() {
             let short = name.utf8.starts(with: prefix.utf8) ? String(name.dropFirst(prefix.count)) : name

@@ -19,17 +19,19 @@ public struct VerifiedJWS: Sendable {
 
     fileprivate init(
         _ token: CompactJWS, allowing algorithms: [JWSAlgorithm], keyRule: JSONWebKeySet.KeyRule,
-        key find: (JWSAlgorithm) throws(JOSEError) -> RSAVerificationKey
+        key find: (JOSEHeader, JWSAlgorithm) throws(JOSEError) -> RSAVerificationKey
     ) throws(JOSEError) {
-        algorithm = try token.header.algorithm(allowed: algorithms)
+        let algorithm = try token.header.algorithm(allowed: algorithms)
         try token.header.refuseCriticalExtensions()
-        key = try find(algorithm)
+        let key = try find(token.header, algorithm)
         try keyRule(key)
         guard token.isSigned(by: key) else {
             throw JOSEError(
                 .invalidSignature, expected: "a signature by the key",
                 found: "\(token.signature.count) bytes that are not the key's signature of this token")
         }
+        self.algorithm = algorithm
+        self.key = key
         self.token = token
     }
 
@@ -81,9 +83,7 @@ extension JSONWebKeySet {
         _ token: CompactJWS, allowing algorithms: [JWSAlgorithm] = JWSAlgorithm.supported,
         keyRule: KeyRule = { _ throws(JOSEError) in }
     ) throws(JOSEError) -> VerifiedJWS {
-        try VerifiedJWS(token, allowing: algorithms, keyRule: keyRule) { algorithm throws(JOSEError) in
-            try verificationKey(namedBy: token.header, for: algorithm)
-        }
+        try VerifiedJWS(token, allowing: algorithms, keyRule: keyRule, key: verificationKey(namedBy:for:))
     }
 }
 
@@ -95,6 +95,8 @@ extension JSONWebKey {
         _ token: CompactJWS, allowing algorithms: [JWSAlgorithm] = JWSAlgorithm.supported,
         keyRule: JSONWebKeySet.KeyRule = { _ throws(JOSEError) in }
     ) throws(JOSEError) -> VerifiedJWS {
-        try VerifiedJWS(token, allowing: algorithms, keyRule: keyRule, key: verificationKey)
+        try VerifiedJWS(token, allowing: algorithms, keyRule: keyRule) { _, algorithm throws(JOSEError) in
+            try verificationKey(for: algorithm)
+        }
     }
 }
