@@ -35,7 +35,7 @@ extension FlawedCoordinator {
     }
 
     func verify(_ key: SigningKey) async -> Outcome {
-        if stage.now - keysAskedForAt >= Fixtures.keyLifetime { keyGeneration = nil }
+        if haveKeysExpired { keyGeneration = nil }
         if keyGeneration == nil {
             let outcome = await fetchKeys()
             guard outcome == .verified else { return outcome }
@@ -48,6 +48,14 @@ extension FlawedCoordinator {
         let outcome = await fetchKeys(newerThan: before)
         guard outcome == .verified else { return outcome }
         return isKnown(key) ? .verified : .refused("unknown-key-id")
+    }
+
+    /// Whether the lifetime of the keys is over: five minutes at least, and a day at most.
+    private var haveKeysExpired: Bool {
+        let elapsed = stage.wallTime - keysAskedForAt
+        if elapsed < 0 { return flaw != .clockMovedBackIgnored }
+        let granted = Int64(stage.scenario.keyLifetime)
+        return elapsed >= (flaw == .keysKeptAsGranted ? granted : min(max(granted, 300), 86_400))
     }
 
     private func isKnown(_ key: SigningKey) -> Bool {
@@ -64,7 +72,7 @@ extension FlawedCoordinator {
         let sharesResults = flaw != .keysDoubleFetch && flaw != .unknownKeyStorm
         if sharesResults, let keyGeneration, known.map({ keyGeneration > $0 }) ?? true { return .verified }
         if let keyFailure, stage.now - keyFailure.at < keyFailure.pause { return .refused("key-set-unavailable") }
-        let askedAt = stage.now
+        let askedAt = stage.wallTime
         let response = await ask(.keys)
         if response.refusal == .refused("cancelled") { return .refused("cancelled") }
         if known != nil { lastUnknownKeyRequest = stage.now }

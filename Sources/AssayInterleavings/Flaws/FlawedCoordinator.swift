@@ -17,7 +17,8 @@ actor FlawedCoordinator: Subject {
     private var sessionKept: StageVisit?
     var keyGeneration: Int?
     var lastUnknownKeyRequest: Duration?
-    var keysAskedForAt = Duration.zero
+    /// When the keys were asked for, by the wall clock.
+    var keysAskedForAt: Int64 = 0
     var keyFailure: (at: Duration, pause: Duration)?
     var refreshKept: Outcome?
     var refreshIsRevoked = false

@@ -32,6 +32,8 @@ package enum InterleavingFlaw: String, Sendable, CaseIterable {
     case waiterLostOnFailure = "waiter-lost-on-failure"
     case waiterLostOnCancellation = "waiter-lost-on-cancellation"
     case cancellationSpreads = "cancellation-spreads"
+    case keysKeptAsGranted = "keys-kept-as-granted"
+    case clockMovedBackIgnored = "clock-moved-back-ignored"
     // Refresh.
     case refreshDoubleSpend = "refresh-double-spend"
     case refreshResultKept = "refresh-result-kept"
@@ -89,6 +91,8 @@ package enum InterleavingFlaw: String, Sendable, CaseIterable {
         case .waiterLostOnCancellation:
             "callers that wait for a shared request are forgotten when its own caller is cancelled"
         case .cancellationSpreads: "callers that wait for a shared request are cancelled with its own caller"
+        case .keysKeptAsGranted: "the keys are kept for as long as their response says, a second or a year"
+        case .clockMovedBackIgnored: "the keys are kept for longer if the clock is moved back"
         case .refreshDoubleSpend: "two callers use one refresh token at the same time"
         case .refreshResultKept: "the result of a refresh is returned to all later callers"
         case .revocationIgnored: "a refresh in progress returns its tokens although the token was revoked"

@@ -15,7 +15,7 @@ final class ComputationMemory: Sendable {
     private static let limit = 128
 
     private let judged = Mutex<[Judged]>([])
-    private let read = Mutex<[(body: [UInt8], answer: KeySetResponse)]>([])
+    private let read = Mutex<[(response: HTTPResponse, answer: KeySetResponse)]>([])
 
     /// The library's own computations, each made once for the same input.
     var computations: SignInComputations {
@@ -24,9 +24,9 @@ final class ComputationMemory: Sendable {
                 try verdict(verifier, token, keys, context).get()
             },
             readKeySet: { [self] (response) throws(GoogleSignInError) in
-                if let known = read.withLock({ $0.first { $0.body == response.body } }) { return known.answer }
+                if let known = read.withLock({ $0.first { $0.response == response } }) { return known.answer }
                 let answer = try KeySetResponse(response)
-                read.withLock { $0.append((response.body, answer)) }
+                read.withLock { $0.append((response, answer)) }
                 return answer
             })
     }

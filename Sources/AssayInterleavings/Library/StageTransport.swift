@@ -21,7 +21,7 @@ struct StageTransport: HTTPTransport {
         let fixtures = stage.fixtures
         switch response {
         case .tokens(let number): return fixtures.attempts[number].tokens
-        case .keys(let generation): return fixtures.keySets[min(generation, fixtures.keySets.count - 1)]
+        case .keys(let generation): return fixtures.keySet(generation, lifetime: stage.scenario.keyLifetime)
         case .refreshed(let number): return fixtures.refreshes[min(number, fixtures.refreshes.count) - 1]
         case .revoked: return Fixtures.revocation
         case .refused: return Fixtures.refusal

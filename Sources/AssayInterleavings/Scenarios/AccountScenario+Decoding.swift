@@ -36,8 +36,8 @@ extension InterleavingFile {
                 }
                 return InterleavingScenario(
                     id: "\(area)::\(id)/\(named[first].name)+\(second.name)", title: title, written: node,
-                    visits: [], transport: [:], atMost: [:], actors: actors, invariants: invariants, search: search,
-                    order: [])
+                    visits: [], transport: [:], keyLifetime: Fixtures.keyLifetime, atMost: [:], actors: actors,
+                    invariants: invariants, search: search, order: [])
             }
         }
     }

@@ -59,6 +59,7 @@ extension ActorScript {
         StepForm("cancel", common: expect, actor) { .cancel(actor: $0) },
         StepForm("wait", common: expect, actor) { .wait(actor: $0) },
         StepForm("sleep", common: expect, seconds) { .sleep(seconds: $0) },
+        StepForm("move-clock", difference) { .moveClock(seconds: $0) },
     ]
 
     private static let expect = ["expect"]
@@ -67,6 +68,9 @@ extension ActorScript {
     }
     private static let seconds = Member(required: "seconds") { node, _ throws(JSONError) in
         try node.integer(in: 1...100_000)
+    }
+    private static let difference = Member(required: "seconds") { node, _ throws(JSONError) in
+        try node.integer(in: -100_000...100_000)
     }
     private static let actor = Member(required: "actor") { node, actors throws(JSONError) in
         let name = try node.string()

@@ -2,7 +2,8 @@ internal import AssayJSON
 
 extension InterleavingFile {
     private static let members = [
-        "id", "title", "visits", "pairs", "transport", "at_most", "actors", "invariants", "search", "orders",
+        "id", "title", "visits", "pairs", "transport", "key_lifetime", "at_most", "actors", "invariants", "search",
+        "orders",
     ]
 
     /// The scenarios of a vector: one for each pair of its visits, or the vector itself and one for each pinned order.
@@ -13,6 +14,7 @@ extension InterleavingFile {
         let title = try object.member("title").nonEmptyString()
         let actors = try Self.actors(object.member("actors"))
         let transport = try object.optional("transport", Self.transport) ?? [:]
+        let keyLifetime = try object.optional("key_lifetime", Self.seconds) ?? Fixtures.keyLifetime
         let atMost = try object.optional("at_most", Self.limits) ?? [:]
         let invariants = try object.optional("invariants", Invariant.set) ?? self.invariants
         let search = try object.optional("search", Self.search) ?? SearchScript()
@@ -21,7 +23,8 @@ extension InterleavingFile {
         ) -> InterleavingScenario {
             InterleavingScenario(
                 id: "\(area)::\(id)\(suffix)", title: title, written: written, visits: visits, transport: transport,
-                atMost: atMost, actors: actors, invariants: invariants, search: search, order: order)
+                keyLifetime: keyLifetime, atMost: atMost, actors: actors, invariants: invariants, search: search,
+                order: order)
         }
         if let pairs = object.optionalMember("pairs") {
             let names = try pairs.array(of: { (name) throws(JSONError) in (try name.string(), try visit(name)) })
@@ -83,6 +86,8 @@ extension InterleavingFile {
             return responses
         }
     }
+
+    private static func seconds(_ node: JSONNode) throws(JSONError) -> Int { try node.integer(in: 0...10_000_000) }
 
     private static func limits(_ node: JSONNode) throws(JSONError) -> [RequestKind: Int] {
         try byKind(node) { (node) throws(JSONError) in try node.integer(in: 0...100) }

@@ -12,6 +12,8 @@ package struct InterleavingScenario: Sendable {
     package let visits: [VisitScript]
     /// How the provider responds to requests of each kind; it answers those not named.
     package let transport: [RequestKind: [ResponseScript]]
+    /// For how many seconds a response with keys allows to keep them.
+    package let keyLifetime: Int
     /// The largest number of requests of each kind.
     package let atMost: [RequestKind: Int]
     /// The callers, each in its own task.
@@ -71,6 +73,8 @@ package struct ActorScript: Sendable {
         case cancel(actor: Int)
         case wait(actor: Int)
         case sleep(seconds: Int)
+        /// The wall clock is set to another time; the time that passes is as before.
+        case moveClock(seconds: Int)
         /// A call to an app's accounts; all actions of the scenario are then of this kind.
         case account(AccountMove)
     }

@@ -21,8 +21,8 @@ final class Fixtures: Sendable {
     /// The largest number of attempts of one world, including the one after all callers have ended.
     static let maximumAttempts = 8
     static let maximumRefreshes = 16
-    /// For how long a key set may be kept.
-    static let keyLifetime = Duration.seconds(20_000)
+    /// For how many seconds a key set may be kept, unless the scenario says otherwise.
+    static let keyLifetime = 20_000
     static let refreshTokenText = "1//interleavings-refresh-token"
     private static let clientID = "415870217356-assaysuite0golden0client0ios00001.apps.googleusercontent.com"
     private static let subjectText = "108204268033311374519"
@@ -31,7 +31,8 @@ final class Fixtures: Sendable {
     let now: Int64 = 1_790_000_000
     let configuration: SignInConfiguration
     let attempts: [Attempt]
-    let keySets: [HTTPResponse]
+    /// The documents with the keys, before and after the provider has rotated them.
+    private let keySets: [String]
     let refreshes: [HTTPResponse]
     /// The tokens of each device.
     let deviceTokens: [HTTPResponse]
@@ -100,8 +101,7 @@ final class Fixtures: Sendable {
         }
         keySets = published.map { keys in
             let set: JSONValue = ["keys": .array(keys.map { JSONNode($0) })]
-            return Self.response(
-                JSONWriter.text(set), ["Cache-Control": "public, max-age=\(Self.keyLifetime.components.seconds)"])
+            return JSONWriter.text(set)
         }
         var idTokens: [SigningKey: EncodedIDToken] = [:]
         for key in SigningKey.allCases {
@@ -111,6 +111,12 @@ final class Fixtures: Sendable {
         refreshToken = try RefreshToken(Self.refreshTokenText)
         previous = PreviousIDToken(
             issuer: "https://accounts.google.com", subject: Self.subjectText, audiences: [Self.clientID])
+    }
+
+    /// The response with the keys after that many rotations.
+    func keySet(_ generation: Int, lifetime: Int) -> HTTPResponse {
+        Self.response(
+            keySets[min(generation, keySets.count - 1)], ["Cache-Control": "public, max-age=\(lifetime)"])
     }
 
     private static func golden(_ folder: String, _ keys: KeyRing) throws -> Golden {

@@ -41,6 +41,7 @@ extension Stage {
             tasks[other].cancel()
         case .wait(let other): await tasks[other].wait()
         case .sleep(let seconds): try? await world.clock.sleep(for: .seconds(seconds))
+        case .moveClock(let seconds): clockDifference += Int64(seconds)
         // Scenarios with accounts run on an `AccountStage`.
         case .account: break
         }

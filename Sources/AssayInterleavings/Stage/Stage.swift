@@ -27,6 +27,9 @@ final class Stage: @unchecked Sendable {
     var subject: (any Subject)?
     private var isReleased: () -> Bool = { true }
 
+    /// By how many seconds the wall clock was moved.
+    var clockDifference: Int64 = 0
+
     // The callers.
     var tasks: [SpawnedTask] = []
     var cancelledAt: [Duration?]
@@ -78,8 +81,8 @@ final class Stage: @unchecked Sendable {
     /// The virtual time since the start of the world.
     var now: Duration { world.clock.now.offset }
 
-    /// The wall time that corresponds to the virtual time, in seconds since 1970.
-    var wallTime: Int64 { fixtures.now + now.components.seconds }
+    /// The time of the wall clock, in seconds since 1970.
+    var wallTime: Int64 { fixtures.now + now.components.seconds + clockDifference }
 
     /// Starts the callers of a client.
     func begin(_ subject: any Subject) {
