@@ -7,6 +7,7 @@ extension OpenQuestions {
     ///
     /// They may for
     /// - hosted domains that are not in lower case;
+    /// - a callback with an empty fragment or an encoded NUL;
     /// - an `auth_time` that is no time, which only a client that sent `max_age` needs to read;
     /// - a provider whose address is no URL, or an unusual one;
     /// - metadata that can be had once and not again, because each client decides how long it keeps them;
@@ -22,6 +23,7 @@ extension OpenQuestions {
                 switch (member.name, member.node.value) {
                 case ("hd", .string(let domain)), ("hosted_domain", .string(let domain)):
                     domain != domain.lowercased()
+                case ("url", .string(let url)): url.hasSuffix("#") || url.contains("%00")
                 case ("auth_time", let time): !isTime(time)
                 case ("base_url", .string(let url)): URISyntax(url) == nil || isURLOpen(url)
                 case ("json", let response): isTokenResponseOpen(written(response)) || hasOpenMember(response)

@@ -11,6 +11,8 @@ enum Agreement {
         [.invalidAudience, .invalidAuthorizedParty],
         // A key of another type with the ID: one client finds it and cannot use it, the other finds no key.
         [.unknownKeyID, .invalidKey],
+        // The request for newer keys fails: one client reports that, the other that it knows no such key.
+        [.unknownKeyID, .keySetUnavailable],
         // A refreshed token with a nonce other than the first token's: both the refresh and the nonce are wrong.
         [.refreshMismatch, .invalidNonce],
         // A malformed document: its endpoints are not URLs, and its issuer is not a string.
@@ -19,7 +21,7 @@ enum Agreement {
         [.invalidDeviceAuthorization, .insecureEndpoint],
     ]
 
-    /// The reasons that a client may report for a malformed URL, if it does not check the form first.
+    /// The reasons that a client may report for a malformed URL, if the other client checks its form first.
     private static let callbackReasons: Set<Reason> = [
         .redirectMismatch, .stateMismatch, .issuerMismatch, .accessDenied, .providerError, .noAuthorizationCode,
     ]
@@ -28,6 +30,7 @@ enum Agreement {
         guard let one, let other else { return false }
         if one == other { return true }
         if one == .invalidAuthorizationResponse, callbackReasons.contains(other) { return true }
+        if other == .invalidAuthorizationResponse, callbackReasons.contains(one) { return true }
         return classes.contains { $0.contains(one) && $0.contains(other) }
     }
 
