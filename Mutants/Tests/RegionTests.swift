@@ -30,6 +30,21 @@ import Testing
         #expect(value == (isValue ? body : nil))
     }
 
+    @Test func names() {
+        let text = #"""
+            struct S: P {
+                let a = 1
+                var description: String { "\(a)" }
+                var b: Int { get { a } set { c(newValue) } }
+                init(d: Int = 2) { e() }
+                subscript(f: Int) -> Int { f }
+                func g(_ h: Int = 3) { i() }
+            }
+            """#
+        let names = RegionFinder.regions(of: Syntax(Parser.parse(source: text))).map(\.name)
+        #expect(names == ["a", "description", "b", "b", "d", "init", "subscript", "_", "g"])
+    }
+
     /// A `switch` that returns is a statement, and what records reach can be written in its branches.
     @Test func reachOfBranches() throws {
         let text = "func f(a: Int) -> Int { switch a { case 0: return 1; default: return 2 } }"

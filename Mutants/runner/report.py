@@ -6,13 +6,20 @@ import os
 
 from .errors import Failure
 
-# The rules that every client has: a token, keys, a callback, a token response, a request.
+# Where the rules are that every client has: a token, keys, a callback, a token response, a request.
 ANY_CLIENT = (
     "Sources/StrictJOSE/", "Sources/GoogleSignInClient/IDToken/", "Sources/GoogleSignInClient/Keys/",
     "Sources/GoogleSignInClient/KeyCache/", "Sources/GoogleSignInClient/Authorization/",
     "Sources/GoogleSignInClient/Tokens/", "Sources/GoogleSignInClient/PKCE/",
-    "Sources/GoogleSignInClient/UserInfo/", "Sources/GoogleSignInClient/HTTP/", "Sources/GoogleSignInClient/Text/",
+    "Sources/GoogleSignInClient/HTTP/", "Sources/GoogleSignInClient/Text/",
 )
+# What a value shows of itself and the texts of errors are not rules: no two clients have the same.
+DESCRIPTIONS = ("description", "debugDescription", "customMirror")
+TEXTS = (
+    "Sources/StrictJOSE/Found.swift", "Sources/StrictJOSE/JOSEError.swift",
+    "Sources/GoogleSignInClient/Authorization/OAuthErrorCode.swift",
+)
+USER_INFO = "Sources/GoogleSignInClient/UserInfo/"
 TOKEN_RULES = ("Sources/StrictJOSE/", "Sources/GoogleSignInClient/IDToken/")
 MEANS = ["vectors", "schedules", "crash or time-out", "tests"]
 
@@ -26,6 +33,17 @@ def means(result):
     if result["outcome"] != "caught":
         return "crash or time-out"
     return "schedules" if result["by"].startswith("schedules/") else "vectors"
+
+
+def is_text(mutant):
+    """Whether the mutant changes only what people read, in the files of the rules that every client has."""
+    return mutant["file"].startswith(ANY_CLIENT) and (
+        mutant["file"] in TEXTS or mutant["declaration"] in DESCRIPTIONS)
+
+
+def is_rule(mutant):
+    """Whether the mutant changes a rule that every client has."""
+    return mutant["file"].startswith(ANY_CLIENT) and not is_text(mutant)
 
 
 def survivors_file(root):
@@ -82,7 +100,9 @@ class Report:
         table("target", by("target"))
         rules = [
             ("StrictJOSE and ID tokens", [m for m in self.mutants if m["file"].startswith(TOKEN_RULES)]),
-            ("rules that every client has", [m for m in self.mutants if m["file"].startswith(ANY_CLIENT)]),
+            ("rules that every client has", [m for m in self.mutants if is_rule(m)]),
+            ("descriptions and texts of errors beside them", [m for m in self.mutants if is_text(m)]),
+            ("user information", [m for m in self.mutants if m["file"].startswith(USER_INFO)]),
             ("all", self.mutants),
         ]
         table("rules", [(name, chosen) for name, chosen in rules if chosen])

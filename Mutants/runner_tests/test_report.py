@@ -5,10 +5,10 @@ import unittest
 from runner.report import Report, means
 
 
-def mutant(name, change="constant", file="Sources/StrictJOSE/Found.swift"):
+def mutant(name, change="constant", file="Sources/StrictJOSE/Base64URL.swift", declaration="decode"):
     return {
-        "id": name, "change": change, "target": "StrictJOSE", "file": file, "line": 1, "original": "1",
-        "replacement": "2"}
+        "id": name, "change": change, "target": "StrictJOSE", "file": file, "line": 1, "declaration": declaration,
+        "original": "1", "replacement": "2"}
 
 
 class MeansTests(unittest.TestCase):
@@ -51,6 +51,20 @@ class ReportTests(unittest.TestCase):
         report = Report([mutant("a"), mutant("b")], results, {"a", "b"}, {"a": "the same", "b": "the same"})
         self.assertEqual(report.refuted(), ["a"])
         self.assertIn("| all | 2 | 1 | 0 | 0 | 0 | 1 | 0 | 1 | 50.0 % | 50.0 % | 100.0 % |", report.text())
+
+    def test_counts_what_people_read_apart_from_rules(self):
+        client = "Sources/GoogleSignInClient/"
+        mutants = [
+            mutant("a"), mutant("b", declaration="customMirror"), mutant("c", file="Sources/StrictJOSE/Found.swift"),
+            mutant("d", file=client + "Authorization/OAuthErrorCode.swift"),
+            mutant("e", file=client + "UserInfo/UserInfo.swift"),
+            mutant("f", file=client + "UserInfo/UserInfo.swift", declaration="description"),
+            mutant("g", file=client + "Coordinator/OneShot.swift", declaration="description"),
+        ]
+        text = Report(mutants, {}, set(), {}).text()
+        self.assertIn("| rules that every client has | 1 |", text)
+        self.assertIn("| descriptions and texts of errors beside them | 3 |", text)
+        self.assertIn("| user information | 2 |", text)
 
     def test_reports_a_mutant_that_was_not_tried_as_missed(self):
         self.assertEqual(len(Report([mutant("a")], {}, {"a"}, {}).missed()), 1)

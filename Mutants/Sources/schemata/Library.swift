@@ -51,6 +51,7 @@ struct Library {
                     for mutant in Self.distinct(all, in: file) {
                         var named = Self.named(mutant, in: file, &names)
                         named.number = number
+                        named.declaration = region.name
                         number += 1
                         if !dropped.contains(named.id) { numbered.append(named) }
                     }

@@ -19,7 +19,7 @@ enum Main {
         let number: Int32
         let id, change, target, file: String
         let line: Int
-        let original, replacement: String
+        let declaration, original, replacement: String
         let why: String?
     }
 
@@ -61,8 +61,8 @@ enum Main {
             output.mutants += rewritten.mutants.map { mutant in
                 Listed(
                     number: mutant.number, id: mutant.id, change: mutant.change, target: rewritten.target,
-                    file: file.path, line: file.line(of: mutant.range.lowerBound), original: file.text(mutant.range),
-                    replacement: mutant.replacement, why: mutant.why)
+                    file: file.path, line: file.line(of: mutant.range.lowerBound), declaration: mutant.declaration,
+                    original: file.text(mutant.range), replacement: mutant.replacement, why: mutant.why)
             }
             output.places[file.path] = rewritten.schemata.places.map { place in
                 Place(

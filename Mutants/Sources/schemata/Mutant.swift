@@ -10,6 +10,8 @@ struct Mutant {
     var why: String?
     /// The name of a mutant written by hand, or one computed from its place, which does not change when lines move.
     var id = ""
+    /// The name of the function, property or parameter that holds it.
+    var declaration = ""
     /// The switch that turns it on.
     var number: Int32 = -1
 

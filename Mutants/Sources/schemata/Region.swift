@@ -12,6 +12,8 @@ struct Region {
     }
 
     let kind: Kind
+    /// The name of the function, property or parameter.
+    let name: String
     /// The bytes between the braces, or those of the value.
     let range: Range<Int>
     /// The node of the statements or of the value.
@@ -47,7 +49,7 @@ final class RegionFinder: SyntaxVisitor {
     override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
         parameters(node.signature.parameterClause)
         guard let body = node.body else { return .skipChildren }
-        add(body, returning: node.signature.returnClause?.type)
+        add(body, of: node.name.text, returning: node.signature.returnClause?.type)
         if let effects = node.signature.effectSpecifiers, effects.asyncSpecifier != nil {
             let modifier = node.modifiers.first { $0.name.text == "nonisolated" }.map { $0.trimmedDescription + " " }
             let result = node.signature.returnClause?.trimmedDescription ?? ""
@@ -62,26 +64,26 @@ final class RegionFinder: SyntaxVisitor {
 
     override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
         parameters(node.signature.parameterClause)
-        if let body = node.body { add(body, returning: nil) }
+        if let body = node.body { add(body, of: "init", returning: nil) }
         return .skipChildren
     }
 
     override func visit(_ node: DeinitializerDeclSyntax) -> SyntaxVisitorContinueKind {
-        if let body = node.body { add(body, returning: nil) }
+        if let body = node.body { add(body, of: "deinit", returning: nil) }
         return .skipChildren
     }
 
     override func visit(_ node: SubscriptDeclSyntax) -> SyntaxVisitorContinueKind {
-        if let block = node.accessorBlock { add(block, of: node.returnClause.type) }
+        if let block = node.accessorBlock { add(block, of: "subscript", returning: node.returnClause.type) }
         return .skipChildren
     }
 
     override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
-        if let block = node.accessorBlock, let type = node.typeAnnotation?.type { add(block, of: type) }
-        if let value = node.initializer?.value {
-            regions.append(
-                Region(kind: .initialValue, range: value.bytes, node: Syntax(value), result: nil, implicitReturn: nil))
+        let name = node.pattern.trimmedDescription
+        if let block = node.accessorBlock, let type = node.typeAnnotation?.type {
+            add(block, of: name, returning: type)
         }
+        if let value = node.initializer?.value { add(value, as: .initialValue, of: name) }
         return .skipChildren
     }
 
@@ -99,33 +101,40 @@ final class RegionFinder: SyntaxVisitor {
     private func parameters(_ clause: FunctionParameterClauseSyntax) {
         for parameter in clause.parameters {
             guard let value = parameter.defaultValue?.value else { continue }
-            regions.append(
-                Region(kind: .defaultValue, range: value.bytes, node: Syntax(value), result: nil, implicitReturn: nil))
+            add(value, as: .defaultValue, of: parameter.firstName.text)
         }
     }
 
-    private func add(_ block: AccessorBlockSyntax, of type: TypeSyntax) {
+    private func add(_ value: ExprSyntax, as kind: Region.Kind, of name: String) {
+        regions.append(
+            Region(
+                kind: kind, name: name, range: value.bytes, node: Syntax(value), result: nil, implicitReturn: nil))
+    }
+
+    private func add(_ block: AccessorBlockSyntax, of name: String, returning type: TypeSyntax) {
         switch block.accessors {
         case .getter(let statements):
-            add(statements, between: block.leftBrace, block.rightBrace, returning: type.trimmedDescription)
+            add(
+                statements, of: name, between: block.leftBrace, block.rightBrace, returning: type.trimmedDescription)
         case .accessors(let accessors):
             for accessor in accessors {
                 guard let body = accessor.body else { continue }
-                add(body, returning: accessor.accessorSpecifier.text == "get" ? type : nil)
+                add(body, of: name, returning: accessor.accessorSpecifier.text == "get" ? type : nil)
             }
         default: break
         }
     }
 
-    private func add(_ block: CodeBlockSyntax, returning type: TypeSyntax?) {
+    private func add(_ block: CodeBlockSyntax, of name: String, returning type: TypeSyntax?) {
         let text = type?.trimmedDescription
         add(
-            block.statements, between: block.leftBrace, block.rightBrace,
+            block.statements, of: name, between: block.leftBrace, block.rightBrace,
             returning: text == "Void" || text == "()" ? nil : text)
     }
 
     private func add(
-        _ statements: CodeBlockItemListSyntax, between left: TokenSyntax, _ right: TokenSyntax, returning type: String?
+        _ statements: CodeBlockItemListSyntax, of name: String, between left: TokenSyntax, _ right: TokenSyntax,
+        returning type: String?
     ) {
         let range = left.bytes.upperBound..<right.bytes.lowerBound
         var implicit: Range<Int>?
@@ -139,7 +148,9 @@ final class RegionFinder: SyntaxVisitor {
             }
         }
         regions.append(
-            Region(kind: .body, range: range, node: Syntax(statements), result: type, implicitReturn: implicit))
+            Region(
+                kind: .body, name: name, range: range, node: Syntax(statements), result: type,
+                implicitReturn: implicit))
     }
 }
 
