@@ -68,7 +68,6 @@ extension Scenario {
         _ collector: inout JSONErrorCollector
     ) -> [ScenarioStep] {
         guard let nodes = collector.attempt(try node.array()) else { return [] }
-        if nodes.isEmpty { collector.record(node.error("a scenario needs a step")) }
         // Texts can name attempts that begin later in the list, so the names are collected first.
         let attempts = nodes.compactMap { node in
             if case .string(let name)? = node.value["attempt"] { name } else { nil as String? }
@@ -83,6 +82,9 @@ extension Scenario {
         var steps: [ScenarioStep] = []
         for (index, node) in nodes.enumerated() {
             if let step = collector.attempt(try reader.step(node, number: index + 1)) { steps.append(step) }
+        }
+        if steps.count == nodes.count, !steps.contains(where: \.action.isOfClient) {
+            collector.record(node.error("a scenario needs a step for the client"))
         }
         return steps
     }

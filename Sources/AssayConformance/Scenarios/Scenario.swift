@@ -70,6 +70,14 @@ struct ScenarioStep: Sendable {
             case .verify, .rotate, .faults, .advance: nil
             }
         }
+
+        /// Whether the client does something, and not the provider or the clock alone.
+        var isOfClient: Bool {
+            switch self {
+            case .rotate, .faults, .advance: false
+            case .start, .callback, .cancel, .refresh, .userInfo, .revoke, .verify, .authorizeDevice, .poll: true
+            }
+        }
     }
 
     let action: Action

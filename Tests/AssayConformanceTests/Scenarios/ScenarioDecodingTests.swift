@@ -30,7 +30,10 @@ import Testing
         Mistake(
             "unknown member", #""input": {"stepz": []}, "expect": "accept""#,
             #"$.vectors[0].input.stepz: unknown member "stepz"; did you mean "steps"?"#),
-        Mistake("no steps", steps(""), "\(place): a scenario needs a step"),
+        Mistake("no steps", steps(""), "\(place): a scenario needs a step for the client"),
+        Mistake(
+            "no step of the client", steps(#"{"do": "rotate"}, {"do": "advance", "seconds": 1}"#),
+            "\(place): a scenario needs a step for the client"),
         Mistake(
             "unknown step", steps(#"{"do": "callbak"}"#),
             #"\#(place)[0].do: unknown value "callbak"; did you mean "callback"?"#),
