@@ -53,7 +53,8 @@ class Findings:
         self._lock = threading.Lock()
 
     def __iter__(self):
-        return iter(sorted(self._by_key.values(), key=lambda finding: finding.name))
+        # A copy, because other threads add findings.
+        return iter(sorted(list(self._by_key.values()), key=lambda finding: finding.name))
 
     def __len__(self):
         return len(self._by_key)

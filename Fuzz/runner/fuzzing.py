@@ -18,7 +18,7 @@ def fuzz(night, programs):
             before = worker.work.executions
             worker.fuzz(piece.seconds)
             done = worker.work.executions - before
-            night.say(f"{piece.target}: {done} executions in {piece.seconds:.0f} s; {night.found()}")
+            night.say(f"{piece.target}: {done} executions in {piece.seconds:.0f} s; {night.found(piece.target)}")
 
     night.pool(work, plan)
 

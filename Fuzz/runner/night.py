@@ -125,8 +125,10 @@ class Night:
                 raise
         return [future.result() for future in running]
 
-    def found(self):
-        return f"{len(self.findings)} {'finding' if len(self.findings) == 1 else 'findings'}"
+    def found(self, target=None):
+        """The number of findings in words: those of a target, or all."""
+        count = sum(target in (None, finding.target) for finding in self.findings)
+        return f"{count} {'finding' if count == 1 else 'findings'}"
 
     def _report(self):
         self._output.clear()

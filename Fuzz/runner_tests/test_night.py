@@ -68,6 +68,8 @@ class NightTests(NightTest):
         self.assertEqual((finding["target"], finding["property"]), ("json", "the planted bug"))
         self.assertGreater(finding["count"], 1)
         self.assertGreaterEqual(report["targets"][1]["executions"], 1000)
+        self.assertRegex(self.said, r"json: \d+ executions in \d+ s; 1 finding\n")
+        self.assertRegex(self.said, r"der: \d+ executions in \d+ s; 0 findings\n")
 
     def test_the_folder_of_a_finding_is_complete(self):
         _, report = self.night({**ALIVE, "json": "crash"}, seconds=2)
