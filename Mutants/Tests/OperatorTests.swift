@@ -15,6 +15,14 @@ import Testing
         ),
         (#"a == "..""#, [#"(a).starts(with: "..")"#, #"(a).isSubset(of: "..")"#]),
         (#"a != "/""#, [#"!(a).starts(with: "/")"#, #"!(a).isSubset(of: "/")"#]),
+        (
+            #"a.hasSameBytes(as: "x")"#,
+            [#"(a).hasPrefix("x")"#, #"("x").hasPrefix(a)"#, #"(a).lowercased() == ("x").lowercased()"#]
+        ),
+        (
+            "a.hasSameBytes(as: c)",
+            ["(a).hasPrefix(c)", "(c).hasPrefix(a)", "(a).lowercased() == (c).lowercased()", "(a) == (c)"]
+        ),
         ("a == 1", []),
         ("a == nil", []),
     ]

@@ -159,7 +159,7 @@ def body(words):
         second_stage(package, chosen, results, words)
     reached = {mutant["id"] for mutant in chosen if reach.units[mutant["number"]] or mutant["target"] in (SHARED, SESSIONS)}
     reached |= {name for name, result in results.found.items() if result.get("reached")}
-    report = reports.Report(chosen, results.found, reached, reports.reasons(ROOT))
+    report = reports.Report(chosen, results.found, reached, *reports.reasons(ROOT))
     print(report.listing())
     print(report.text())
     say(f"{time.monotonic() - began:.0f} s")

@@ -51,20 +51,21 @@ def survivors_file(root):
 
 
 def reasons(root):
-    """The argued survivors: by name, the reason why nothing can notice the change."""
+    """The survivors that are known: by name, why nothing can notice the change, or why it is left unnoticed."""
     with open(survivors_file(root), encoding="utf-8") as file:
         entries = json.load(file)
     for entry in entries:
-        if not entry.get("id") or not entry.get("why"):
-            raise Failure(f"{survivors_file(root)}: each entry needs an id and a why")
-    return {entry["id"]: entry["why"] for entry in entries}
+        if not entry.get("id") or bool(entry.get("why")) == bool(entry.get("left")):
+            raise Failure(f"{survivors_file(root)}: each entry needs an id, and either a why or a left")
+    argued = {entry["id"]: entry["why"] for entry in entries if entry.get("why")}
+    return argued, {entry["id"]: entry["left"] for entry in entries if entry.get("left")}
 
 
 class Report:
     """The tables of a run."""
 
-    def __init__(self, mutants, results, reached, argued):
-        self.mutants, self.reached, self.argued = mutants, reached, argued
+    def __init__(self, mutants, results, reached, argued, left=None):
+        self.mutants, self.reached, self.argued, self.left = mutants, reached, argued, left or {}
         self.means = {mutant["id"]: means(results.get(mutant["id"])) for mutant in mutants}
 
     def _row(self, name, chosen):
@@ -116,7 +117,7 @@ class Report:
         return [mutant["id"] for mutant in self.mutants if mutant["id"] in self.argued and self.means[mutant["id"]]]
 
     def listing(self):
-        """The survivors, with the reason of those that are argued."""
+        """The survivors, with the reasons of those that are known."""
         lines = []
         for mutant in self.missed():
             kind = "unnoticed" if mutant["id"] in self.reached else "unreached"
@@ -124,6 +125,8 @@ class Report:
             lines.append(f"{kind} {mutant['id']} {mutant['file']}:{mutant['line']}: {mutant['change']}: {change}")
             if mutant["id"] in self.argued:
                 lines.append(f"  argued: {self.argued[mutant['id']]}")
+            if mutant["id"] in self.left:
+                lines.append(f"  left: {self.left[mutant['id']]}")
         return "\n".join(lines)
 
 

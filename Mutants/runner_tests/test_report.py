@@ -40,11 +40,12 @@ class ReportTests(unittest.TestCase):
             "c": {"outcome": "survived", "by": None},
             "d": {"outcome": "unreached", "by": None},
         }
-        report = Report(mutants, results, {"a", "b", "c"}, {"c": "the same bytes"})
+        report = Report(mutants, results, {"a", "b", "c"}, {"c": "the same bytes"}, {"d": "a signal"})
         self.assertIn("| all | 4 | 1 | 0 | 0 | 1 | 1 | 1 | 1 | 25.0 % | 50.0 % | 66.7 % |", report.text())
         self.assertEqual([missed["id"] for missed in report.missed()], ["c", "d"])
         self.assertIn("argued: the same bytes", report.listing())
         self.assertIn("unreached d", report.listing())
+        self.assertIn("left: a signal", report.listing())
 
     def test_names_an_argued_mutant_that_something_notices(self):
         results = {"a": {"outcome": "caught", "by": "id-token/issuer::other"}, "b": {"outcome": "survived", "by": None}}

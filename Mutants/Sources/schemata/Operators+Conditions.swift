@@ -125,6 +125,11 @@ extension Operators {
                 add(node.bytes, "\(one) == \(other)", "weaken equality")
                 add(node.bytes, "\(one).lowercased() == \(other).lowercased()", "weaken equality")
             }
+        case "hasSameBytes" where arguments.count == 1:
+            add(node.bytes, "(\(base)).hasPrefix(\(first))", "weaken equality")
+            add(node.bytes, "(\(first)).hasPrefix(\(base))", "weaken equality")
+            add(node.bytes, "(\(base)).lowercased() == (\(first)).lowercased()", "weaken equality")
+            if !isAloneInItsClass(first) { add(node.bytes, "(\(base)) == (\(first))", "weaken equality") }
         case "isString" where arguments.count == 1:
             add(node.bytes, "(\(base).string?.hasPrefix(\(first)) ?? false)", "weaken equality")
             add(node.bytes, "(\(first)).hasPrefix(\(base).string ?? \"?\")", "weaken equality")
