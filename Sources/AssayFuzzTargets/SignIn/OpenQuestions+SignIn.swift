@@ -10,10 +10,12 @@ extension OpenQuestions {
     /// - a callback with an empty fragment or an encoded NUL;
     /// - an `auth_time` that is no time, which only a client that sent `max_age` needs to read;
     /// - a provider whose address is no URL, or an unusual one;
-    /// - metadata that can be had once and not again, because each client decides how long it keeps them;
+    /// - metadata or keys that can be had at one time and not at another, because each client decides how long it keeps
+    ///   them, and how soon it asks again;
+    /// - a cancellation while an answer does not come;
     /// - a fault that writes members into a token response about which `isOpen(_: TokenResponseProbe)` lets them differ.
     static func isOpen(signIn input: JSONValue) -> Bool {
-        isFetchedAgain(input) || hasOpenMember(input)
+        isFetchedAgain(input) || isCancelledDuringFault(input) || hasOpenMember(input)
     }
 
     private static func hasOpenMember(_ value: JSONValue) -> Bool {
@@ -35,16 +37,39 @@ extension OpenQuestions {
         }
     }
 
-    /// Whether the metadata are needed twice, and a fault changes some of the answers.
+    /// Whether the metadata or the keys are needed twice, and a fault changes some of the answers.
     private static func isFetchedAgain(_ input: JSONValue) -> Bool {
-        guard case .array(let steps)? = input["steps"], case .object(let providers)? = input["providers"] else {
-            return false
+        let steps = steps(of: input)
+        let faults = faults(of: input).filter { $0["calls"] != nil }
+        if faults.contains(where: { $0["endpoint"] == "discovery" }),
+            steps.count(where: { $0["discovery"] == true }) > 1
+        {
+            return true
         }
-        let hasFault = providers.contains { provider in
-            guard case .array(let faults)? = provider.node.value["faults"] else { return false }
-            return faults.contains { $0.value["endpoint"] == "discovery" && $0.value["calls"] != nil }
+        guard faults.contains(where: { $0["endpoint"] == "certs" }) else { return false }
+        let needsKeys: [JSONValue] = ["verify", "callback", "refresh", "poll"]
+        return steps.contains { $0["do"] == "verify" && $0["repeat"] != nil }
+            || steps.count { step in needsKeys.contains { $0 == step["do"] } } > 1
+    }
+
+    /// Whether a sign-in is cancelled while an answer does not come, so that two reasons to end come together.
+    private static func isCancelledDuringFault(_ input: JSONValue) -> Bool {
+        steps(of: input).contains { $0["cancel_after"] != nil }
+            && faults(of: input).contains { $0["never_answer"] == true || $0["delay"] != nil }
+    }
+
+    private static func steps(of input: JSONValue) -> [JSONValue] {
+        guard case .array(let steps)? = input["steps"] else { return [] }
+        return steps.map(\.value)
+    }
+
+    /// The faults of all providers from the beginning.
+    private static func faults(of input: JSONValue) -> [JSONValue] {
+        guard case .object(let providers)? = input["providers"] else { return [] }
+        return providers.flatMap { provider in
+            guard case .array(let faults)? = provider.node.value["faults"] else { return [JSONValue]() }
+            return faults.map(\.value)
         }
-        return hasFault && steps.count { $0.value["discovery"] == true } > 1
     }
 
     /// Whether the value is a number, or one text such as `${now-60}`.
