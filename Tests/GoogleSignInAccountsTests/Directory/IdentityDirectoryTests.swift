@@ -92,6 +92,31 @@ import Testing
         #expect(try await StoreContents(store).violations == [])
     }
 
+    /// A mapping that is not listed is obsolete, so a link that ends between the two writes must not have mapped yet.
+    @Test func aLinkIsListedBeforeItIsMapped() async throws {
+        let memory = MemoryObjectStore()
+        let account = try await IdentityDirectory.fixture(memory).signUp(.google, profile: .mahina)
+        let store = FaultyStore(memory)
+        _ = try await IdentityDirectory.fixture(store).link(.apple, to: account.id)
+        let writes = store.log.filter { $0.hasPrefix("put ") }
+        let providers = "put users/\(account.id.text)/account/providers.json"
+        #expect(writes == [providers, "put identities/apple/001234.5a7b9c.0123", providers])
+    }
+
+    /// Another account's identity is not asked for again until the attempts are over.
+    @Test func linkingAnIdentityOfAnotherAccountReadsEveryObjectOnce() async throws {
+        let memory = MemoryObjectStore()
+        let directory = IdentityDirectory.fixture(memory)
+        let first = try await directory.signUp(.google, profile: .mahina)
+        _ = try await directory.signUp(.apple, profile: .mahina)
+        let store = FaultyStore(memory)
+        let error = await #expect(throws: AccountError(.conflict)) {
+            try await IdentityDirectory.fixture(store).link(.apple, to: first.id)
+        }
+        #expect(error?.detail == "the identity belongs to another account")
+        #expect(store.log.count == 3 && Set(store.log).count == 3)
+    }
+
     @Test func anUnlinkedIdentityHasNoAccount() async throws {
         let directory = self.directory
         let account = try await directory.signUp(.google, profile: .mahina)

@@ -97,6 +97,26 @@ import Testing
         #expect(polls.count == 1)
     }
 
+    /// The keys are known from a sign-in before, so nothing waits any more that a cancellation would end.
+    @Test func tokensThatComeWithACancellationAreNotUsed() throws {
+        func answerWithTokens() throws {
+            environment.advance(by: .seconds(5))
+            let idToken = try fixture.google.idToken(nonce: nil, now: environment.wallTime)
+            try #require(polls.last).respond(with: Google.tokens(idToken: idToken))
+        }
+        let first = try begin()
+        try answerWithTokens()
+        environment.settle()
+        try fixture.respondWithKeys()
+        #expect(first.failure == nil && first.result != nil)
+
+        let second = try begin()
+        try answerWithTokens()
+        second.cancel()
+        environment.settle()
+        #expect(second.failure == .cancelled)
+    }
+
     @Test func theRequestForCodesHasScopesAndNoSecret() throws {
         _ = try begin()
         let requests = environment.transport.requests(to: "https://oauth2.googleapis.com/device/code")
