@@ -76,6 +76,18 @@ import Testing
         #expect(address.host == host)
     }
 
+    /// As a program has one that another thread is starting.
+    @Test func aCopyOfTheDescriptorDoesNotKeepThePortOpen() throws {
+        var port: LoopbackPort? = try LoopbackPort(firstFreeOf: [.ipv4])
+        try port?.listen()
+        let authority = try #require(port?.authority)
+        let copy = FileDescriptor(owning: dup(try #require(port?.descriptor.number)))
+        #expect(RawConnection(authority) != nil)
+        port = nil
+        #expect(RawConnection(authority) == nil)
+        #expect(LoopbackPort.port(of: copy) != nil, "the copy is still a socket")
+    }
+
     @Test func theNextAddressIsTriedIfTheComputerDoesNotHaveOne() throws {
         let port = try LoopbackPort(firstFreeOf: [.ipv6, .ipv4]) { $0 == .ipv6 ? nil : LoopbackPort.bound(to: $0) }
         #expect(port.authority.hasPrefix("127.0.0.1:"))

@@ -76,6 +76,17 @@ final class FileDescriptor: Sendable {
         return errno == EAGAIN ? 0 : nil
     }
 
+    /// Ends a listening socket for every copy of the descriptor.
+    ///
+    /// A program that another thread is starting has a copy until it runs, and would keep the port open.
+    func stopListening() {
+        #if canImport(Darwin)
+            shutdown(number, SHUT_RDWR)
+        #else
+            shutdown(number, Int32(SHUT_RDWR))
+        #endif
+    }
+
     /// Says that nothing more is sent.
     func finishSending() {
         #if canImport(Darwin)

@@ -34,6 +34,8 @@ final class LoopbackPort: Sendable {
         self.descriptor = descriptor
     }
 
+    deinit { descriptor.stopListening() }
+
     /// Begins to accept connections.
     ///
     /// - Throws: `web-authentication-unavailable`.
