@@ -21,6 +21,14 @@ import Testing
             RISCConfiguration.googleDocumentURL == "https://accounts.google.com/.well-known/risc-configuration")
     }
 
+    /// The Kelvin sign is canonically equivalent to K.
+    @Test func theIssuerIsComparedByItsBytes() throws {
+        let body = #"{"issuer":"https://\u212A.example","jwks_uri":"https://www.googleapis.com/oauth2/v3/certs"}"#
+        #expect(throws: GoogleSignInError(.issuerMismatch)) {
+            try RISCConfiguration(document: Array(body.utf8), issuer: "https://K.example")
+        }
+    }
+
     @Test(arguments: [
         NamedCase("as it was asked for", "https://accounts.google.com", true),
         NamedCase("with a slash", "https://accounts.google.com/", true),

@@ -14,6 +14,11 @@ import Testing
         #expect(configuration.hostedDomain == nil)
     }
 
+    @Test func aScopeMayBeOneCharacter() throws {
+        let configuration = try SignInConfiguration(clientID: Self.clientID, scopes: ["openid", "a"])
+        #expect(configuration.scopes == ["openid", "a"])
+    }
+
     @Test func putsOpenIDFirst() throws {
         let configuration = try SignInConfiguration(clientID: Self.clientID, scopes: ["email", "openid", "profile"])
         #expect(configuration.scopes == ["openid", "email", "profile"])

@@ -23,7 +23,6 @@ package struct HTTPClient: Sendable {
         to request: HTTPRequest, maximumBodyBytes: Int = InputLimits.responseBodyBytes
     ) async throws(GoogleSignInError) -> HTTPResponse {
         _ = try endpoints.endpoint(request.url, named: "request", malformed: .network)
-        guard !Task.isCancelled else { throw GoogleSignInError(.cancelled) }
         let limits = HTTPLimits(maximumBodyBytes: maximumBodyBytes, timeLimit: timeLimit)
         let response = try await race(request, limits).get()
         guard response.body.count <= maximumBodyBytes else {

@@ -28,6 +28,15 @@ import Testing
         #expect(fixture.environment.transport.requests.count == 2)
     }
 
+    /// Two configurations of an app then make one request for keys.
+    @Test func coordinatorsShareTheKeysThatTheyAreGiven() throws {
+        let fixture = try SignInFixture()
+        let other = GoogleSignInCoordinator(
+            configuration: fixture.coordinator.configuration, context: fixture.environment.context,
+            policy: SignInFixture.policy, keys: fixture.coordinator.keys)
+        #expect(other.keys === fixture.coordinator.keys)
+    }
+
     @Test func tokenRequest() throws {
         let fixture = try SignInFixture()
         _ = fixture.begin()

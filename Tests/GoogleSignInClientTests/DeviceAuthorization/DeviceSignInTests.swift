@@ -179,6 +179,14 @@ import Testing
         #expect(polls.count == 1)
     }
 
+    /// A poll at the moment at which the codes expire would come too late.
+    @Test func doesNotPollWhenTheCodesExpire() throws {
+        let attempt = try begin(interval: 5, expiresIn: 5)
+        environment.advance(by: .seconds(5))
+        #expect(attempt.failure == .timedOut)
+        #expect(polls.isEmpty)
+    }
+
     @Test func endsWhenTheCodesExpire() throws {
         let attempt = try begin(expiresIn: 12)
         for _ in 0..<2 {

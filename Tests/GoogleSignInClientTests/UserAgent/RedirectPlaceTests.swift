@@ -10,6 +10,7 @@ import Testing
         NamedCase("https without a path", "https://app.example", "https app.example/"),
         NamedCase("a loopback address", "http://127.0.0.1:51004/cb", "http"),
         NamedCase("a private-use scheme", "COM.example.app://host/cb", "com.example.app"),
+        NamedCase("a private-use scheme that begins like https", "https.example://host/cb", "https.example"),
     ])
     func schemeAndPlace(_ acceptance: NamedCase<String, String>) throws {
         let redirectURI = try RedirectURI(acceptance.input)
