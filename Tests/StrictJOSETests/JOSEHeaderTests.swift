@@ -72,6 +72,7 @@ struct JOSEHeaderTests {
         NamedCase("with its prefix, in both cases", #"{"typ":"Application/JWT"}"#, true),
         NamedCase("with its prefix twice", #"{"typ":"application/application/jwt"}"#, false),
         NamedCase("an access token", #"{"typ":"at+jwt"}"#, false),
+        NamedCase("a longer name", #"{"typ":"JWTx"}"#, false), NamedCase("a shorter name", #"{"typ":"JW"}"#, false),
         NamedCase("a logout token", #"{"typ":"logout+jwt"}"#, false),
         NamedCase("empty", #"{"typ":""}"#, false),
         NamedCase("a number", #"{"typ":1}"#, false),
