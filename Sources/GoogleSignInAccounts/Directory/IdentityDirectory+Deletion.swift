@@ -100,11 +100,7 @@ extension IdentityDirectory {
             case .active: return .done(())
             case .deleting: try await finishDeletion(of: account, keeping: kept)
             case .creating:
-                for entry in providers.entries {
-                    let mapping = try await readMapping(of: entry.identity)?.mapping
-                    // While one of its mappings exists, it is an ordinary sign-up.
-                    if let mapping, mapping.account == account, !mapping.isEnded { return .done(()) }
-                }
+                // If this is a running sign-up, it starts again with another ID.
                 _ = try await replace(tag, by: providers.changed(to: .deleting), of: account)
             }
             return .retry

@@ -38,12 +38,10 @@ extension IdentityDirectory {
                 }
                 return .done(record(of: profile, held, opening: nil))
             case .held:
-                if let entry, entry.state == .linking {
-                    guard try await replace(tag, by: providers.changing(identity, to: nil), of: account) != nil else {
-                        return .retry
-                    }
+                guard let entry, entry.state == .linking else {
+                    throw AccountError(.conflict, "the identity belongs to another account")
                 }
-                throw AccountError(.conflict, "the identity belongs to another account")
+                _ = try await replace(tag, by: providers.changing(identity, to: nil), of: account)
             case .unfinished(let unfinished):
                 try await finish(unfinished, of: identity)
             case .inconsistent(let what, let tags):
@@ -84,7 +82,7 @@ extension IdentityDirectory {
 
     /// Removes the mapping of an identity that is listed as being unlinked, then its entry.
     func finishUnlinking(_ identity: ProviderIdentity, from account: AccountID) async throws(AccountError) {
-        guard let (providers, tag) = try await readProviders(of: account), providers.state == .active,
+        guard let (providers, tag) = try await readProviders(of: account),
             let entry = providers.entry(of: identity), entry.state == .unlinking
         else { return }
         if let (mapping, mappingTag) = try await readMapping(of: identity),

@@ -49,7 +49,7 @@ extension IdentityDirectory {
         for _ in 0..<Self.attempts {
             switch try await attempt() {
             case .done(let value): return value
-            case .retry: seen = nil
+            case .retry: break
             case .inconsistent(let what, let tags):
                 if seen == tags { throw AccountError(.storageCorrupt, what) }
                 seen = tags

@@ -59,7 +59,7 @@ extension IdentityDirectory {
 
     /// A link whose mapping has been written becomes linked; any other link is dropped.
     private func recover(_ entry: ProvidersDocument.Entry, of account: AccountID) async throws(AccountError) {
-        guard let (providers, tag) = try await readProviders(of: account), providers.state == .active,
+        guard let (providers, tag) = try await readProviders(of: account),
             providers.entry(of: entry.identity) == entry
         else { return }
         let isMapped =

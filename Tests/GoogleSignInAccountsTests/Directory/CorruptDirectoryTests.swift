@@ -39,6 +39,9 @@ import Testing
                 name: "profile: of another account", key: folder + "profile.json",
                 text: #"{"version":1,"serviceUserID":"\#(AccountRandomness.account(2))","createdAt":1}"#),
             Damage(
+                name: "profile: of an account whose ID begins with this one", key: folder + "profile.json",
+                text: #"{"version":1,"serviceUserID":"\#(id)0","createdAt":1}"#),
+            Damage(
                 name: "profile: of another version", key: folder + "profile.json",
                 text: #"{"version":2,"serviceUserID":"\#(id)","createdAt":1}"#),
             Damage(
@@ -74,7 +77,8 @@ import Testing
         } else {
             try await store.delete(damage.key, if: .none)
         }
-        await #expect(throws: AccountError(.storageCorrupt)) { try await directory.lookUp(.google) }
+        let error = await #expect(throws: AccountError(.storageCorrupt)) { try await directory.lookUp(.google) }
+        #expect(error?.detail.hasPrefix("identity mapping: ") == (damage.key == Self.mapping))
         await #expect(throws: AccountError(.storageCorrupt)) {
             try await directory.signInOrSignUp(.google, profile: .mahina)
         }

@@ -131,4 +131,36 @@ struct DirectoryAccountsTests {
         }
         #expect(tried >= 5 && tried < 100)
     }
+
+    @Test("a confirmation fails if an interrupted deletion cannot be finished")
+    func failsToFinishDeletion() async throws {
+        var tried = 0
+        for call in 1...100 {
+            let memory = MemoryObjectStore()
+            let id = try await DirectoryAccounts(.fixture(memory)).signIn(Self.grant(), intent: .signUp).id
+            // The account is marked, and nothing of it is removed.
+            let interrupted = DirectoryAccounts(.fixture(FaultyStore(memory, (.crashAfter, 2))))
+            await #expect(throws: AccountError(.storageFailed)) { try await interrupted.delete(accountID: id) }
+            let faulty = FaultyStore(memory, (.failure, call))
+            let error = await refusal { () async throws(AccountError) in
+                try await DirectoryAccounts(.fixture(faulty)).confirm(
+                    accountID: id, of: Self.google, startedAt: 1, assertion: nil)
+            }
+            guard faulty.log.count >= call else {
+                #expect(error?.code == .notSignedIn)
+                break
+            }
+            tried += 1
+            #expect(error?.code == .storageFailed, "call \(call)")
+        }
+        #expect(tried >= 5 && tried < 100)
+    }
+
+    @Test("an account ID of another form deletes nothing", arguments: ["user-1", ""])
+    func deletesNothing(_ accountID: String) async throws {
+        _ = try await accounts.signIn(Self.grant(), intent: .signUp)
+        let error = await refusal { () async throws(AccountError) in try await accounts.delete(accountID: accountID) }
+        #expect(error?.code == .notSignedIn)
+        #expect(try await directory.lookUp(.google) != nil)
+    }
 }

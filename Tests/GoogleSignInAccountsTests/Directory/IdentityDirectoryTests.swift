@@ -170,6 +170,40 @@ import Testing
         await #expect(throws: AccountError(.storageCorrupt)) { try await directory.lookUp(.other) }
     }
 
+    @Test func repeatedRandomnessNeverTakesOverASignUp() async throws {
+        let first = IdentityDirectory.fixture(FaultyStore(store, (.crashAfter, 3)))
+        await #expect(throws: AccountError(.storageFailed)) { try await first.signUp(.google, profile: .mahina) }
+        await #expect(throws: AccountError(.storageCorrupt)) {
+            try await IdentityDirectory.fixture(store).signUp(.other, profile: AccountProfile(name: "Someone else"))
+        }
+        let account = try await directory.signUp(.google, profile: .mahina)
+        #expect(account.id.text == AccountRandomness.account(1))
+        #expect(account.profile == .mahina)
+    }
+
+    /// The account exists after the last call, so nothing can fail after it.
+    @Test func aSignUpEndsWithTheWriteThatMakesTheAccountActive() async throws {
+        let store = FaultyStore(MemoryObjectStore())
+        _ = try await IdentityDirectory.fixture(store).signUp(.google, profile: .mahina)
+        let mapping = "identities/google/108204268033311374519"
+        let folder = "users/\(AccountRandomness.account(1))/account"
+        #expect(
+            store.log == [
+                "get \(mapping)", "put \(mapping)", "put \(folder)/providers.json", "get \(mapping)",
+                "put \(folder)/profile.json", "put \(folder)/providers.json",
+            ])
+    }
+
+    @Test func anInterruptedDeletionIsFinishedWithoutAnotherMark() async throws {
+        let account = try await directory.signUp(.google, profile: .mahina)
+        let interrupted = IdentityDirectory.fixture(FaultyStore(store, (.crashAfter, 2)))
+        await #expect(throws: AccountError(.storageFailed)) { try await interrupted.delete(account.id) }
+        let counting = FaultyStore(store)
+        try await IdentityDirectory.fixture(counting).delete(account.id)
+        #expect(counting.log.filter { $0.hasPrefix("put ") } == [])
+        #expect(try await StoreContents(store).objects.isEmpty)
+    }
+
     @Test(arguments: [0, 15, 17])
     func randomnessOfAnotherLengthIsRefused(_ count: Int) async throws {
         struct Source: RandomnessSource {

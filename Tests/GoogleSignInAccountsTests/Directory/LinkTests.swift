@@ -1,0 +1,80 @@
+import GoogleSignInAccounts
+import Testing
+
+/// Links that are not complete, and links that another device makes meanwhile.
+@Suite struct LinkTests {
+    private let store = MemoryObjectStore()
+    private var directory: IdentityDirectory { .fixture(store) }
+    private static let mapping = "identities/apple/001234.5a7b9c.0123"
+
+    private func providers(of account: AccountRecord) async throws -> String? {
+        try await StoreContents(store).objects["users/\(account.id)/account/providers.json"]
+    }
+
+    /// An account to which another device is linking an identity: it has made so many calls.
+    private func linking(calls: Int) async throws -> AccountRecord {
+        let account = try await directory.signUp(.google, profile: .mahina)
+        let device = IdentityDirectory.fixture(FaultyStore(store, (.crashAfter, calls)))
+        await #expect(throws: AccountError(.storageFailed)) { try await device.link(.apple, to: account.id) }
+        return account
+    }
+
+    /// An account from which another device has begun to unlink an identity.
+    private func unlinking() async throws -> AccountRecord {
+        let account = try await directory.signUp(.google, profile: .mahina)
+        _ = try await directory.link(.apple, to: account.id)
+        let device = IdentityDirectory.fixture(FaultyStore(store, (.crashAfter, 2)))
+        await #expect(throws: AccountError(.storageFailed)) { try await device.unlink(.apple, from: account.id) }
+        return account
+    }
+
+    @Test func aListedIdentityWithoutAMappingIsNotLinkedAgain() async throws {
+        let account = try await directory.signUp(.google, profile: .mahina)
+        _ = try await directory.link(.apple, to: account.id)
+        try await store.delete(Self.mapping, if: .none)
+        await #expect(throws: AccountError(.storageCorrupt)) { try await directory.link(.apple, to: account.id) }
+        #expect(try await store.get(Self.mapping) == nil)
+    }
+
+    @Test func aListedIdentityOfAnotherAccountStaysListed() async throws {
+        let account = try await directory.signUp(.google, profile: .mahina)
+        _ = try await directory.link(.apple, to: account.id)
+        try await store.delete(Self.mapping, if: .none)
+        let other = try await IdentityDirectory.fixture(store, from: 1).signUp(.apple, profile: .mahina)
+        let before = try await providers(of: account)
+        await #expect(throws: AccountError(.conflict)) { try await directory.link(.apple, to: account.id) }
+        #expect(try await providers(of: account) == before)
+        #expect(try await directory.lookUp(.apple) == other)
+    }
+
+    /// Only the identity that the look-up is about.
+    @Test func anIdentityThatIsMappedAndNotYetLinkedIsListedForItself() async throws {
+        let account = try await linking(calls: 6)
+        #expect(try await store.get(Self.mapping) != nil)
+        #expect(try await providers(of: account)?.contains(#""state":"linking""#) == true)
+        #expect(try await directory.lookUp(.apple)?.providers == [.google, .apple])
+        #expect(try await directory.lookUp(.google)?.providers == [.google])
+    }
+
+    @Test(arguments: ["link", "unlinking"]) func recoveryKeepsALinkMadeMeanwhile(_ unfinished: String) async throws {
+        var calls = 1
+        var position = 1
+        while position <= calls {
+            let test = LinkTests()
+            let account = try await unfinished == "link" ? test.linking(calls: 3) : test.unlinking()
+            let directory = test.directory
+            let acting = ActingStore(test.store, before: position) {
+                for _ in 0..<2 {
+                    _ = try? await directory.unlink(.apple, from: account.id)
+                    _ = try? await directory.link(.apple, to: account.id)
+                }
+            }
+            let counting = FaultyStore(acting)
+            _ = try await IdentityDirectory.fixture(counting).recover()
+            calls = counting.log.count
+            #expect(try await directory.lookUp(.apple)?.id == account.id, "another device acts before call \(position)")
+            position += 1
+        }
+        #expect(calls >= 6)
+    }
+}
