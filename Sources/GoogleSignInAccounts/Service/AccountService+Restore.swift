@@ -59,7 +59,7 @@ extension AccountService {
             session = stored.confirmed(by: refresh, at: wallTime())
             opened = try await account(of: stored, refresh.assertion, number)
         } catch {
-            guard error.isTemporary, isCurrent(number), isWithinOfflineLimit(stored) else { throw error }
+            guard error.isTemporary, isWithinOfflineLimit(stored) else { throw error }
             isConfirmed = false
         }
         try requireCurrent(number)

@@ -82,12 +82,20 @@ struct AccountServiceAccessTokenTests {
     @Test("a token of unknown lifetime is used until an API rejects it")
     func unknownLifetime() async throws {
         let stage = AccountServiceStage()
-        stage.provider.set { $0.givesExpiration = false }
+        stage.provider.set { $0.expiration = nil }
         _ = try await stage.service.signIn(loginHint: "1")
         stage.clock.advance(1_000_000)
         let token = try await stage.service.accessToken()
         #expect(token.text == "ya29.1-1")
         #expect(try await stage.service.accessToken(replacing: token).text == "ya29.refreshed-1")
+    }
+
+    @Test("a token that expired as long ago as can be is not used")
+    func earliestExpiration() async throws {
+        let stage = AccountServiceStage()
+        stage.provider.set { $0.expiration = .min }
+        _ = try await stage.service.signIn(loginHint: "1")
+        #expect(try await stage.service.accessToken().text == "ya29.refreshed-1")
     }
 
     @Test("a refresh without an access token, or for a user of another issuer, ends the session")

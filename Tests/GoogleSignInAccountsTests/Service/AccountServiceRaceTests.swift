@@ -86,6 +86,30 @@ struct AccountServiceRaceTests {
         #expect(try await store.load()?.identity.subject == "2")
     }
 
+    @Test("a restore that fails late does not end the next user's sign-in", .timeLimit(.minutes(1)))
+    func restoreFailsBesideASignIn() async throws {
+        let (refresh, signIn) = (Latch(), Latch())
+        let provider = StageProvider { name in
+            if name == "refresh 1" { await refresh.pass() }
+            if name == "sign-in 1" { await signIn.pass() }
+        }
+        let store = StageStore(try SessionFixtures.session(subject: "1"))
+        let service = AccountService(performer: provider, store: store, wallTime: { SessionFixtures.now })
+        provider.set { $0.refreshFailure = AccountError(.network) }
+        async let restored = refusal { () async throws(AccountError) in try await service.restore() }
+        await refresh.reached()
+        _ = try await service.signOut()
+        async let change = service.signIn(loginHint: "2")
+        while await service.state != .signingIn { await Task.yield() }
+        refresh.open()
+        #expect(await restored?.code == .cancelled)
+        #expect(await service.state == .signingIn)
+        signIn.open()
+        let account = try await change
+        #expect(account.identity.subject == "2")
+        #expect(await service.state == .signedIn(account))
+    }
+
     @Test("a restore that ends its session does not remove that of the next user", .timeLimit(.minutes(1)))
     func restoreEndsBesideASignIn() async throws {
         let latch = Latch()

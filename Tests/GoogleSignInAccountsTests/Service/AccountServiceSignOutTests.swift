@@ -113,27 +113,6 @@ struct AccountServiceSignOutTests {
         #expect(stage.provider.counts.revocations == 0)
     }
 
-    static let revocations: [(isStored: Bool, failure: AccountError.Code?, result: Revocation)] = [
-        (false, nil, .done), (false, .network, .failed(AccountError(.network))), (true, nil, .done),
-        (true, .network, .failed(AccountError(.network))),
-    ]
-
-    @Test("a sign-out during a sign-in reports the revocation", arguments: revocations)
-    func duringSignIn(_ isStored: Bool, _ failure: AccountError.Code?, _ result: Revocation) async throws {
-        let server = StageServer()
-        let latch = server.hold("1")
-        let provider = StageProvider()
-        let store = StageStore(isStored ? try SessionFixtures.session(subject: "2") : nil)
-        let service = AccountService(
-            performer: provider, store: store, backend: ServerAccounts(server), wallTime: { SessionFixtures.now })
-        async let signIn = refusal { () async throws(AccountError) in try await service.signIn(loginHint: "1") }
-        await latch.reached()
-        provider.set { $0.revocationFailure = failure.map { AccountError($0) } }
-        #expect(try await service.signOut() == result)
-        latch.open()
-        #expect(await signIn?.code == .cancelled)
-    }
-
     @Test("a sign-out of a cancelled task still removes the session")
     func cancelledTask() async throws {
         let stage = AccountServiceStage()

@@ -17,7 +17,7 @@ final class StageProvider: SignInPerforming {
         var audience = SessionFixtures.clientID
         var issuedAt = SessionFixtures.now
         var givesRefreshToken = true
-        var givesExpiration = true
+        var expiration: Int64? = SessionFixtures.now + 3600
         var refreshGivesAccessToken = true
         var signIns = 0
         var refreshes = 0
@@ -137,7 +137,7 @@ final class StageProvider: SignInPerforming {
             let state = state.withLock { $0 }
             return SignInTokens(
                 accessToken: try AccessToken("ya29.\(name)"),
-                accessTokenExpiration: state.givesExpiration ? SessionFixtures.now + 3600 : nil,
+                accessTokenExpiration: state.expiration,
                 refreshToken: state.givesRefreshToken ? try RefreshToken("1//\(name)") : nil)
         } catch {
             throw AccountError(error)
