@@ -13,11 +13,11 @@ package enum MessageAuthentication {
         return output
     }
 
-    /// Derives a key from a password with PBKDF2 and HMAC (RFC 8018 §5.2).
+    /// Derives a key of at least one byte from a password with PBKDF2 and HMAC (RFC 8018 §5.2).
     package static func pbkdf2(
         _ algorithm: HashAlgorithm, password: [UInt8], salt: [UInt8], iterations: Int, byteCount: Int
     ) throws(CryptoError) -> [UInt8] {
-        guard let rounds = Int32(exactly: iterations), let length = Int32(exactly: byteCount), length >= 0,
+        guard let rounds = Int32(exactly: iterations), let length = Int32(exactly: byteCount), length > 0,
             let passwordLength = Int32(exactly: password.count), let saltLength = Int32(exactly: salt.count)
         else { throw CryptoError("PBKDF2") }
         var output = [UInt8](outputCount: byteCount)

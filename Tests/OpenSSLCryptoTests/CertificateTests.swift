@@ -82,7 +82,8 @@ import Testing
         #expect(certificate.isSigned(by: issuer))
         #expect(!certificate.isSigned(by: certificate))
         #expect(certificate.isOf(privateKey: issued.privateKey))
-        let other = try authority.issue(names: [], addresses: ["::1"], notBefore: Self.start, lifetime: 60)
+        let other = try authority.issue(
+            names: [], addresses: ["::1", "127.0.0.1"], notBefore: Self.start, lifetime: 60)
         #expect(!certificate.isOf(privateKey: other.privateKey))
         #expect(try #require(Certificate(pem: other.certificate)).text.contains("\nSubject: CN=::1\n"))
     }
@@ -152,6 +153,17 @@ import Testing
             #expect(throws: CryptoError("make certificate")) { try authority() }
             #expect(throws: CryptoError("make certificate")) { try selfSigned() }
         }
+        #expect(ERR_peek_error() == 0)
+    }
+
+    @Test func refusesToSignWithAPublicKey() throws {
+        let google = try GoogleKey()
+        let parameters = try KeyParameters()
+        try parameters.add("n", number: google.number("n"))
+        try parameters.add("e", number: google.number("e"))
+        let key = try parameters.key(type: "RSA")
+        let certificate = try CertificateHandle(subject: "a", key: key, notBefore: Self.start, lifetime: 60)
+        #expect(throws: CryptoError("sign certificate")) { try certificate.sign(with: key) }
         #expect(ERR_peek_error() == 0)
     }
 

@@ -35,7 +35,7 @@ import Testing
         #expect(key == hex(expected))
     }
 
-    @Test(arguments: [(Int.max, 20), (0, 20), (-1, 20), (1, -1), (1, .max)])
+    @Test(arguments: [(Int.max, 20), (0, 20), (-1, 20), (1, -1), (1, 0), (1, .max)])
     func pbkdf2Refuses(iterations: Int, byteCount: Int) {
         #expect(throws: CryptoError("PBKDF2")) {
             try MessageAuthentication.pbkdf2(
@@ -43,10 +43,11 @@ import Testing
         }
     }
 
-    /// OpenSSL derives no key of no bytes.
+    /// The shortest key, of an empty password and an empty salt.
     @Test func pbkdf2OfNothing() throws {
         #expect(
-            try MessageAuthentication.pbkdf2(.sha1, password: [], salt: [], iterations: 1, byteCount: 1).count == 1)
+            try MessageAuthentication.pbkdf2(.sha1, password: [], salt: [], iterations: 1, byteCount: 1)
+                == hex("1e"))
     }
 }
 
@@ -117,6 +118,15 @@ import Testing
         #expect(throws: CryptoError("AES-GCM open")) {
             try SymmetricCipher.openGCM(
                 Self.zeros, tag: [UInt8](repeating: 0, count: tag), key: key, nonce: nonce, additionalData: [])
+        }
+    }
+
+    /// OpenSSL itself would read the beginning of the nonce only.
+    @Test func gcmRefusesALongerNonce() throws {
+        let sealed = try SymmetricCipher.sealGCM(Self.zeros, key: Self.zeros, nonce: Self.nonce, additionalData: [])
+        #expect(throws: CryptoError("AES-GCM open")) {
+            try SymmetricCipher.openGCM(
+                sealed.ciphertext, tag: sealed.tag, key: Self.zeros, nonce: Self.nonce + [0], additionalData: [])
         }
     }
 

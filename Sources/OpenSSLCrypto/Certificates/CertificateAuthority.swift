@@ -55,7 +55,7 @@ package final class CertificateAuthority: Sendable {
         try server.add(NID_key_usage, "critical,digitalSignature", issuer: handle)
         try server.add(NID_ext_key_usage, "serverAuth", issuer: handle)
         try server.add(NID_subject_key_identifier, "hash", issuer: handle)
-        try server.add(NID_authority_key_identifier, "keyid:always", issuer: handle)
+        try server.add(NID_authority_key_identifier, "keyid", issuer: handle)
         try server.add(NID_subject_alt_name, alternatives.joined(separator: ","), issuer: handle)
         try server.sign(with: key)
         return Identity(certificate: try server.pem(), privateKey: try ECKeyGeneration.pem(of: serverKey))

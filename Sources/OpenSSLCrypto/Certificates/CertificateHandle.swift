@@ -16,11 +16,12 @@ final class CertificateHandle: @unchecked Sendable {
     ) throws(CryptoError) {
         guard let certificate = X509_new() else { throw .inOpenSSL("make certificate") }
         pointer = certificate
-        let (notAfter, overflow) = notBefore.addingReportingOverflow(lifetime)
+        // If the sum overflows, it is outside the system's calendar too.
+        let notAfter = notBefore &+ lifetime
         let name = X509_get_subject_name(certificate)
         let bytes = Array(subject.utf8)
         let serial = if let serial { serial } else { [0x01] + (try SystemRandom.bytes(count: 15)) }
-        guard !overflow, let number = BN_bin2bn(serial, Int32(clamping: serial.count), nil) else {
+        guard let number = BN_bin2bn(serial, Int32(clamping: serial.count), nil) else {
             throw .inOpenSSL("make certificate")
         }
         defer { BN_free(number) }

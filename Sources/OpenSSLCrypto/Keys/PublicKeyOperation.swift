@@ -31,13 +31,11 @@ enum PublicKeyOperation {
         case .pkcs1:
             EVP_PKEY_CTX_set_rsa_padding(context, RSA_PKCS1_PADDING) == 1
         case .oaepSHA1:
+            // SHA-1 is the default, and MGF1 has the same hash unless told otherwise (EVP_PKEY_CTX_ctrl(3)).
             EVP_PKEY_CTX_set_rsa_padding(context, RSA_PKCS1_OAEP_PADDING) == 1
-                && EVP_PKEY_CTX_set_rsa_oaep_md(context, EVP_sha1()) == 1
-                && EVP_PKEY_CTX_set_rsa_mgf1_md(context, EVP_sha1()) == 1
         case .oaepSHA256:
             EVP_PKEY_CTX_set_rsa_padding(context, RSA_PKCS1_OAEP_PADDING) == 1
                 && EVP_PKEY_CTX_set_rsa_oaep_md(context, EVP_sha256()) == 1
-                && EVP_PKEY_CTX_set_rsa_mgf1_md(context, EVP_sha256()) == 1
         }
     }
 }

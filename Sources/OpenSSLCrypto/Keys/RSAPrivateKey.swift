@@ -49,7 +49,7 @@ package final class RSAPrivateKey: Sendable {
     ///
     /// - Throws: `CryptoError` unless the message is as long as the modulus and its value is below the modulus.
     package func rawSignature(encodedMessage: [UInt8]) throws(CryptoError) -> [UInt8] {
-        guard encodedMessage.count == signatureByteCount, let context = EVP_PKEY_CTX_new(handle.pointer, nil) else {
+        guard let context = EVP_PKEY_CTX_new(handle.pointer, nil) else {
             throw .inOpenSSL("raw RSA operation")
         }
         defer { EVP_PKEY_CTX_free(context) }
