@@ -12,6 +12,7 @@ import Testing
     private final class Stage {
         let authority: String
         var time = ContinuousClock.now
+        var page = LoopbackPage()
         /// Called with the number of a reading of the clock.
         var reads: (Int) -> Void = { _ in }
         var reports: (String) -> Void = { _ in }
@@ -22,6 +23,10 @@ import Testing
         init() throws {
             let port = try LoopbackPort(firstFreeOf: [.ipv4])
             try port.listen()
+            // Connections have the buffer of the port.
+            var byteCount: Int32 = 4_096
+            setsockopt(
+                port.descriptor.number, SOL_SOCKET, SO_SNDBUF, &byteCount, socklen_t(MemoryLayout<Int32>.size))
             authority = port.authority
             self.port = port
             let pipe = try #require(FileDescriptor.pipe())
@@ -39,7 +44,7 @@ import Testing
                 url: "https://op.example/auth?state=s", redirectURI: try RedirectURI("http://\(authority)/"))
             var loop = LoopbackLoop(
                 listener: port.take(), stopped: pipe.reading,
-                responder: LoopbackResponder(request: request, authority: authority, page: LoopbackPage()),
+                responder: LoopbackResponder(request: request, authority: authority, page: page),
                 limits: limits,
                 clock: { [self] in
                     readings += 1
@@ -73,13 +78,16 @@ import Testing
     @Test(arguments: [(2, false), (3, true)])
     func theLimitOfConnections(_ limit: Int, _ isFirstServed: Bool) throws {
         let stage = try Stage()
-        let (first, second) = (try stage.connection(), try stage.connection())
-        var third: RawConnection?
+        let first = try stage.connection()
+        var (second, third): (RawConnection?, RawConnection?)
         stage.reads = { [unowned stage] reading in
             switch reading {
-            case 3: third = RawConnection(stage.authority)
-            case 5: for connection in [second, first] { connection.send(stage.get("/favicon.ico")) }
-            case 15: third?.send(stage.get("/?state=s&code=c"))
+            case 3:
+                second = RawConnection(stage.authority)
+                stage.time += .milliseconds(1)
+            case 5: third = RawConnection(stage.authority)
+            case 7: for connection in [second, first] { connection?.send(stage.get("/favicon.ico")) }
+            case 17: third?.send(stage.get("/?state=s&code=c"))
             default: break
             }
         }
@@ -87,8 +95,27 @@ import Testing
         // A round in which nothing arrives is short.
         try stage.run(LoopbackLimits(head: .milliseconds(20), connections: limit))
         #expect(first.received()?.hasPrefix("HTTP/1.1 404 ") == isFirstServed)
-        #expect(second.received()?.hasPrefix("HTTP/1.1 404 ") == true)
+        #expect(second?.received()?.hasPrefix("HTTP/1.1 404 ") == true)
         #expect(third?.received()?.hasPrefix("HTTP/1.1 200 ") == true)
+    }
+
+    /// The browser reads while the loop sends.
+    @Test func anAnswerThatTheSystemDoesNotTakeAtOnce() throws {
+        let stage = try Stage()
+        let byteCount = 1 << 20
+        stage.page = LoopbackPage(text: String(repeating: "a", count: byteCount))
+        let client = try stage.connection()
+        client.send(stage.get("/?state=s&code=c"))
+        var received = 0
+        stage.reads = { [unowned stage] _ in
+            stage.time = .now
+            received += client.countAtOnce()
+        }
+        try stage.run(LoopbackLimits(answer: .seconds(20), lingering: .zero))
+        #expect(received > 0)
+        let rest = try #require(client.received())
+        #expect(rest.utf8.suffix(8).elementsEqual("</html>\n".utf8))
+        #expect(received + rest.utf8.count > byteCount)
     }
 
     /// A connection that ended in the same round makes room already.

@@ -119,4 +119,9 @@ import Testing
             #expect(Self.read(request.input, parts: size) == request.expected, "in parts of \(size)")
         }
     }
+
+    @Test(arguments: ["", "GET", "GET /", " / HTTP/1.1", "GET  HTTP/1.1", "GET / HTTP/1.1 "])
+    func aRequestLineWithoutAPart(_ line: String) {
+        #expect(throws: RequestRefusal.badRequest) { try RequestHead.line(Array(line.utf8)[...]) }
+    }
 }

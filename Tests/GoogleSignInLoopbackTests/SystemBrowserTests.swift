@@ -47,11 +47,19 @@ import Testing
         #expect(error?.description.hasSuffix("ended with status 3") == true)
     }
 
+    /// In a process whose own streams are a file, and not the null device.
     @Test func theProgramReadsAndPrintsNothing() async throws {
-        let (path, folder) = try program(
-            #"for number in 0 1 2; do [ /dev/fd/$number -ef /dev/null ] && echo $number >> "$0.null"; done"#)
-        try await SystemBrowser(program: path).open("https://op.example/")
-        #expect(try folder.text("open.null") == "0\n1\n2\n")
+        await #expect(processExitsWith: .success) {
+            let tests = SystemBrowserTests()
+            let (path, folder) = try tests.program(
+                #"for number in 0 1 2; do [ /dev/fd/$number -ef /dev/null ] && echo $number >> "$0.null"; done"#)
+            let file = open(folder.path + "/stream", O_RDWR | O_CREAT, 0o600)
+            for number in 0...2 as ClosedRange<Int32> { dup2(file, number) }
+            try await SystemBrowser(program: path).open("https://op.example/")
+            let text = try folder.text("open.null")
+            withExtendedLifetime(tests) {}
+            guard text == "0\n1\n2\n" else { exit(EXIT_FAILURE) }
+        }
     }
 
     #if canImport(Glibc)

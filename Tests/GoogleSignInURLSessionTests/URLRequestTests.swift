@@ -58,7 +58,7 @@ import Testing
     /// The URL that was checked is the URL that is requested.
     @Test(arguments: [
         "https://op.example/a b", "https://op.example/caf\u{E9}", "https://op.example/<", "https://op.example/%ZZ", "",
-        "https://op.example/{", "https://op.example/?a=|",
+        "https://op.example/{", "https://op.example/?a=|", "https://op.example/%",
     ])
     func aURLThatFoundationChangesIsRefused(_ url: String) {
         #expect(throws: GoogleSignInError(.network)) {

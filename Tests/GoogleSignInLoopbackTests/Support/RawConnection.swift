@@ -62,6 +62,12 @@ final class RawConnection {
         }
     }
 
+    /// How many bytes have arrived, at most 4 MiB; they are dropped.
+    func countAtOnce() -> Int {
+        var buffer = [UInt8](repeating: 0, count: 4 << 20)
+        return max(0, recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT)))
+    }
+
     /// Waits until the other side closes without an answer: with a reset, if it had not yet accepted the connection.
     func isClosed() -> Bool { ["", "reset"].contains(received()) }
 
