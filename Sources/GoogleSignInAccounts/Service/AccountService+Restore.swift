@@ -10,7 +10,8 @@ extension AccountService {
     /// - Returns: the signed-in account; nil if no session is stored.
     /// - Throws: `storage-corrupt`, `token-expired`, `token-exchange-failed` and the codes of verification if the
     ///   session has ended: it is removed, and the user must sign in. `network`, `timed-out`, `key-set-unavailable`,
-    ///   `storage-failed` and `cancelled` if this could not be determined: it stays stored. `sign-in-in-progress`.
+    ///   `storage-failed` and `cancelled` if this could not be determined: it stays stored. `cancelled`, whatever else
+    ///   has failed, if the user signs out meanwhile. `sign-in-in-progress`.
     public func restore() async throws(AccountError) -> SignedInAccount? {
         guard attempt?.kind != .signIn else { throw AccountError(.signInInProgress) }
         return try await restoring.value { () async throws(AccountError) in try await restoreOnce() }
@@ -29,6 +30,7 @@ extension AccountService {
             try await confirm(stored, number)
             return active?.account
         } catch {
+            try requireCurrent(number)
             await end(number, error)
             throw error
         }
@@ -130,7 +132,6 @@ extension AccountService {
     }
 
     private func end(_ number: Int, _ error: AccountError) async {
-        guard isCurrent(number) else { return }
         guard error.endsSession else {
             attempt = nil
             state = error.isCancellation ? .signedOut(nil) : .failed(error)

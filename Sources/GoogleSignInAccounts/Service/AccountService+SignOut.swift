@@ -19,9 +19,10 @@ extension AccountService {
         attempt = nil
         active = nil
         restoring = SingleFlight(cancelled: AccountError(.cancelled))
-        state = .signedOut(nil)
+        // Before anyone hears of the sign-out, so that a sign-in that follows at once waits for the revocation.
         beginProviderCall()
         defer { endProviderCall() }
+        state = .signedOut(nil)
 
         let removal = await remove(rememberingTokens: session == nil)
         let ended = session ?? removal.tokens

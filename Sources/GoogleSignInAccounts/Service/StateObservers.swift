@@ -1,10 +1,10 @@
 internal import Synchronization
 
-/// The streams that receive state changes.
+/// The streams that receive state changes, each in the order in which the streams were created.
 final class StateObservers: Sendable {
     private struct State {
         var next = 0
-        var continuations: [Int: AsyncStream<AccountState>.Continuation] = [:]
+        var observers: [(number: Int, continuation: AsyncStream<AccountState>.Continuation)] = []
     }
 
     private let state = Mutex(State())
@@ -16,21 +16,20 @@ final class StateObservers: Sendable {
         continuation.yield(current)
         let number = state.withLock { state in
             state.next += 1
-            state.continuations[state.next] = continuation
+            state.observers.append((state.next, continuation))
             return state.next
         }
         continuation.onTermination = { [weak self] _ in
-            _ = self?.state.withLock { $0.continuations.removeValue(forKey: number) }
+            self?.state.withLock { $0.observers.removeAll { $0.number == number } }
         }
         return stream
     }
 
     func send(_ new: AccountState) {
-        let continuations = state.withLock { Array($0.continuations.values) }
-        for continuation in continuations { continuation.yield(new) }
+        for observer in state.withLock(\.observers) { observer.continuation.yield(new) }
     }
 
     deinit {
-        for continuation in state.withLock({ Array($0.continuations.values) }) { continuation.finish() }
+        for observer in state.withLock(\.observers) { observer.continuation.finish() }
     }
 }

@@ -113,16 +113,7 @@ struct AccountServiceRaceTests {
     @Test("a restore that ends its session does not remove that of the next user", .timeLimit(.minutes(1)))
     func restoreEndsBesideASignIn() async throws {
         let latch = Latch()
-        let removals = Mutex(0)
-        let store = StageStore(try SessionFixtures.session(subject: "1")) { name in
-            let isFirst =
-                name == "remove"
-                && removals.withLock { count in
-                    count += 1
-                    return count == 1
-                }
-            if isFirst { await latch.pass() }
-        }
+        let store = try Self.storeThatHoldsItsFirstRemoval(latch)
         provider.set { $0.refreshFailure = AccountError(.tokenExchangeFailed) }
         let service = AccountService(performer: provider, store: store, wallTime: { SessionFixtures.now })
         async let restored = refusal { () async throws(AccountError) in try await service.restore() }
@@ -138,6 +129,32 @@ struct AccountServiceRaceTests {
         let account = try await change
         #expect(await service.state == .signedIn(account))
         #expect(try await store.load()?.identity.subject == "2")
+    }
+
+    @Test("a sign-out during the end of a restore for another user revokes no token", .timeLimit(.minutes(1)))
+    func restoreOfAnotherUserEndsBesideASignOut() async throws {
+        let latch = Latch()
+        let store = try Self.storeThatHoldsItsFirstRemoval(latch)
+        provider.set { ($0.refreshedSubject, $0.rotates) = ("other", true) }
+        let service = AccountService(performer: provider, store: store, wallTime: { SessionFixtures.now })
+        async let restored = refusal { () async throws(AccountError) in try await service.restore() }
+        await latch.reached()
+        async let revocation = service.signOut()
+        while await service.state != .signedOut(nil) { await Task.yield() }
+        latch.open()
+        #expect(await restored?.code == .refreshMismatch)
+        #expect(try await revocation == .notNeeded)
+        #expect(provider.counts.revocations == 0, "the tokens are those of the other user")
+    }
+
+    /// A store with the session of user 1.
+    private static func storeThatHoldsItsFirstRemoval(_ latch: Latch) throws -> StageStore {
+        let isLater = Flag()
+        return StageStore(try SessionFixtures.session(subject: "1")) { name in
+            guard name == "remove", !isLater.isSet else { return }
+            isLater.set()
+            await latch.pass()
+        }
     }
 
     @Test("a caller who takes over gets the token that is there already", .timeLimit(.minutes(1)))

@@ -200,6 +200,7 @@ struct AccountServiceScopesTests {
         let kept = givesRefreshToken ? "1//added-1" : "1//refreshed-1"
         #expect(try await store.load()?.refreshToken?.text == kept)
         #expect(provider.counts.revocations == 0)
+        #expect(await service.refreshWaiter == nil)
     }
 
     @Test("a session that a refresh ends meanwhile gets nothing, and the grant is revoked", .timeLimit(.minutes(1)))

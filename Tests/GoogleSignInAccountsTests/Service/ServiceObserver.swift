@@ -1,0 +1,77 @@
+import Dispatch
+import Synchronization
+
+@testable import GoogleSignInAccounts
+
+/// Looks at a service at the moment at which the service resumes another task.
+///
+/// The service hands the task to its executor and then goes on. The executor, and whatever it starts there, sees what the
+/// service has changed so far.
+final class ServiceObserver: Sendable {
+    /// The isolation of the service.
+    actor Isolation {
+        fileprivate let executor = Serial()
+
+        nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+    }
+
+    fileprivate final class Serial: SerialExecutor {
+        /// Marks everything that runs in the isolation.
+        private static let key = DispatchSpecificKey<Bool>()
+        private let queue = DispatchQueue(label: "service")
+
+        init() { queue.setSpecific(key: Self.key, value: true) }
+
+        static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) == true }
+
+        func enqueue(_ job: consuming ExecutorJob) {
+            let job = UnownedJob(job)
+            queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+        }
+    }
+
+    /// The executor of a task that the service resumes.
+    final class Watched: TaskExecutor {
+        private let queue = DispatchQueue(label: "watched")
+        fileprivate let jobs = DispatchGroup()
+        private let look = Mutex<(@Sendable () -> Void)?>(nil)
+
+        /// Calls a closure, in the isolation, whenever the service resumes the task.
+        func onResume(_ look: @escaping @Sendable () -> Void) { self.look.withLock { $0 = look } }
+
+        func enqueue(_ job: consuming ExecutorJob) {
+            if Serial.isCurrent { look.withLock { $0 }?() }
+            let job = UnownedJob(job)
+            jobs.enter()
+            queue.async {
+                job.runSynchronously(on: self.asUnownedTaskExecutor())
+                self.jobs.leave()
+            }
+        }
+    }
+
+    let isolation = Isolation()
+    let waiter = Watched()
+    private let reader = Watched()
+
+    /// Reads states, and calls a closure, in the isolation, at each with which the service resumes the reader.
+    func read(_ states: AsyncStream<AccountState>, _ look: @escaping @Sendable () -> Void) {
+        Task(executorPreference: reader) { for await _ in states {} }
+        settle()
+        reader.onResume(look)
+    }
+
+    /// Waits until the reader waits for a state.
+    ///
+    /// One that arrives earlier does not resume it.
+    func settle() { reader.jobs.wait() }
+}
+
+/// What was seen, in order.
+final class Sightings<Value: Sendable>: Sendable {
+    private let values = Mutex<[Value]>([])
+
+    var all: [Value] { values.withLock { $0 } }
+
+    func append(_ value: Value) { values.withLock { $0.append(value) } }
+}
