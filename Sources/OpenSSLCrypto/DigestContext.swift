@@ -21,12 +21,10 @@ final class DigestContext: @unchecked Sendable {
     }
 
     func verify(signature: UnsafeBufferPointer<UInt8>, message: UnsafeBufferPointer<UInt8>) -> Bool {
-        let context = EVP_MD_CTX_new()
         // A refused signature leaves entries in the thread's error queue, which later calls would report.
-        defer {
-            EVP_MD_CTX_free(context)
-            ERR_clear_error()
-        }
+        defer { ERR_clear_error() }
+        let context = EVP_MD_CTX_new()
+        defer { EVP_MD_CTX_free(context) }
         guard let context, EVP_MD_CTX_copy_ex(context, pointer) == 1 else { return false }
         return EVP_DigestVerify(context, signature.baseAddress, signature.count, message.baseAddress, message.count)
             == 1

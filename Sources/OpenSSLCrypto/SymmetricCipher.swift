@@ -53,7 +53,8 @@ package enum SymmetricCipher {
 
     /// Wraps a key of at least 16 bytes, a multiple of 8, under a key of 16 bytes (RFC 3394).
     package static func wrapKey(_ key: [UInt8], with wrappingKey: [UInt8]) throws(CryptoError) -> [UInt8] {
-        guard wrappingKey.count == 16, key.count % 8 == 0, key.count >= 16 else { throw CryptoError("AES key wrap") }
+        // OpenSSL refuses every other length itself, except 0.
+        guard wrappingKey.count == 16, !key.isEmpty else { throw CryptoError("AES key wrap") }
         return try encrypt(key, EVP_aes_128_wrap(), wrappingKey, nil, "AES key wrap")
     }
 
@@ -65,7 +66,6 @@ package enum SymmetricCipher {
             throw .inOpenSSL(operation)
         }
         defer { EVP_CIPHER_CTX_free(context) }
-        EVP_CIPHER_CTX_set_flags(context, EVP_CIPHER_CTX_FLAG_WRAP_ALLOW)
         // A wrapped key is 8 bytes longer; the last block of CBC goes to the tail.
         var output = [UInt8](outputCount: plaintext.count + 8)
         var tail = [UInt8](outputCount: 16)

@@ -103,6 +103,27 @@ private let zeros = [UInt8](repeating: 0, count: 16)
             } isRight: {
                 $0.count == 64
             }
+            let generated = try ECKeyGeneration.p256()
+            OpenSSLMemory.attempt("ECDSA in DER", throwing: ["sign"]) { () throws(CryptoError) in
+                try PrivateKeyOperation.sign(message, with: generated, hash: .sha256) { _ in true }
+            } isRight: {
+                // A sequence of all bytes that follow.
+                $0.starts(with: [0x30, UInt8(truncatingIfNeeded: $0.count - 2)])
+            }
+        }
+    }
+
+    /// Without one of these OpenSSL refuses the key later, so a step that has failed must tell it itself.
+    @Test func parametersOfKeys() async {
+        await #expect(processExitsWith: .success) {
+            OpenSSLMemory.takeOver()
+            let parameters = try KeyParameters()
+            OpenSSLMemory.refuse("text", throwing: "build key") { () throws(CryptoError) in
+                try parameters.add("group", text: "P-256")
+            }
+            OpenSSLMemory.refuse("octets", throwing: "build key") { () throws(CryptoError) in
+                try parameters.add("pub", octets: [4])
+            }
         }
     }
 
@@ -176,7 +197,6 @@ private let zeros = [UInt8](repeating: 0, count: 16)
             }
             func made() throws(CryptoError) -> CertificateHandle {
                 let made = try CertificateHandle(subject: "a", key: key, serial: [1], notBefore: 0, lifetime: 1)
-                try made.setIssuer(made)
                 try made.add(NID_subject_key_identifier, "hash", issuer: made)
                 try made.add(NID_subject_alt_name, "DNS:a", issuer: made)
                 try made.sign(with: key)

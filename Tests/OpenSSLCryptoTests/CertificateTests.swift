@@ -167,6 +167,17 @@ import Testing
         #expect(ERR_peek_error() == 0)
     }
 
+    /// The modulus has 12 bits, too few for a signature (RFC 8017 §9.2).
+    @Test func refusesToSignWithAShortKey() throws {
+        let key = try RSAPrivateKey(
+            modulus: [0x0C, 0xA1], exponent: [17], privateExponent: [0x0A, 0xC1], primes: ([61], [53]),
+            exponents: ([53], [49]), coefficient: [38])
+        #expect(throws: CryptoError("sign certificate")) {
+            try key.selfSignedCertificate(commonName: "assay", notBefore: Self.start, lifetime: 3600)
+        }
+        #expect(ERR_peek_error() == 0)
+    }
+
     @Test func selfSignedIsDeterministic() throws {
         let key = try GoogleKey().privateKey()
         let bytes = try key.selfSignedCertificate(commonName: "assay", notBefore: Self.start, lifetime: 3600)

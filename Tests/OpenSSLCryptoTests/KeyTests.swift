@@ -137,6 +137,16 @@ import Testing
         }
     }
 
+    /// OpenSSL refuses these too, but is not asked.
+    @Test(arguments: [(31, 32), (32, 31)]) func refusesCoordinatesOfAnotherLengthItself(x: Int, y: Int) {
+        EVP_PKEY_CTX_new_from_name(nil, "none", nil)
+        #expect(throws: CryptoError("build EC key")) {
+            try ECPrivateKey(x: Array(ECKey.x.suffix(x)), y: Array(ECKey.y.suffix(y)), d: ECKey.d)
+        }
+        #expect(ERR_peek_error() != 0, "an operation of OpenSSL would have cleared the queue")
+        ERR_clear_error()
+    }
+
     @Test func refusesAPointThatIsNotOnTheCurve() {
         #expect(throws: CryptoError("build EC key")) { try ECPrivateKey(x: ECKey.y, y: ECKey.x, d: ECKey.d) }
         #expect(ERR_peek_error() == 0)

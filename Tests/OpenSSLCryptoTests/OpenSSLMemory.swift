@@ -75,6 +75,11 @@ enum OpenSSLMemory {
         }
     }
 
+    /// Runs an operation with its first allocation failing, for which it throws the error.
+    static func refuse(_ name: String, throwing error: String, _ run: () throws(CryptoError) -> Void) {
+        _ = once(name, [error], failingAt: 0, run) { _ in false }
+    }
+
     /// Whether the failing allocation was reached.
     private static func once<Value>(
         _ name: String, _ errors: [String], failingAt number: Int, _ run: () throws(CryptoError) -> Value,

@@ -1,3 +1,4 @@
+import CAssayOpenSSL
 import OpenSSLCrypto
 import Testing
 
@@ -200,11 +201,15 @@ import Testing
         #expect(try SymmetricCipher.wrapKey([UInt8](repeating: 0, count: count), with: Self.zeros).count == expected)
     }
 
-    @Test(arguments: [(0, 16), (8, 16), (15, 16), (17, 16), (18, 16), (27, 16), (16, 0), (16, 15), (16, 17), (16, 32)])
+    @Test(arguments: [
+        (0, 16), (1, 16), (7, 16), (8, 16), (9, 16), (15, 16), (17, 16), (18, 16), (20, 16), (23, 16), (25, 16),
+        (27, 16), (16, 0), (16, 15), (16, 17), (16, 32),
+    ])
     func keyWrapRefusesALength(count: Int, wrappingKey: Int) {
         #expect(throws: CryptoError("AES key wrap")) {
             try SymmetricCipher.wrapKey(
                 [UInt8](repeating: 0, count: count), with: [UInt8](repeating: 0, count: wrappingKey))
         }
+        #expect(ERR_peek_error() == 0)
     }
 }

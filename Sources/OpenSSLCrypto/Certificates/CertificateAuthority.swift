@@ -22,7 +22,6 @@ package final class CertificateAuthority: Sendable {
         key = try ECKeyGeneration.p256()
         handle = try CertificateHandle(
             subject: commonName, key: key, notBefore: notBefore, lifetime: lifetime)
-        try handle.setIssuer(handle)
         // The extensions of a certificate that signs others (RFC 5280 §4.2.1).
         try handle.add(NID_basic_constraints, "critical,CA:TRUE,pathlen:0", issuer: handle)
         try handle.add(NID_key_usage, "critical,keyCertSign,cRLSign", issuer: handle)
@@ -48,8 +47,8 @@ package final class CertificateAuthority: Sendable {
             }
         }
         let serverKey = try ECKeyGeneration.p256()
-        let server = try CertificateHandle(subject: first, key: serverKey, notBefore: notBefore, lifetime: lifetime)
-        try server.setIssuer(handle)
+        let server = try CertificateHandle(
+            subject: first, key: serverKey, issuer: handle, notBefore: notBefore, lifetime: lifetime)
         let alternatives = names.map { "DNS:\($0)" } + addresses.map { "IP:\($0)" }
         try server.add(NID_basic_constraints, "critical,CA:FALSE", issuer: handle)
         try server.add(NID_key_usage, "critical,digitalSignature", issuer: handle)

@@ -10,9 +10,12 @@ final class CertificateHandle: @unchecked Sendable {
 
     /// Makes a version 3 certificate, not yet signed.
     ///
-    /// - Parameter serial: the serial number; `nil` for a random one (RFC 5280 §4.1.2.2).
+    /// - Parameters:
+    ///   - issuer: the certificate whose subject is the issuer; `nil` for the new one itself.
+    ///   - serial: the serial number; `nil` for a random one (RFC 5280 §4.1.2.2).
     init(
-        subject: String, key: PublicKeyHandle, serial: [UInt8]? = nil, notBefore: Int64, lifetime: Int64
+        subject: String, key: PublicKeyHandle, issuer: CertificateHandle? = nil, serial: [UInt8]? = nil,
+        notBefore: Int64, lifetime: Int64
     ) throws(CryptoError) {
         guard let certificate = X509_new() else { throw .inOpenSSL("make certificate") }
         pointer = certificate
@@ -30,14 +33,9 @@ final class CertificateHandle: @unchecked Sendable {
             ASN1_TIME_set(X509_getm_notBefore(certificate), time_t(notBefore)) != nil,
             ASN1_TIME_set(X509_getm_notAfter(certificate), time_t(notAfter)) != nil,
             X509_set_pubkey(certificate, key.pointer) == 1,
-            X509_NAME_add_entry_by_txt(name, "CN", MBSTRING_UTF8, bytes, Int32(clamping: bytes.count), -1, 0) == 1
+            X509_NAME_add_entry_by_txt(name, "CN", MBSTRING_UTF8, bytes, Int32(clamping: bytes.count), -1, 0) == 1,
+            X509_set_issuer_name(certificate, X509_get_subject_name(issuer?.pointer ?? certificate)) == 1
         else { throw .inOpenSSL("make certificate") }
-    }
-
-    func setIssuer(_ issuer: CertificateHandle) throws(CryptoError) {
-        guard X509_set_issuer_name(pointer, X509_get_subject_name(issuer.pointer)) == 1 else {
-            throw .inOpenSSL("make certificate")
-        }
     }
 
     /// Adds an extension in the syntax of x509v3_config(5).
@@ -48,7 +46,9 @@ final class CertificateHandle: @unchecked Sendable {
             throw .inOpenSSL("make certificate extension")
         }
         defer { X509_EXTENSION_free(made) }
-        guard X509_add_ext(pointer, made, -1) == 1 else { throw .inOpenSSL("make certificate extension") }
+        guard X509_add_ext(pointer, made, X509_get_ext_count(pointer)) == 1 else {
+            throw .inOpenSSL("make certificate extension")
+        }
     }
 
     func sign(with key: PublicKeyHandle) throws(CryptoError) {

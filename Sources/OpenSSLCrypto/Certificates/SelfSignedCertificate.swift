@@ -11,7 +11,6 @@ extension RSAPrivateKey {
     ) throws(CryptoError) -> [UInt8] {
         let certificate = try CertificateHandle(
             subject: commonName, key: handle, serial: [1], notBefore: notBefore, lifetime: lifetime)
-        try certificate.setIssuer(certificate)
         try certificate.sign(with: handle)
         return try certificate.der()
     }

@@ -54,12 +54,12 @@ final class KeyParameters {
     }
 
     private func text(_ text: String) -> UnsafePointer<CChar> {
-        UnsafePointer(copy(Array(text.utf8) + [0]).assumingMemoryBound(to: CChar.self))
+        UnsafePointer(copy(Array(text.utf8CString)))
     }
 
-    private func copy(_ bytes: [UInt8]) -> UnsafeMutableRawPointer {
-        let copy = UnsafeMutableRawPointer.allocate(byteCount: bytes.count, alignment: 1)
-        copy.copyMemory(from: bytes, byteCount: bytes.count)
+    private func copy<Byte: BitwiseCopyable>(_ bytes: [Byte]) -> UnsafeMutablePointer<Byte> {
+        let copy = UnsafeMutablePointer<Byte>.allocate(capacity: bytes.count)
+        copy.initialize(from: bytes, count: bytes.count)
         copies.append(copy)
         return copy
     }
