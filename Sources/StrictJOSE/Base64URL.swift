@@ -122,7 +122,8 @@ public enum Base64URL {
     /// Decodes base64url from a position up to a full stop or the end of the text, and writes it at an offset.
     ///
     /// A compact JWS is decoded segment by segment into one buffer, in one pass that also finds the full stops. The
-    /// output needs room for `decodedCount` of the whole text; segments never take more than that in total.
+    /// output needs room for `decodedCount` of the whole text; segments never take more than that in total. Eight
+    /// characters are decoded at once if eight bytes of the output are left; two zeros then follow the six bytes.
     ///
     /// - Returns: where the run ends in the text, and how many bytes were written.
     static func decodeRun(

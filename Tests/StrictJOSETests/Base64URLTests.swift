@@ -1,6 +1,7 @@
 import AssayTestSupport
-import StrictJOSE
 import Testing
+
+@testable import StrictJOSE
 
 @Suite("Base64URL")
 struct Base64URLTests {
@@ -73,6 +74,32 @@ struct Base64URLTests {
         #expect(throws: JOSEError(.invalidBase64URL)) { try Base64URL.decode(Array("Z".utf8) + [alphabet[32 + bits]]) }
         guard bits < 4 else { return }
         #expect(throws: JOSEError(.invalidBase64URL)) { try Base64URL.decode(Array("Zm".utf8) + [alphabet[60 + bits]]) }
+    }
+
+    @Test("a run is written into a larger output", arguments: 4..<12)
+    func largerOutput(_ length: Int) throws {
+        let text = [UInt8](repeating: UInt8(ascii: "A"), count: length)
+        var output = [UInt8](repeating: 0xFF, count: 32)
+        guard length % 4 != 1 else {
+            #expect(throws: JOSEError(.invalidBase64URL)) {
+                try Base64URL.decodeRun(text.span, from: 0, into: &output, at: 8)
+            }
+            return
+        }
+        let run = try Base64URL.decodeRun(text.span, from: 0, into: &output, at: 8)
+        #expect(run.end == length)
+        #expect(run.count == length * 3 / 4)
+        #expect(output[8..<8 + run.count].allSatisfy { $0 == 0 })
+        #expect(output[..<8].allSatisfy { $0 == 0xFF })
+    }
+
+    @Test("eight characters are decoded at once where eight bytes are left", arguments: [(7, false), (8, true)])
+    func wholeWords(_ room: Int, _ isOneStep: Bool) throws {
+        var output = [UInt8](repeating: 0xFF, count: room)
+        // `g` has the highest of the six bits.
+        _ = try Base64URL.decodeRun(Array("gAAAAAAA".utf8).span, from: 0, into: &output, at: 0)
+        let rest: [UInt8] = isOneStep ? [0, 0] : [0xFF]
+        #expect(output == [0x80, 0, 0, 0, 0, 0] + rest)
     }
 
     @Test("every byte value decodes to itself at every alignment", arguments: 0..<24)

@@ -1,6 +1,7 @@
 import AssayTestSupport
-import StrictJOSE
 import Testing
+
+@testable import StrictJOSE
 
 @Suite("Compact JWS")
 struct CompactJWSTests {
@@ -31,6 +32,13 @@ struct CompactJWSTests {
         #expect(key.isValidSignature(token.signature, for: token.signingInput))
         #expect(!key.isValidSignature(token.signature, for: token.signingInput + [0]))
         #expect(!key.isValidSignature([], for: token.signingInput))
+    }
+
+    @Test("keeps only bytes that it has decoded", arguments: ["e30..", "e30.AA.", "e30..AA", "e30.AQ.Ag"])
+    func decodedBytes(_ text: String) throws {
+        let token = try CompactJWS(text)
+        let header: [UInt8] = [0x7B, 0x7D]
+        #expect(token.header.parameters.document.bytes == header + token.payload + token.signature)
     }
 
     @Test("verifies RFC 7520 §4.1, whose payload is not JSON")

@@ -47,6 +47,20 @@ struct JSONWorkTests {
         #expect((1_000..<1_200).allSatisfy { steps(names + ["\($0)"]) >= 33 })
     }
 
+    @Test("only strings and names with an escape are unescaped when they are read")
+    func kindsOfStrings() throws {
+        let document = try JSONDocument(#"{"a":"b","\u0061\u0062":"\u0062"}"#)
+        #expect(
+            document.nodes.map(\.kind) == [.object, .string, .string, .escapedString, .escapedString])
+    }
+
+    @Test("a range beyond the text is that of the text")
+    func clampedRange() throws {
+        let bytes = Array(#"{"a":1}"#.utf8)
+        #expect(try JSONIndexer.index(bytes.span, in: -1..<100, limits: .token).count == 3)
+        #expect(throws: JOSEError(.invalidJSON)) { try JSONIndexer.index(bytes.span, in: 1..<100, limits: .token) }
+    }
+
     @Test("ends at the limit of a token's values", arguments: [(2999, true), (3000, false)])
     func limit(_ names: Int, _ isAccepted: Bool) throws {
         // The object, and a name and a value for each member.

@@ -12,10 +12,11 @@ package struct JSONIndexer {
     private var unescaped: [UInt8] = []
     private var container = JSONNode.noContainer
 
-    /// Indexes a range of the bytes.
+    /// Indexes the part of a range that is within the bytes.
     static func index(
         _ bytes: Span<UInt8>, in range: Range<Int>, limits: JSONLimits
     ) throws(JOSEError) -> [JSONNode] {
+        let range = range.clamped(to: bytes.indices)
         guard range.count <= limits.maximumByteCount else {
             throw JOSEError(
                 .tooLarge, expected: "JSON text of at most \(limits.maximumByteCount) bytes",

@@ -29,7 +29,8 @@ enum JSONString {
             case UInt8(ascii: "u"):
                 var scalar = codeUnit(bytes, position)
                 position += 4
-                if 0xD800...0xDBFF ~= scalar {
+                // The high surrogates are the numbers of sixteen bits that begin with 110110.
+                if scalar >> 10 == 0x36 {
                     // The indexer has checked that a low surrogate follows.
                     let low = codeUnit(bytes, position + 2)
                     position += 6
@@ -45,7 +46,8 @@ enum JSONString {
     private static func codeUnit(_ bytes: Span<UInt8>, _ position: Int) -> UInt32 {
         var unit: UInt32 = 0
         for offset in 0..<4 {
-            unit = unit << 4 | (ASCII.hexadecimalValue(bytes[position + offset]) ?? 0)
+            // The indexer has checked that each of them is a digit.
+            if let digit = ASCII.hexadecimalValue(bytes[position + offset]) { unit = unit << 4 | digit }
         }
         return unit
     }

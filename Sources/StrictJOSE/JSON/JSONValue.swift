@@ -50,15 +50,6 @@ public struct JSONValue: Sendable {
         }
     }
 
-    /// The exact value of a number; nil for any other type, `true` included.
-    public var number: JSONNumber? {
-        switch node.kind {
-        case .integer: JSONNumber(document.bytes.span, node.range, isIntegerLiteral: true)
-        case .decimal: JSONNumber(document.bytes.span, node.range, isIntegerLiteral: false)
-        default: nil
-        }
-    }
-
     /// Whether the value is `null`.
     public var isNull: Bool { node.kind == .null }
 

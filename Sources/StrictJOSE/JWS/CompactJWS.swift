@@ -38,6 +38,7 @@ public struct CompactJWS: Sendable {
         let payloadEnd = header.count + payload.count
         let signature = try CompactJWS.decodeSegment(
             token.span, from: payload.end + 1, into: &decoded, at: payloadEnd, isLast: true)
+        decoded.removeLast(decoded.count - payloadEnd - signature.count)
 
         self.header = try JOSEHeader(JSONDocument(decoded, in: 0..<header.count, limits: .token))
         self.token = token
