@@ -61,6 +61,25 @@ import Testing
     }
 }
 
+@Suite struct JSONResponseTests {
+    private func strings(_ json: String) throws -> [String]? {
+        try JSONResponse(Array(json.utf8), code: .invalidProviderMetadata).optionalStrings("a")
+    }
+
+    @Test func readsAnOptionalArrayOfStrings() throws {
+        #expect(try strings("{}") == nil)
+        #expect(try strings(#"{"a":[]}"#) == [])
+        #expect(try strings(#"{"a":["x","y"]}"#) == ["x", "y"])
+    }
+
+    /// Only an array has elements, but what has none is no empty array.
+    @Test(arguments: [#""x""#, "null", "1", "{}", "[1]", #"["x",null]"#])
+    func refusesAnotherValue(_ value: String) {
+        let error = #expect(throws: GoogleSignInError.self) { try strings(#"{"a":\#(value)}"#) }
+        #expect(error?.description == "invalid-provider-metadata: a: expected an array of strings")
+    }
+}
+
 @Suite struct ASCIITests {
     @Test(arguments: [
         NamedCase("nothing", [], true), NamedCase("the last character", [0x41, 0x7F], true),

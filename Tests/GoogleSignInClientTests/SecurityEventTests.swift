@@ -62,18 +62,27 @@ import Testing
             "reason is a number", ["events": Fixture.event("account-disabled", Fixture.subject + #","reason":1"#)],
             .invalidSecurityEvent),
         Refusal("state is null", ["events": Fixture.event("verification", #""state":null"#)], .invalidSecurityEvent),
-        Refusal("no subject", ["events": Fixture.event("sessions-revoked", "")], .invalidSubject),
         Refusal(
             "a subject that is a string", ["events": Fixture.event("account-enabled", #""subject":"1081""#)],
             .invalidSubject),
-        Refusal(
-            "a refresh token of nobody", ["events": Fixture.event("token-revoked", Fixture.subject)], .invalidSubject),
     ]
 
     @Test(arguments: refused) func refuses(_ refusal: Refusal<Fixture.Claims>) {
         #expect(throws: GoogleSignInError(refusal.expected)) {
             try Fixture.verify(Fixture.claims(refusal.input))
         }
+    }
+
+    /// The detail says what the subject of such an event has to be.
+    @Test(arguments: [
+        NamedCase("nobody", Fixture.event("sessions-revoked", ""), "an account of the issuer, or an email address"),
+        NamedCase("a person for a refresh token", Fixture.event("token-revoked", Fixture.subject), "a refresh token"),
+    ])
+    func namesTheSubject(_ test: NamedCase<String, String>) {
+        let error = #expect(throws: GoogleSignInError(.invalidSubject)) {
+            try Fixture.verify(Fixture.claims(["events": test.input]))
+        }
+        #expect(error?.detail == "subject: expected " + test.expected)
     }
 
     @Test(arguments: ["", "null", "[]", "{", #"{"iss":1,"iss":1}"#]) func claimsAreOneObject(_ text: String) {

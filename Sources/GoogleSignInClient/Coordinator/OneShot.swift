@@ -102,7 +102,6 @@ package final class OneShot<Value: Sendable>: Sendable {
                 state = .waiting(continuation)
                 return nil
             }
-            state = .finished
             return value
         }
     }

@@ -64,7 +64,7 @@ extension GoogleSignInCoordinator {
         } catch {
             throw GoogleSignInError(.cancelled)
         }
-        guard !Task.isCancelled else { throw GoogleSignInError(.cancelled) }
+        // If the task is cancelled after the sleep, the poll sends nothing.
         guard next < expiration else { throw GoogleSignInError(.timedOut, "the codes have expired") }
     }
 

@@ -48,6 +48,18 @@ import Testing
         #expect(fixture.environment.transport.requests.isEmpty)
     }
 
+    /// The response to a refresh may have none.
+    @Test func aCredentialNeedsAnIDToken() throws {
+        let fixture = try SignInFixture()
+        let tokens = try TokenResponse(Google.tokens(idToken: nil), grant: .refreshToken)
+        let attempt = fixture.environment.start { () async throws(GoogleSignInError) in
+            try await fixture.coordinator.credential(
+                of: tokens, asking: ["openid"], requestedAt: TestEnvironment.start, nonce: nil)
+        }
+        #expect(attempt.failure == .invalidTokenResponse)
+        #expect(fixture.environment.transport.requests.isEmpty)
+    }
+
     @Test func aLifetimeBeginsWithTheRequest() throws {
         let fixture = try SignInFixture()
         let attempt = fixture.begin()

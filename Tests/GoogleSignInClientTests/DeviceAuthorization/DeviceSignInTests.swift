@@ -209,8 +209,10 @@ import Testing
         #expect(polls.isEmpty)
     }
 
-    @Test func aCancellationEndsTheWaitAtOnce() throws {
-        let attempt = try begin()
+    /// It is no time-out, even if the codes would expire at the end of the wait.
+    @Test(arguments: [1_800, 5])
+    func aCancellationEndsTheWaitAtOnce(_ lifetime: Int) throws {
+        let attempt = try begin(expiresIn: lifetime)
         attempt.cancel()
         environment.settle()
         #expect(attempt.failure == .cancelled)

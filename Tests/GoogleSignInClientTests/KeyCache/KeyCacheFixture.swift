@@ -8,9 +8,12 @@ struct KeyCacheFixture: Sendable {
     let google: Google
     let cache: GooglePublicKeyCache
 
-    init() throws {
+    /// The wall time is that of the environment unless it is given.
+    init(wallTime: (@Sendable () -> Int64)? = nil) throws {
         google = try Google()
-        cache = GooglePublicKeyCache(context: environment.context, policy: SignInFixture.policy)
+        var context = environment.context
+        if let wallTime { context.wallTime = wallTime }
+        cache = GooglePublicKeyCache(context: context, policy: SignInFixture.policy)
     }
 
     var requestCount: Int { environment.transport.requests.count }

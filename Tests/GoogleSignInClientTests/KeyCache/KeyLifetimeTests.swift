@@ -1,5 +1,6 @@
 import AssayTestSupport
 import GoogleSignInClient
+import Synchronization
 import Testing
 
 @Suite struct KeyLifetimeTests {
@@ -55,6 +56,16 @@ import Testing
         let fixture = try KeyCacheFixture()
         try fixture.fill()
         fixture.environment.moveWallTime(by: -1)
+        #expect(fixture.ask().result == nil)
+        #expect(fixture.requestCount == 2)
+    }
+
+    /// The difference of the first and the last time is none that `Int64` has.
+    @Test func aClockMovedFromTheLastTimeToTheFirstExpiresKeys() throws {
+        let wallTime = Mutex(Int64.max)
+        let fixture = try KeyCacheFixture(wallTime: { wallTime.withLock { $0 } })
+        try fixture.fill()
+        wallTime.withLock { $0 = .min }
         #expect(fixture.ask().result == nil)
         #expect(fixture.requestCount == 2)
     }

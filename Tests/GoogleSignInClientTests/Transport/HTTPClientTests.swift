@@ -17,16 +17,26 @@ import Testing
         }
     }
 
-    @Test(
-        arguments: [
-            Refusal("http", "http://op.example/token", .insecureEndpoint),
-            Refusal("http on a loopback address", "http://127.0.0.1/token", .insecureEndpoint),
-            Refusal("not a URL", "op.example", .network),
-            Refusal("a fragment", "https://op.example/token#x", .network),
-        ] as [Refusal<String>])
-    func sendsNothingTo(_ refusal: Refusal<String>) {
-        #expect(ask(refusal.input).failure == refusal.expected)
+    static let refused = [
+        NamedCase("http", "http://op.example/token", "insecure-endpoint: request is not https"),
+        NamedCase("http on a loopback address", "http://127.0.0.1/token", "insecure-endpoint: request is not https"),
+        NamedCase("not a URL", "op.example", "network: request: no scheme"),
+        NamedCase("a fragment", "https://op.example/token#x", "network: request has a fragment"),
+    ]
+
+    @Test(arguments: refused)
+    func sendsNothingTo(_ refusal: NamedCase<String, String>) {
+        #expect(ask(refusal.input).error?.description == refusal.expected)
         #expect(environment.transport.requests.isEmpty)
+    }
+
+    /// A transport asks the policy itself: not every request goes through the client.
+    @Test(arguments: refused)
+    func isRefusedByATransportToo(_ refusal: NamedCase<String, String>) {
+        let error = #expect(throws: GoogleSignInError.self) {
+            try EndpointPolicy.secure.requireAllowed(refusal.input)
+        }
+        #expect(error?.description == refusal.expected)
     }
 
     @Test func sendsToALoopbackAddressWhereAllowed() throws {
@@ -49,16 +59,19 @@ import Testing
 
     @Test(
         arguments: [
-            NamedCase("network", .network, .network), NamedCase("timed out", .timedOut, .timedOut),
-            NamedCase("insecure", .insecureEndpoint, .insecureEndpoint),
-            NamedCase("a cancellation without a cancelled task", .cancelled, .network),
-            NamedCase("a code that is not a transport's", .invalidSignature, .network),
-        ] as [NamedCase<GoogleSignInError.Code, GoogleSignInError.Code>])
-    func failure(_ acceptance: NamedCase<GoogleSignInError.Code, GoogleSignInError.Code>) throws {
+            NamedCase("network", .network, "network: why"), NamedCase("timed out", .timedOut, "timed-out: why"),
+            NamedCase("insecure", .insecureEndpoint, "insecure-endpoint: why"),
+            NamedCase(
+                "a cancellation without a cancelled task", .cancelled, "network: the transport failed with cancelled"),
+            NamedCase(
+                "a code that is not a transport's", .invalidSignature,
+                "network: the transport failed with invalid-signature"),
+        ] as [NamedCase<GoogleSignInError.Code, String>])
+    func failure(_ acceptance: NamedCase<GoogleSignInError.Code, String>) throws {
         let attempt = ask()
-        try #require(environment.transport.requests.first).fail(acceptance.input)
+        try #require(environment.transport.requests.first).fail(GoogleSignInError(acceptance.input, "why"))
         environment.settle()
-        #expect(attempt.failure == acceptance.expected)
+        #expect(attempt.error?.description == acceptance.expected)
         #expect(environment.clock.sleeperCount == 0)
     }
 }

@@ -82,6 +82,13 @@ import Testing
         #expect(environment.transport.requests.count == 1)
     }
 
+    @Test func refusesTheFirstPage() throws {
+        let visit = try visit("http://op.example/auth")
+        #expect(visit.calls == [.init(url: nil, code: .insecureEndpoint)])
+        #expect(visit.error?.detail == "page is not https")
+        #expect(environment.transport.requests.isEmpty)
+    }
+
     @Test func twoLocations() throws {
         let visit = try visit("https://op.example/auth")
         try #require(environment.transport.requests.last).respond(

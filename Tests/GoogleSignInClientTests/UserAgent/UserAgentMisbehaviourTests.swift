@@ -149,11 +149,14 @@ import Testing
         try expectNothingLeft()
     }
 
+    private static let eitherOne = "the user agent must give either a callback URL or an error"
+
     @Test func givesNeitherURLNorError() throws {
         let attempt = fixture.begin()
         try session.callBack(nil, nil)
         fixture.environment.settle()
         #expect(attempt.failure == .invalidAuthorizationResponse)
+        #expect(attempt.error?.detail == Self.eitherOne)
         try expectNothingLeft()
     }
 
@@ -162,6 +165,7 @@ import Testing
         try session.callBack(try fixture.callback(), GoogleSignInError(.userCancelled))
         fixture.environment.settle()
         #expect(attempt.failure == .invalidAuthorizationResponse)
+        #expect(attempt.error?.detail == Self.eitherOne)
         #expect(fixture.environment.transport.requests.isEmpty)
         try expectNothingLeft()
     }

@@ -10,16 +10,19 @@ final class Visit: Sendable {
         let code: GoogleSignInError.Code?
     }
 
-    private let log = Mutex<[Call]>([])
+    private let log = Mutex<[(url: String?, error: GoogleSignInError?)]>([])
     private let result = Mutex<Bool?>(nil)
 
-    var calls: [Call] { log.withLock { $0 } }
+    var calls: [Call] { log.withLock { log in log.map { Call(url: $0.url, code: $0.error?.code) } } }
+
+    /// The error of the last call.
+    var error: GoogleSignInError? { log.withLock { $0.last?.error } }
 
     /// What `start` returned.
     var started: Bool? { result.withLock { $0 } }
 
     @Sendable func callBack(_ url: String?, _ error: GoogleSignInError?) {
-        log.withLock { $0.append(Call(url: url, code: error?.code)) }
+        log.withLock { $0.append((url: url, error: error)) }
     }
 
     func start(_ session: any ExternalUserAgentSession, in environment: TestEnvironment) {

@@ -84,11 +84,14 @@ final class Attempt<Value: Sendable>: Sendable {
     /// The result; nil while the work has not ended.
     var result: Result<Value, GoogleSignInError>? { state.withLock(\.results.first) }
 
-    /// The code that the work failed with; nil if it has not ended or has succeeded.
-    var failure: GoogleSignInError.Code? {
+    /// The error that the work failed with; nil if it has not ended or has succeeded.
+    var error: GoogleSignInError? {
         guard case .failure(let error) = result else { return nil }
-        return error.code
+        return error
     }
+
+    /// The code of that error.
+    var failure: GoogleSignInError.Code? { error?.code }
 
     /// The value that the work gave; nil if it has not ended or has failed.
     var value: Value? { try? result?.get() }
