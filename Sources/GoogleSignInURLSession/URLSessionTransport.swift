@@ -19,7 +19,7 @@ public final class URLSessionTransport: HTTPTransport {
     /// The URLs that may be requested.
     public let endpoints: EndpointPolicy
 
-    private let session: URLSession
+    let session: URLSession
     let delegate = TransferDelegate()
 
     /// Creates a transport with its own session.
@@ -71,8 +71,7 @@ public final class URLSessionTransport: HTTPTransport {
         let result = await withTaskGroup(of: Void.self) { group in
             group.addTask(operation: {
                 // The session's own limits apply to pauses, not to the whole transfer.
-                try? await ContinuousClock().sleep(for: limits.timeLimit)
-                guard !Task.isCancelled else { return }
+                guard (try? await ContinuousClock().sleep(for: limits.timeLimit)) != nil else { return }
                 transfer.fail(GoogleSignInError(.timedOut, "no response within \(limits.timeLimit)"))
             })
             let result = await withTaskCancellationHandler {

@@ -138,6 +138,25 @@ import Testing
         #expect(third?.received()?.hasPrefix("HTTP/1.1 200 ") == true)
     }
 
+    /// The system takes bytes for an idle connection at any time, which does not end the wait.
+    @Test func waitsForARequest() throws {
+        let stage = try Stage()
+        let idle = try stage.connection()
+        var (before, after) = (ContinuousClock.now, ContinuousClock.now)
+        stage.reads = { [unowned stage] reading in
+            switch reading {
+            case 3: before = .now
+            case 4:
+                after = .now
+                stage.stop()
+            default: break
+            }
+        }
+        try stage.run(LoopbackLimits(head: .milliseconds(100)))
+        #expect(after - before >= .milliseconds(100))
+        withExtendedLifetime(idle) {}
+    }
+
     @Test func aConnectionExpiresAtItsDeadline() throws {
         let stage = try Stage()
         let late = try stage.connection()

@@ -55,14 +55,16 @@ import Testing
         #expect(task.state == .canceling || task.state == .completed)
     }
 
-    /// A session retains its delegate until it is invalidated.
+    /// A session retains its delegate until it is invalidated, and the test retains the session.
     @Test(.timeLimit(.minutes(1))) func nothingOutlivesATransport() async {
         var transport: URLSessionTransport? = URLSessionTransport()
         weak var delegate: TransferDelegate?
         delegate = transport?.delegate
+        let session = transport?.session
         #expect(delegate != nil)
         transport = nil
         while delegate != nil { await Task.yield() }
         #expect(transport == nil)
+        withExtendedLifetime(session) {}
     }
 }

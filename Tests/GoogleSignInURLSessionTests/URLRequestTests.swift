@@ -55,10 +55,10 @@ import Testing
         #expect(try Self.converted(body: [0]).httpBody == Data([0]))
     }
 
-    /// The URL that was checked is the URL that is requested.
+    /// The URL that was checked is the URL that is requested; Foundation writes the Kelvin sign (U+212A) as `k`.
     @Test(arguments: [
         "https://op.example/a b", "https://op.example/caf\u{E9}", "https://op.example/<", "https://op.example/%ZZ", "",
-        "https://op.example/{", "https://op.example/?a=|", "https://op.example/%",
+        "https://op.example/{", "https://op.example/?a=|", "https://op.example/%", "https://\u{212A}.example/",
     ])
     func aURLThatFoundationChangesIsRefused(_ url: String) {
         #expect(throws: GoogleSignInError(.network)) {

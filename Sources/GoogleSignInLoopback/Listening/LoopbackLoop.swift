@@ -66,7 +66,7 @@ struct LoopbackLoop {
     }
 
     private func entry(_ descriptor: FileDescriptor, _ events: Int32) -> pollfd {
-        pollfd(fd: descriptor.number, events: Int16(events), revents: 0)
+        pollfd(fd: descriptor.number, events: Int16(events), revents: .zero)
     }
 
     /// Milliseconds until the first deadline is over, for `poll`; -1 for no limit.
