@@ -192,9 +192,9 @@ let package = Package(
         tests(
             "GoogleSignInAccounts",
             [
-                "AssayTestSupport", "CAssaySQLite", "GoogleSignInAccounts", "GoogleSignInClient", "GoogleSignInS3",
-                "GoogleSignInURLSession", "OpenSSLCrypto", "ScheduleExplorer", "TokenForge", "AssayJSON",
-                "MockGoogle",
+                "AssayTestSupport", "CAssayOpenSSL", "CAssaySQLite", "GoogleSignInAccounts", "GoogleSignInClient",
+                "GoogleSignInS3", "GoogleSignInURLSession", "OpenSSLCrypto", "ScheduleExplorer", "TokenForge",
+                "AssayJSON", "MockGoogle",
             ]),
         tests("GoogleSignInSettings", ["GoogleSignInSettings", "GoogleSignInAccounts", "GoogleSignInClient"]),
         tests("AssayJSON", ["AssayJSON"]),

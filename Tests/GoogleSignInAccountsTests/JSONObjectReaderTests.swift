@@ -12,7 +12,7 @@ import Testing
     /// The error for a text; empty if there is none.
     private static func error(_ text: String) -> String {
         do {
-            _ = try JSONObjectReader(Array(text.utf8), named: "file", version: 1, members: ["version", "name_at"])
+            _ = try JSONObjectReader(Array(text.utf8), named: "file", version: 1, members: ["version", "name_at", "K"])
             return ""
         } catch {
             return error.description
@@ -23,7 +23,8 @@ import Testing
         arguments: [
             (#"{"version":1}"#, true), (#"{"version":1,"name_at":1}"#, true), (#"{"version":1,"Name_at":1}"#, false),
             (#"{"version":1,"name_a":1}"#, false), (#"{"version":1,"name_at2":1}"#, false),
-            (#"{"version":1,"":1}"#, false),
+            (#"{"version":1,"":1}"#, false), (#"{"version":1,"K":1}"#, true),
+            ("{\"version\":1,\"\u{212A}\":1}", false),
         ])
     func aMemberIsKnownByItsWholeName(_ text: String, _ isRead: Bool) {
         let expected = "storage-corrupt: file: expected an object without unknown members"

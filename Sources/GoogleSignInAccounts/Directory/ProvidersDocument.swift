@@ -40,15 +40,20 @@ struct ProvidersDocument: Equatable {
 
     /// The document of an account that is being created.
     static func creating(for identity: ProviderIdentity, at time: Int64) -> ProvidersDocument {
-        ProvidersDocument(
-            state: .creating, revision: 0,
-            entries: [Entry(identity: identity, revision: 0, linkedAt: time, state: .linked)])
+        first(.creating, [identity], at: time)
     }
 
     /// The document that marks an account as being deleted while its objects are removed.
     static func deleting(_ identities: [ProviderIdentity], at time: Int64) -> ProvidersDocument {
+        first(.deleting, identities, at: time)
+    }
+
+    /// The first document of an account.
+    private static func first(
+        _ state: State, _ identities: [ProviderIdentity], at time: Int64
+    ) -> ProvidersDocument {
         ProvidersDocument(
-            state: .deleting, revision: 0,
+            state: state, revision: 0,
             entries: identities.map { Entry(identity: $0, revision: 0, linkedAt: time, state: .linked) })
     }
 

@@ -41,7 +41,11 @@ struct SystemFileCalls: FileSystemCalls {
 
     func lockFile(_ name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileDescriptor {
         let flags = O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
-        let file = try result("openat") { openat(folder.number, name, flags, 0o600) }
+        return try lock(owning: try result("openat") { openat(folder.number, name, flags, 0o600) })
+    }
+
+    /// Locks an open file, or closes it if that fails.
+    func lock(owning file: Int32) throws(SystemCallError) -> FileDescriptor {
         do {
             // The lock is that of the open file and not of the process, so it excludes other stores of this process.
             _ = try result("flock") { flock(file, LOCK_EX) }
@@ -90,17 +94,26 @@ struct SystemFileCalls: FileSystemCalls {
 
     func names(in folder: FileDescriptor) throws(SystemCallError) -> [String] {
         // A separate open file: `readdir` moves its position, and `closedir` closes it.
-        let own = try result("openat") { openat(folder.number, ".", O_RDONLY | O_CLOEXEC) }
-        guard let stream = fdopendir(own) else {
+        try names(owning: try result("openat") { openat(folder.number, ".", O_RDONLY | O_CLOEXEC) })
+    }
+
+    /// The names in an open folder, which is closed.
+    func names(owning folder: Int32) throws(SystemCallError) -> [String] {
+        guard let stream = fdopendir(folder) else {
             let number = errno
-            closeDescriptor(own)
+            closeDescriptor(folder)
             throw SystemCallError(call: "fdopendir", number: number)
         }
         defer { closedir(stream) }
+        return try names { readdir(stream) }
+    }
+
+    /// The names of entries up to the first that is nil; `errno` tells whether that is the end or a failure.
+    func names(_ next: () -> UnsafeMutablePointer<dirent>?) throws(SystemCallError) -> [String] {
         var names: [String] = []
         while true {
             errno = 0
-            guard let entry = readdir(stream) else { break }
+            guard let entry = next() else { break }
             let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
                 String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
             }

@@ -23,17 +23,15 @@ struct DiskWriter {
 
     // No object's name begins with a dot.
     private static let temporary = ".new"
-    /// More than the longest path of folders: three bytes for each of a key's bytes, and the ends of names.
-    private static let pathBytes = 8 * ObjectLimits.keyBytes
 
     /// Completes what an earlier writer left.
     func finishEarlierChange() throws(AccountError) {
         let path = try tree.attempt { () throws(SystemCallError) in
             try calls.removeFile(Self.temporary, in: root)
-            return try calls.readAll(lock, limit: Self.pathBytes)
+            return try calls.readAll(lock, limit: ObjectLimits.objectBytes)
         }
         guard path != [] else { return }
-        // After a power failure it may be anything, but then everything that can be read is on disk.
+        // After a power failure it may be anything, even too long for a path, but then everything that can be read is on disk.
         if let path { try synchronize(String(decoding: path, as: UTF8.self)) }
         try tree.attempt { () throws(SystemCallError) in try calls.truncate(lock) }
     }

@@ -10,24 +10,26 @@ final class SQLiteDatabase {
     ///
     /// - Parameter busyMilliseconds: how long a call waits for another connection's transaction.
     init(path: String, busyMilliseconds: Int32) throws(AccountError) {
-        handle = try SQLiteFile.open(path) { path throws(AccountError) in
-            var opened: OpaquePointer?
-            // The owner serialises calls. URI file names are off, because they would give parts of a path another
-            // meaning.
-            let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOFOLLOW | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
-            let code = sqlite3_open_v2(path, &opened, flags, nil)
-            guard code == SQLITE_OK, let opened else {
-                sqlite3_close_v2(opened)
-                throw Self.error(code, "open")
-            }
-            return Opened(handle: opened)
-        }.handle
+        handle = try SQLiteFile.open(path, Self.open).handle
         sqlite3_busy_timeout(handle, busyMilliseconds)
     }
 
     /// A handle on its way out of the lock of `SQLiteFile`; it has one owner from then on.
-    private struct Opened: @unchecked Sendable {
-        let handle: OpaquePointer
+    struct Opened: @unchecked Sendable {
+        fileprivate let handle: OpaquePointer
+    }
+
+    /// Opens an existing file that is no link; it may have been replaced since it was checked.
+    static func open(_ path: String) throws(AccountError) -> Opened {
+        var opened: OpaquePointer?
+        // The owner serialises calls. URI file names are off, because they would give parts of a path another meaning.
+        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOFOLLOW | SQLITE_OPEN_NOMUTEX
+        let code = sqlite3_open_v2(path, &opened, flags, nil)
+        guard code == SQLITE_OK, let opened else {
+            sqlite3_close_v2(opened)
+            throw error(code, "open")
+        }
+        return Opened(handle: opened)
     }
 
     deinit {
@@ -74,8 +76,7 @@ final class SQLiteDatabase {
     /// The error for a result code: `storage-corrupt` for damage, otherwise `storage-failed`.
     static func error(_ code: Int32, _ step: StaticString) -> AccountError {
         let reason = "SQLite: \(step): \(String(cString: sqlite3_errstr(code)))"
-        // The low byte is the primary code.
-        switch code & 0xFF {
+        switch code {
         case SQLITE_CORRUPT, SQLITE_NOTADB: return AccountError(.storageCorrupt, reason)
         default: return AccountError(.storageFailed, reason)
         }

@@ -10,6 +10,7 @@ import Testing
     private final class StuckStore: ObjectStore {
         let memory = MemoryObjectStore()
         let puts = Mutex(0)
+        let limits = Mutex<[Int]>([])
 
         func get(_ key: String) async throws(AccountError) -> StoredObject? { try await memory.get(key) }
 
@@ -25,7 +26,8 @@ import Testing
         }
 
         func list(prefix: String, after: String?, limit: Int) async throws(AccountError) -> [String] {
-            try await memory.list(prefix: prefix, after: nil, limit: limit)
+            limits.withLock { $0.append(limit) }
+            return try await memory.list(prefix: prefix, after: nil, limit: limit)
         }
     }
 
@@ -35,6 +37,13 @@ import Testing
             try await IdentityDirectory.fixture(store).signUp(.google, profile: .mahina)
         }
         #expect(store.puts.withLock { $0 } == 64)
+    }
+
+    @Test func oneKeyTellsWhetherAnyObjectIsLeft() async throws {
+        let store = StuckStore()
+        let directory = IdentityDirectory.fixture(store)
+        try await directory.delete(#require(AccountID(AccountRandomness.account(1))))
+        #expect(store.limits.withLock { $0 } == [1])
     }
 
     @Test(arguments: [(99, false), (100, true), (101, true)])

@@ -23,6 +23,8 @@ import Testing
     }
 
     private static let none = FileDescriptor(number: -1)
+    /// `O_PATH` of Linux: an open file that can be closed and not locked.
+    private static let pathOnly: Int32 = 0o10_000_000
 
     private static let failures: [Failure] = [
         Failure("mkdir", EEXIST) { try $0.calls.makeFolder($0.path) },
@@ -44,6 +46,14 @@ import Testing
         Failure("renameat", ENOENT) { try $0.calls.rename("no", in: $0.folder, to: "a", in: $0.folder) },
         Failure("unlinkat", ENOENT) { try $0.calls.unlink("no", in: $0.folder) },
         Failure("openat", EBADF) { _ = try $0.calls.names(in: none) },
+        Failure("flock", EBADF) { _ = try $0.calls.lock(owning: open($0.path + "/file", pathOnly)) },
+        Failure("fdopendir", ENOTDIR) { _ = try $0.calls.names(owning: open($0.path + "/file", O_RDONLY)) },
+        Failure("readdir", EIO) { place in
+            _ = try place.calls.names {
+                errno = EIO
+                return nil
+            }
+        },
     ]
 
     private func withFiles(_ body: (SystemFileCalls, String, FileDescriptor) throws -> Void) async throws {
@@ -64,6 +74,8 @@ import Testing
         let failure = Self.failures[index]
         try await withFiles { calls, path, folder in
             #expect(throws: failure.error) { try failure.call(Place(path: path, folder: folder)) }
+            let open = try OpenFiles.below(path)
+            #expect(open == [path], "what it opened is closed")
         }
     }
 
@@ -96,6 +108,8 @@ import Testing
                 try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(working.number)")
                     == FileManager.default.currentDirectoryPath)
             #expect(try OpenFiles.below(path + "/folder") == [path + "/folder"])
+            errno = EIO
+            #expect(try calls.names { nil } == [], "an earlier failure is none of these")
         }
     }
 

@@ -100,10 +100,10 @@ struct ConditionTests {
     }
 
     @Test(
-        "in SQLite: damage is told from failures by the primary code",
+        "in SQLite: damage is told from failures",
         arguments: [
-            (11, .storageCorrupt), (11 | 3 << 8, .storageCorrupt), (26, .storageCorrupt), (5, .storageFailed),
-            (5 | 2 << 8, .storageFailed), (10, .storageFailed), (10 | 26 << 8, .storageFailed), (13, .storageFailed),
+            (11, .storageCorrupt), (26, .storageCorrupt), (5, .storageFailed), (10, .storageFailed),
+            (13, .storageFailed),
         ] as [(Int32, AccountError.Code)])
     func sqliteCodes(_ code: Int32, _ expected: AccountError.Code) {
         #expect(SQLiteDatabase.error(code, "step").code == expected)

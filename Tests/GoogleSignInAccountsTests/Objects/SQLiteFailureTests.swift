@@ -119,6 +119,30 @@ import Testing
         }
     }
 
+    @Test func aRunKeepsNoParameterOfTheLast() async throws {
+        try await withDatabase { path, _ in
+            let statement = try database(path).prepare("SELECT ?1 IS NULL")
+            for (parameters, expected) in [([.integer(7)], 0), ([], 1)] as [([SQLiteStatement.Parameter], Int64)] {
+                var isNull: Int64?
+                if let parameter = parameters.first {
+                    try statement.run(parameter) { isNull = $0.integer(0) }
+                } else {
+                    try statement.run { isNull = $0.integer(0) }
+                }
+                #expect(isNull == expected)
+            }
+        }
+    }
+
+    /// The file may be replaced between the check and SQLite's opening of it.
+    @Test func aLinkIsNotFollowed() async throws {
+        try await withDatabase { path, _ in
+            let link = path + ".link"
+            try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+            #expect(throws: AccountError(.storageFailed)) { try SQLiteDatabase.open(link) }
+        }
+    }
+
     @Test func aPathThatCannotBeOpenedNamesTheCall() async throws {
         #expect(throws: AccountError(.invalidConfiguration)) { try database("objects.db") }
         try await withTemporaryFolder { folder in
