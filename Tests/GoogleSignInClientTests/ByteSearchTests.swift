@@ -57,4 +57,17 @@ import Testing
         let precedes = test.input.0.utf8.span.precedes(test.input.1.utf8.span)
         #expect(precedes == test.expected)
     }
+
+    /// A span of no bytes may have no address.
+    @Test("spans of no bytes have the same bytes, wherever they are")
+    func spansOfNoBytes() {
+        let none = Span<UInt8>()
+        for (bytes, isSame) in [([], true), ([0], false)] as [([UInt8], Bool)] {
+            let there = none.hasSameBytes(as: bytes.span)
+            let back = bytes.span.hasSameBytes(as: none)
+            #expect((there, back) == (isSame, isSame))
+        }
+        let itself = none.hasSameBytes(as: Span())
+        #expect(itself)
+    }
 }
