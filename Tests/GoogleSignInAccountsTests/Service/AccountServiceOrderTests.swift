@@ -113,6 +113,7 @@ struct AccountServiceOrderTests {
         await latch.reached()
         let next = Task(executorPreference: observer.waiter) { try await service.signIn() }
         while await service.providerCallWaiters.isEmpty { await Task.yield() }
+        observer.waiter.settle()
         let seen = Sightings<Int>()
         observer.waiter.onResume { service.assumeIsolated { seen.append($0.providerCallCount) } }
         latch.open()
@@ -129,6 +130,7 @@ struct AccountServiceOrderTests {
         await latch.reached()
         let added = Task(executorPreference: observer.waiter) { try await service.addScopes(["drive"]) }
         while await service.refreshWaiter == nil { await Task.yield() }
+        observer.waiter.settle()
         let seen = Sightings<Int>()
         observer.waiter.onResume { service.assumeIsolated { seen.append($0.refreshing.count) } }
         latch.open()

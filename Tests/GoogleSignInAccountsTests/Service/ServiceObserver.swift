@@ -33,11 +33,16 @@ final class ServiceObserver: Sendable {
     /// The executor of a task that the service resumes.
     final class Watched: TaskExecutor {
         private let queue = DispatchQueue(label: "watched")
-        fileprivate let jobs = DispatchGroup()
+        private let jobs = DispatchGroup()
         private let look = Mutex<(@Sendable () -> Void)?>(nil)
 
         /// Calls a closure, in the isolation, whenever the service resumes the task.
         func onResume(_ look: @escaping @Sendable () -> Void) { self.look.withLock { $0 = look } }
+
+        /// Waits until the task waits.
+        ///
+        /// What arrives earlier does not resume it.
+        func settle() { jobs.wait() }
 
         func enqueue(_ job: consuming ExecutorJob) {
             if Serial.isCurrent { look.withLock { $0 }?() }
@@ -62,9 +67,7 @@ final class ServiceObserver: Sendable {
     }
 
     /// Waits until the reader waits for a state.
-    ///
-    /// One that arrives earlier does not resume it.
-    func settle() { reader.jobs.wait() }
+    func settle() { reader.settle() }
 }
 
 /// What was seen, in order.

@@ -60,7 +60,7 @@ import Testing
         #expect(fixture.requestCount == 2)
     }
 
-    /// The difference of the first and the last time is none that `Int64` has.
+    /// `Int64` cannot hold the difference of the two times.
     @Test func aClockMovedFromTheLastTimeToTheFirstExpiresKeys() throws {
         let wallTime = Mutex(Int64.max)
         let fixture = try KeyCacheFixture(wallTime: { wallTime.withLock { $0 } })
