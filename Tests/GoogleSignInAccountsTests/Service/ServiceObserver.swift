@@ -19,6 +19,7 @@ final class ServiceObserver: Sendable {
         /// Marks everything that runs in the isolation.
         private static let key = DispatchSpecificKey<Bool>()
         private let queue = DispatchQueue(label: "service")
+        let jobs = DispatchGroup()
 
         init() { queue.setSpecific(key: Self.key, value: true) }
 
@@ -26,20 +27,29 @@ final class ServiceObserver: Sendable {
 
         func enqueue(_ job: consuming ExecutorJob) {
             let job = UnownedJob(job)
-            queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+            jobs.enter()
+            queue.async {
+                job.runSynchronously(on: self.asUnownedSerialExecutor())
+                self.jobs.leave()
+            }
         }
     }
 
     /// The executor of a task that the service resumes.
     final class Watched: TaskExecutor {
         private let queue = DispatchQueue(label: "watched")
-        private let jobs = DispatchGroup()
+        private let jobs: DispatchGroup
         private let look = Mutex<(@Sendable () -> Void)?>(nil)
+
+        /// Creates an executor.
+        ///
+        /// - Parameter jobs: counts the jobs of this executor, and of others on which its task runs as well.
+        fileprivate init(jobs: DispatchGroup) { self.jobs = jobs }
 
         /// Calls a closure, in the isolation, whenever the service resumes the task.
         func onResume(_ look: @escaping @Sendable () -> Void) { self.look.withLock { $0 = look } }
 
-        /// Waits until the task waits.
+        /// Waits until no job is left, so that the task waits.
         ///
         /// What arrives earlier does not resume it.
         func settle() { jobs.wait() }
@@ -55,9 +65,17 @@ final class ServiceObserver: Sendable {
         }
     }
 
-    let isolation = Isolation()
-    let waiter = Watched()
-    private let reader = Watched()
+    let isolation: Isolation
+    /// The executor of a task that calls the service and waits there.
+    ///
+    /// The task changes between this executor and the isolation more than once before it waits.
+    let waiter: Watched
+    private let reader = Watched(jobs: DispatchGroup())
+
+    init() {
+        isolation = Isolation()
+        waiter = Watched(jobs: isolation.executor.jobs)
+    }
 
     /// Reads states, and calls a closure, in the isolation, at each with which the service resumes the reader.
     func read(_ states: AsyncStream<AccountState>, _ look: @escaping @Sendable () -> Void) {
