@@ -55,14 +55,15 @@ final class LoopbackServer: Sendable {
     }
 
     /// Stops accepting connections.
-    func stop() {
-        shutdown(listener, Int32(SHUT_RDWR))
-        close(listener)
-    }
+    ///
+    /// The thread that accepts them closes the listener. If it were closed here, the thread could accept the connections
+    /// of another server, whose listener has got the same number.
+    func stop() { shutdown(listener, Int32(SHUT_RDWR)) }
 
     func url(_ path: String = "/") -> String { "http://127.0.0.1:\(port)\(path)" }
 
     private func serve() {
+        defer { close(listener) }
         while true {
             let connection = accept(listener, nil, nil)
             guard connection >= 0 else { return }
