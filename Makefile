@@ -4,9 +4,10 @@ SWIFT ?= swift
 SOURCES := Package.swift Sources Tests Examples/Package.swift Examples/Sources Examples/Tests Fuzz/Package.swift Fuzz/Sources \
 	Mutants/Package.swift Mutants/Sources Mutants/Tests Mutants/Trial
 
-.PHONY: help assay run test bench flaws explore matrix site serve sanitize fuzz format lint docs dist packages clean \
-	check-action check-adapters check-browser check-dist check-examples check-fuzz check-isolate check-object-store \
-	check-orders check-reports check-rp check-serve check-site check-snippets check-verdicts release-assay
+.PHONY: help assay run test repeat-tests bench flaws explore matrix site serve sanitize fuzz format lint docs \
+	dist packages clean check-action check-adapters check-browser check-dist check-examples check-fuzz \
+	check-isolate check-object-store check-orders check-reports check-rp check-serve check-site check-snippets \
+	check-verdicts release-assay
 
 help:
 	@echo "make run      run every vector against the bundled client library"
@@ -132,6 +133,17 @@ sanitize: packages
 		--filter 'GoogleSignInClient|GoogleSignInAccounts|GoogleSignInLoopback|GoogleSignInURLSession|MockGoogle|ScheduleExplorer'
 	ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --sanitize=address --scratch-path .build/address-sanitizer \
 		--filter 'GoogleSignInAccounts|GoogleSignInLoopback'
+
+# Runs the tests of code with threads REPETITIONS times, 20 by default, and ends at the first failure: a test that depends
+# on the order of threads by mistake passes most of the time.
+repeat-tests: packages
+	$(SWIFT) build --build-tests
+	@SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$$(getconf _NPROCESSORS_ONLN) \
+		"$$($(SWIFT) build --show-bin-path)/assayPackageTests.xctest" --testing-library swift-testing \
+		--repetitions $(or $(REPETITIONS),20) --repeat-until fail \
+		--filter '^(GoogleSignIn[A-Za-z]*|MockGoogle|MockGoogleServer|ScheduleExplorer)Tests\.' \
+		>.build/repeated-tests.txt 2>&1 || { grep -a -A 3 ' recorded an issue ' .build/repeated-tests.txt; exit 1; }
+	@tail -n 1 .build/repeated-tests.txt
 
 fuzz: packages
 	Fuzz/smoke $(ARGUMENTS)
