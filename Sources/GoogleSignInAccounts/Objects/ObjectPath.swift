@@ -1,7 +1,7 @@
 /// The path of an object below the root folder of a store on disk.
 ///
 /// Each segment of a key becomes a file name of lowercase letters, digits, `-`, `_` and `.`. Every other byte,
-/// including uppercase letters and a leading dot, becomes `%` and two digits. A file system that ignores case or
+/// including uppercase letters and a dot at the beginning of a name, becomes `%` and two digits. A file system that ignores case or
 /// normalises Unicode therefore keeps different keys apart, and no name is `.`, `..` or hidden. A folder's name ends in
 /// `+`, so that an object and a folder may have the same segment; a segment that is too long for one name continues in
 /// a folder whose name ends in `=`.
@@ -20,6 +20,7 @@ struct ObjectPath: Equatable {
             while rest.count > Self.nameBytes {
                 names.append(String(decoding: rest.prefix(Self.nameBytes), as: UTF8.self) + "=")
                 rest = rest.dropFirst(Self.nameBytes)
+                if rest.first == UInt8(ascii: ".") { rest = "%2E".utf8 + rest.dropFirst() }
             }
             names.append(String(decoding: rest, as: UTF8.self) + (index == segments.count - 1 ? "" : "+"))
         }

@@ -11,6 +11,9 @@ import Testing
         ("%", ["%25"]), ("\u{E9}", ["%C3%A9"]), ("`{/:", ["%60%7B+", "%3A"]),
         (letters(200), [letters(200)]), (letters(201), [letters(200) + "=", "a"]),
         (letters(200) + "/" + letters(401), [letters(200) + "+", letters(200) + "=", letters(200) + "=", "a"]),
+        (letters(200) + ".json", [letters(200) + "=", "%2Ejson"]),
+        (letters(199) + ".json", [letters(199) + ".=", "json"]),
+        (letters(200) + ".." + letters(196) + ".a", [letters(200) + "=", "%2E." + letters(196) + "=", "%2Ea"]),
     ]
 
     @Test(arguments: paths) func aKeyHasAPath(_ key: String, _ names: [String]) {
