@@ -20,6 +20,7 @@ final class LoopbackServer: Sendable {
 
     let port: UInt16
     private let listener: Int32
+    private let listens: Bool
     private let answer: @Sendable (_ request: String) -> Answer
     private let log = Mutex<[String]>([])
     private let floodEnd = AsyncStream<Bool>.makeStream()
@@ -32,7 +33,9 @@ final class LoopbackServer: Sendable {
         get async { await floodEnd.stream.first { _ in true } }
     }
 
-    init(_ answer: @escaping @Sendable (_ request: String) -> Answer) throws {
+    /// Creates a server; with `listens: false`, one that has a port and refuses every connection to it.
+    init(listens: Bool = true, _ answer: @escaping @Sendable (_ request: String) -> Answer) throws {
+        self.listens = listens
         self.answer = answer
         #if canImport(Glibc)
             listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -45,13 +48,17 @@ final class LoopbackServer: Sendable {
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)
         let bound = withUnsafeMutablePointer(to: &address) { [listener] pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-                bind(listener, pointer, length) == 0 && listen(listener, 16) == 0
+                bind(listener, pointer, length) == 0 && (!listens || listen(listener, 16) == 0)
                     && getsockname(listener, pointer, &length) == 0
             }
         }
         port = UInt16(bigEndian: address.sin_port)
         guard bound else { throw Failure() }
-        Thread.detachNewThread { [self] in serve() }
+        if listens { Thread.detachNewThread { [self] in serve() } }
+    }
+
+    deinit {
+        if !listens { close(listener) }
     }
 
     /// Stops accepting connections.

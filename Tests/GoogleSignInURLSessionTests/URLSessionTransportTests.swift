@@ -204,9 +204,9 @@ import Testing
     }
 
     @Test func refusedConnection() async throws {
-        let server = try LoopbackServer { _ in .bytes("") }
-        server.stop()
+        let server = try LoopbackServer(listens: false) { _ in .bytes(Self.answer("x")) }
         #expect(await code(of: HTTPRequest(method: "GET", url: server.url())) == .network)
+        #expect(server.requests.isEmpty)
     }
 
     @Test(
