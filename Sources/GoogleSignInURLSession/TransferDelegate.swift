@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import Foundation
 internal import GoogleSignInClient
 internal import Synchronization
@@ -10,15 +11,30 @@ internal import Synchronization
 ///
 /// It is the session's delegate rather than a task's, because Linux does not ask a task's delegate about redirects.
 final class TransferDelegate: NSObject, URLSessionDataDelegate {
-    /// The transfers that have not ended, by the identifiers of their tasks.
+    /// The transfers whose tasks have neither completed nor been cancelled, by the identifiers of the tasks.
     let transfers = Mutex<[Int: Transfer]>([:])
+
+    /// The queue on which tasks are cancelled.
+    ///
+    /// On Linux, cancelling waits for the queue that reads from the network, which a fast server keeps busy; neither the
+    /// delegate, which is called on it, nor the caller may wait for it.
+    let cancellations = DispatchQueue(label: "cancellations of tasks")
 
     func add(_ transfer: Transfer, for task: URLSessionTask) {
         transfers.withLock { $0[task.taskIdentifier] = transfer }
     }
 
-    func remove(_ task: URLSessionTask) {
-        transfers.withLock { $0[task.taskIdentifier] = nil }
+    private func remove(_ task: URLSessionTask) -> Transfer? {
+        transfers.withLock { $0.removeValue(forKey: task.taskIdentifier) }
+    }
+
+    /// Cancels a task whose transfer has ended, unless the task has completed or has been cancelled.
+    ///
+    /// A task is cancelled once. If two threads cancel it, Foundation for Linux may trap: the second call delays the work
+    /// of the first until the task has completed and is unknown.
+    func cancel(_ task: URLSessionTask) {
+        guard remove(task) != nil else { return }
+        cancellations.async { task.cancel() }
     }
 
     private func transfer(of task: URLSessionTask) -> Transfer? {
@@ -65,13 +81,13 @@ final class TransferDelegate: NSObject, URLSessionDataDelegate {
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
         // Data after the end is dropped until the task is cancelled. This does not rely on the waiting caller, which
-        // resumes late if every thread of Swift's pool is busy. Cancelling directly from here traps on Linux.
+        // resumes late if every thread of Swift's pool is busy.
         guard let transfer = transfer(of: dataTask), !transfer.receive(data) else { return }
-        DispatchQueue.global().async { dataTask.cancel() }
+        cancel(dataTask)
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        guard let transfer = transfer(of: task) else { return }
+        guard let transfer = remove(task) else { return }
         if let error {
             transfer.fail(GoogleSignInError(transportError: error))
         } else {

@@ -1,4 +1,3 @@
-internal import Dispatch
 internal import Foundation
 public import GoogleSignInClient
 internal import Synchronization
@@ -66,7 +65,6 @@ public final class URLSessionTransport: HTTPTransport {
         let task = session.dataTask(with: try URLRequest(request, timeLimit: limits.timeLimit))
         let transfer = Transfer(maximumBodyBytes: limits.maximumBodyBytes)
         delegate.add(transfer, for: task)
-        defer { delegate.remove(task) }
 
         let result = await withTaskGroup(of: Void.self) { group in
             group.addTask(operation: {
@@ -82,10 +80,8 @@ public final class URLSessionTransport: HTTPTransport {
             group.cancelAll()
             return result
         }
-        // However the transfer ended, remaining data is not needed. On Linux, cancelling waits for the queue that reads
-        // from the network, which a fast server keeps busy; neither the delegate, which is called on it, nor the caller
-        // may wait for it.
-        DispatchQueue.global().async { task.cancel() }
+        // If the task has not completed, its remaining data is not needed.
+        delegate.cancel(task)
         return try result.get()
     }
 }

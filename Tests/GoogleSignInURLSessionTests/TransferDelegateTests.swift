@@ -1,3 +1,4 @@
+import AssayTestSupport
 import Foundation
 import GoogleSignInClient
 import Synchronization
@@ -45,14 +46,41 @@ import Testing
         #expect(dispositions(after: other) == [.cancel], "it is not of HTTP")
     }
 
-    /// The caller may resume late.
-    @Test(.timeLimit(.minutes(1))) func tooMuchContentCancelsTheTask() async throws {
+    private final class CountingTask: URLSessionDataTask, @unchecked Sendable {
+        let cancellationCount = Mutex(0)
+
+        override func cancel() { cancellationCount.withLock { $0 += 1 } }
+    }
+
+    /// The pieces of the content, by their sizes, and whether the task then completes; the caller resumes last.
+    ///
+    /// A second cancellation can trap on Linux.
+    @Test(
+        arguments: [
+            NamedCase("no content", ([], false), 1), NamedCase("no content, and its end", ([], true), 0),
+            NamedCase("all content", ([10], false), 1), NamedCase("all content, and its end", ([10], true), 0),
+            NamedCase("too much content", ([11], false), 1), NamedCase("one byte too many", ([10, 1], false), 1),
+            NamedCase("more after the limit", ([11, 1], false), 1), NamedCase("too much, and its end", ([11], true), 1),
+        ] as [NamedCase<([Int], Bool), Int>])
+    func aTaskIsCancelledOnceUnlessItHasCompleted(_ transfer: NamedCase<([Int], Bool), Int>) {
+        let ((pieces, completes), task) = (transfer.input, CountingTask())
         delegate.add(Transfer(maximumBodyBytes: 10), for: task)
-        delegate.urlSession(session, dataTask: task, didReceive: Data(repeating: 7, count: 10))
-        #expect(task.state == .suspended)
-        delegate.urlSession(session, dataTask: task, didReceive: Data([7]))
-        while task.state == .suspended { await Task.yield() }
-        #expect(task.state == .canceling || task.state == .completed)
+        for size in pieces {
+            delegate.urlSession(session, dataTask: task, didReceive: Data(repeating: 7, count: size))
+        }
+        if completes { delegate.urlSession(session, task: task, didCompleteWithError: nil) }
+        delegate.cancel(task)
+        delegate.cancellations.sync {}
+        #expect(task.cancellationCount.withLock { $0 } == transfer.expected)
+    }
+
+    /// The caller may resume late.
+    @Test(arguments: [(10, 0), (11, 1)]) func tooMuchContentCancelsTheTask(_ size: Int, _ expected: Int) {
+        let task = CountingTask()
+        delegate.add(Transfer(maximumBodyBytes: 10), for: task)
+        delegate.urlSession(session, dataTask: task, didReceive: Data(repeating: 7, count: size))
+        delegate.cancellations.sync {}
+        #expect(task.cancellationCount.withLock { $0 } == expected)
     }
 
     /// A session retains its delegate until it is invalidated, and the test retains the session.
