@@ -24,6 +24,9 @@ struct JSONAcceptanceTests {
         NamedCase("a number with sign, fraction and exponent", "-12.50E+07", .number),
         NamedCase("a number of a thousand digits", String(repeating: "9", count: 1000), .number),
         NamedCase("nested 32 deep", String(repeating: "[", count: 32) + String(repeating: "]", count: 32), .array),
+        NamedCase(
+            "a hundred arrays and objects beside each other", "[" + String(repeating: "[],{},", count: 50) + "0]",
+            .array),
     ]
 
     @Test("reads", arguments: texts)

@@ -43,6 +43,13 @@ struct JSONNumberTests {
         NamedCase(
             "a thousand digits and as many taken away", "7" + String(repeating: "0", count: 1000) + "e-1000",
             Values(exact: 7, down: 7)),
+        NamedCase(
+            "a hundred thousand digits, and all but two taken away",
+            "70" + String(repeating: "0", count: 99_998) + "e-99998",
+            Values(exact: 70, down: 70)),
+        NamedCase(
+            "a hundred thousand zeros taken back", "0." + String(repeating: "0", count: 99_999) + "7e100000",
+            Values(exact: 7, down: 7)),
     ]
 
     @Test("have an exact value and a value rounded down", arguments: numbers)

@@ -129,6 +129,17 @@ struct VerificationTests {
         #expect(refusal { try verify(forged, refusing: nil) } == .invalidSignature)
     }
 
+    @Test("a rule of the caller's can refuse a single key", arguments: [true, false])
+    func ruleOfASingleKey(_ isRefused: Bool) throws {
+        let key = try #require(JSONWebKeySet(Array(Self.keySet().utf8)).keys.first)
+        let code = refusal {
+            try key.verify(CompactJWS(RFCExamples.rfc7520Token)) { _ throws(JOSEError) in
+                if isRefused { throw JOSEError(.invalidKey) }
+            }
+        }
+        #expect(code == (isRefused ? .invalidKey : nil))
+    }
+
     static let messages: [NamedCase<String, String>] = [
         NamedCase("alg", #"{"alg":"none"}"#, #"unsupported-algorithm: expected an alg of RS256, found "none""#),
         NamedCase(
