@@ -90,6 +90,9 @@ import Testing
             Request(type: "application/json", body: #"{"credential":"a","credential":"h.c.s","g_csrf_token":"t-1"}"#),
             .invalidCredentialResponse),
         Refusal(
+            "no token in JSON", Request(type: "application/json", body: #"{"credential":"h.c.s"}"#),
+            .csrfTokenMismatch),
+        Refusal(
             "another token in JSON",
             Request(type: "application/json", body: #"{"credential":"h.c.s","g_csrf_token":"t-2"}"#),
             .csrfTokenMismatch),

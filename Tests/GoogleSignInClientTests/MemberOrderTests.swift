@@ -59,6 +59,15 @@ struct MemberOrderTests {
                 ]
             ) { _ = try DeviceAuthorizationResponse(.with(#"{"expires_in":1800,\#($0)}"#)) }, 3),
         NamedCase(
+            "a security event token",
+            Message(
+                order: [
+                    ("iss", #""https://accounts.google.com""#), ("aud", #""app.example""#), ("iat", "1790000000"),
+                    ("jti", #""event-1""#),
+                    ("events", SecurityEventFixture.event("account-disabled", SecurityEventFixture.subject)),
+                ]
+            ) { _ = try SecurityEventFixture.verify("{\($0)}") }, 5),
+        NamedCase(
             "provider metadata",
             Message(
                 order: [

@@ -24,6 +24,7 @@ import Testing
     @Test func readsEndpoints() throws {
         let more =
             #","userinfo_endpoint":"https://op.example/me","revocation_endpoint":"https://op.example/revoke","#
+            + #""device_authorization_endpoint":"https://op.example/device","#
             + #""authorization_response_iss_parameter_supported":true,"code_challenge_methods_supported":["S256"],"x":1"#
         let metadata = try ProviderMetadata(document: Self.document("", nil, more: more), issuer: Self.issuer)
         #expect(metadata.issuer == "https://op.example")
@@ -32,6 +33,7 @@ import Testing
         #expect(metadata.jwksURI == "https://op.example/jwks")
         #expect(metadata.userInfoEndpoint == "https://op.example/me")
         #expect(metadata.revocationEndpoint == "https://op.example/revoke")
+        #expect(metadata.deviceAuthorizationEndpoint == "https://op.example/device")
         #expect(metadata.issuerParameterIsAdvertised)
         #expect(metadata.idTokenIssuers == ["https://op.example"])
     }
@@ -39,11 +41,14 @@ import Testing
     @Test func needsOnlyWhatIsRequired() throws {
         let metadata = try ProviderMetadata(document: Self.document("", nil), issuer: Self.issuer)
         #expect(metadata.userInfoEndpoint == nil)
+        #expect(metadata.revocationEndpoint == nil)
+        #expect(metadata.deviceAuthorizationEndpoint == nil)
         #expect(!metadata.issuerParameterIsAdvertised)
     }
 
     @Test(arguments: [
-        ("response_types_supported", #"["token","code"]"#), ("subject_types_supported", #"["pairwise","public"]"#),
+        ("response_types_supported", #"["token","code"]"#), ("response_types_supported", #"["code id_token","code"]"#),
+        ("subject_types_supported", #"["pairwise","public"]"#),
         ("id_token_signing_alg_values_supported", #"["ES256","RS256"]"#),
     ])
     func findsWhatItNeedsAnywhereInAList(_ name: String, _ value: String) throws {
@@ -126,6 +131,9 @@ import Testing
         Refusal("UserInfo is a number", document("", nil, more: #","userinfo_endpoint":1"#), .invalidProviderMetadata),
         Refusal("no response types", document("response_types_supported", nil), .invalidProviderMetadata),
         Refusal("no code flow", document("response_types_supported", #"["token"]"#), .invalidProviderMetadata),
+        Refusal(
+            "the hybrid flow alone", document("response_types_supported", #"["code id_token"]"#),
+            .invalidProviderMetadata),
         Refusal(
             "response types in a string", document("response_types_supported", #""code""#), .invalidProviderMetadata),
         Refusal("no subject types", document("subject_types_supported", nil), .invalidProviderMetadata),

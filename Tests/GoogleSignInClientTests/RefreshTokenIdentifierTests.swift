@@ -63,4 +63,28 @@ import Testing
         }
         #expect(identifier.matches(try RefreshToken("1//assay-golden-refresh-token")) == expected)
     }
+
+    /// The members of a subject beside `subject_type`.
+    static let subjects: [NamedCase<String, Bool>] = [
+        NamedCase("all", #""token_type":"refresh_token","token_identifier_alg":"prefix","token":"1//a""#, true),
+        NamedCase("no type", #""token_identifier_alg":"prefix","token":"1//a""#, false),
+        NamedCase(
+            "another type", #""token_type":"access_token","token_identifier_alg":"prefix","token":"1//a""#, false),
+        NamedCase("a type that is null", #""token_type":null,"token_identifier_alg":"prefix","token":"1//a""#, false),
+        NamedCase("no algorithm", #""token_type":"refresh_token","token":"1//a""#, false),
+        NamedCase(
+            "an algorithm that is null", #""token_type":"refresh_token","token_identifier_alg":null,"token":"1//a""#,
+            false),
+        NamedCase("no token", #""token_type":"refresh_token","token_identifier_alg":"prefix""#, false),
+    ]
+
+    @Test(arguments: subjects) func everyMemberIsNeeded(_ test: NamedCase<String, Bool>) throws {
+        let subject = #""subject":{"subject_type":"oauth_token",\#(test.input)}"#
+        let claims = SecurityEventFixture.claims(["events": SecurityEventFixture.event("token-revoked", subject)])
+        guard test.expected else {
+            #expect(throws: GoogleSignInError(.invalidSubject)) { try SecurityEventFixture.verify(claims) }
+            return
+        }
+        #expect(try SecurityEventFixture.verify(claims).events.map(\.subject) == [.refreshToken(.prefix("1//a"))])
+    }
 }

@@ -36,6 +36,14 @@ import Testing
         #expect(token.events.first?.subject == .account(subject: "1081", email: nil))
     }
 
+    static let issuers = ["https://accounts.google.com", "https://accounts.google.com/"]
+
+    @Test(arguments: issuers, issuers)
+    func theIssuerIsSpelledAsInTheToken(_ issuer: String, _ configured: String) throws {
+        let token = try Fixture.verify(Fixture.claims(["iss": #""\#(issuer)""#]), issuer: configured)
+        #expect(token.issuer == issuer)
+    }
+
     static let refused: [Refusal<Fixture.Claims>] = [
         Refusal("another issuer", ["iss": #""https://accounts.example""#], .invalidIssuer),
         Refusal("no scheme", ["iss": #""accounts.google.com""#], .invalidIssuer),

@@ -1,6 +1,7 @@
 import AssayTestSupport
-import GoogleSignInClient
 import Testing
+
+@testable import GoogleSignInClient
 
 @Suite struct SignInConfigurationTests {
     static let clientID = "1234-AbC.apps.googleusercontent.com"
@@ -22,6 +23,18 @@ import Testing
     @Test func putsOpenIDFirst() throws {
         let configuration = try SignInConfiguration(clientID: Self.clientID, scopes: ["email", "openid", "profile"])
         #expect(configuration.scopes == ["openid", "email", "profile"])
+    }
+
+    @Test(arguments: ["com.example.app://callback", nil])
+    func askingForOtherScopesChangesNothingElse(_ redirectURI: String?) throws {
+        func configuration(_ scopes: [String]) throws -> SignInConfiguration {
+            try SignInConfiguration(
+                clientID: Self.clientID, clientSecret: ClientSecret("GOCSPX-a_b-1"), serverClientID: "server.example",
+                hostedDomain: "example.com", scopes: scopes, redirectURI: redirectURI)
+        }
+        let asking = try configuration(["openid", "email"]).asking(for: ["openid", "calendar"])
+        #expect(try asking == configuration(["openid", "calendar"]))
+        #expect(asking.redirectURI.text == (redirectURI ?? "com.googleusercontent.apps.1234-abc:/oauth2callback"))
     }
 
     @Test(arguments: ["example.com", "a.b-c.example", "EXAMPLE.com", "xn--bcher-kva.example"])

@@ -113,6 +113,11 @@ struct IDTokenExchangeTests {
         ("a text for a Boolean", ["isNewUser": #""true""#], .backendRejected),
         ("a confirmation that is due", ["needConfirmation": "true"], .accountExists),
         ("a confirmation that is not", ["needConfirmation": "false"], nil),
+        (
+            "a confirmation that is due, without a session",
+            ["needConfirmation": "true", "idToken": nil, "refreshToken": nil, "expiresIn": nil], .accountExists
+        ),
+        ("no session", ["idToken": nil, "refreshToken": nil, "expiresIn": nil], .backendRejected),
     ]
 
     @Test("Firebase's response", arguments: changes)

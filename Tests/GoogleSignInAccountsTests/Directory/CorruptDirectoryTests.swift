@@ -58,6 +58,9 @@ import Testing
             providers("providers: an unknown member", #"{"version":1,"#, #"{"version":1,"email":"a","#),
             providers("providers: a revision of the mapping's future", #""revision":0"#, #""revision":2"#),
             providers("providers: an identity twice", "}]}", "},\(entry("google", "108204268033311374519", 0))]}"),
+            providers(
+                "providers: an identity twice, with another between them", "}]}",
+                "},\(entry("google", "2", 0)),\(entry("google", "108204268033311374519", 0))]}"),
             providers("providers: another's revision of the future", "}]}", "},\(entry("google", "2", 2))]}"),
             providers("providers: a negative time", "1700000000", "-1"),
         ]
@@ -86,6 +89,18 @@ import Testing
         #expect(try await StoreContents(store).accounts == [account.id.text])
     }
 
+    /// An active account without a profile is damaged, also when it is looked up by its ID.
+    @Test func anAccountWithoutAProfileIsNotAbsent() async throws {
+        let store = MemoryObjectStore()
+        let directory = IdentityDirectory.fixture(store)
+        let account = try await directory.signUp(.google, profile: .mahina)
+        #expect(try await directory.account(account.id) == account)
+        try await store.delete(Self.folder + "profile.json", if: .none)
+        await #expect(throws: AccountError(.storageCorrupt)) { try await directory.account(account.id) }
+        try await store.delete(Self.folder + "providers.json", if: .none)
+        #expect(try await directory.account(account.id) == nil)
+    }
+
     @Test func aMappingToAnotherUsersAccountIsDetected() async throws {
         let store = MemoryObjectStore()
         let directory = IdentityDirectory.fixture(store)
@@ -95,6 +110,29 @@ import Testing
         await #expect(throws: AccountError(.storageCorrupt)) { try await directory.signUp(.other, profile: .mahina) }
         let report = try await directory.recover()
         #expect(report.unreadable == ["identities/google/2"])
+    }
+
+    /// Objects that are read at different times may contradict each other; only damage does so unchanged.
+    @Test(arguments: [(2, true), (3, false)] as [(UInt8, Bool)])
+    func aContradictionThatIsReadTwiceIsCorrupt(_ next: UInt8, _ isCorrupt: Bool) async throws {
+        let store = MemoryObjectStore()
+        let directory = IdentityDirectory.fixture(store)
+        let account = try await directory.signUp(.google, profile: .mahina)
+        _ = try await directory.signUp(.other, profile: .mahina)
+        _ = try await directory.signUp(.apple, profile: .mahina)
+        @Sendable func map(to number: UInt8) async {
+            _ = try? await store.put(Self.mapping, Array(AccountRandomness.account(number).utf8), if: .none)
+        }
+        await map(to: 2)
+        // Each attempt reads the mapping, and then the account to which it leads.
+        let repairing = ActingStore(store, before: 5) { await map(to: 1) }
+        let changing = ActingStore(repairing, before: 3) { await map(to: next) }
+        let device = IdentityDirectory.fixture(changing)
+        if isCorrupt {
+            await #expect(throws: AccountError(.storageCorrupt)) { try await device.lookUp(.google) }
+        } else {
+            #expect(try await device.lookUp(.google) == account)
+        }
     }
 
     /// The mapping of a link that its account does not list is obsolete, and recovery removes it.

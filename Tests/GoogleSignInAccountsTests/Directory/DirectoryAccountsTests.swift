@@ -105,6 +105,19 @@ struct DirectoryAccountsTests {
         #expect(try await directory.lookUp(.google) != nil)
     }
 
+    @Test("the confirmation of a restore deletes no damaged account, even for another identity")
+    func keepsDamagedAccount() async throws {
+        let id = try await accounts.signIn(Self.grant(), intent: .signUp).id
+        try await store.delete("users/\(id)/account/profile.json", if: .none)
+        let before = try await StoreContents(store).objects
+        let other = Self.identity("https://accounts.google.com", "2")
+        let error = await refusal { () async throws(AccountError) in
+            try await accounts.confirm(accountID: id, of: other, startedAt: 1, assertion: nil)
+        }
+        #expect(error?.code == .storageCorrupt)
+        #expect(try await StoreContents(store).objects == before)
+    }
+
     @Test("the confirmation of a restore finishes a deletion interrupted at any call")
     func finishesDeletion() async throws {
         var tried = 0

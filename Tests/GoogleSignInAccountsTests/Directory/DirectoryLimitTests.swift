@@ -138,6 +138,7 @@ import Testing
     @Test(arguments: [
         ("", #""""#), ("a\"b\\c/", #""a\"b\\c/""#), ("\u{0}\u{1F}\u{20}\u{7F}", "\"\\u0000\\u001f \u{7F}\""),
         ("\r\n\t", #""\u000d\u000a\u0009""#), ("e\u{301}\u{1F512}", "\"e\u{301}\u{1F512}\""),
+        ("\"\u{301}", "\"\\\"\u{301}\""), ("\\\u{301}", "\"\\\\\u{301}\""),
     ])
     func aStringIsWrittenExactly(_ text: String, _ expected: String) {
         #expect(Array(JSONWriter.string(text).utf8) == Array(expected.utf8))

@@ -56,6 +56,47 @@ import Testing
         #expect(try await directory.lookUp(.google)?.providers == [.google])
     }
 
+    /// What another device changes after the first read of the account's document is kept.
+    @Test(arguments: [true, false])
+    func aCompletedLinkKeepsWhatAnotherDeviceDoesMeanwhile(_ links: Bool) async throws {
+        let account = try await linking(calls: 6)
+        let directory = self.directory
+        if !links { _ = try await directory.link(.other, to: account.id) }
+        let acting = ActingStore(store, before: 2) {
+            if links {
+                _ = try? await directory.link(.other, to: account.id)
+            } else {
+                _ = try? await directory.unlink(.other, from: account.id)
+            }
+        }
+        let linked = try await IdentityDirectory.fixture(acting).link(.apple, to: account.id)
+        let expected: [ProviderIdentity] = links ? [.google, .apple, .other] : [.google, .apple]
+        #expect(linked.providers == expected)
+        #expect(try await directory.lookUp(.apple) == linked)
+        #expect(try await StoreContents(store).violations == [])
+    }
+
+    /// An unlinking, and after it another change of which a device has made so many calls.
+    @Test(
+        arguments: [
+            ("link", 3, [.google]), ("link", 6, [.google, .other]), ("unlinking", 6, [.google]),
+        ] as [(String, Int, [ProviderIdentity])])
+    func recoveryFinishesEveryChangeOfAnAccount(
+        _ change: String, _ calls: Int, _ providers: [ProviderIdentity]
+    ) async throws {
+        let account = try await unlinking()
+        let device = IdentityDirectory.fixture(FaultyStore(store, (.crashAfter, calls)))
+        if change == "link" {
+            await #expect(throws: AccountError(.storageFailed)) { try await device.link(.other, to: account.id) }
+        } else {
+            _ = try await directory.link(.other, to: account.id)
+            await #expect(throws: AccountError(.storageFailed)) { try await device.unlink(.other, from: account.id) }
+        }
+        _ = try await directory.recover()
+        #expect(try await StoreContents(store).violations == [])
+        #expect(try await directory.lookUp(.google)?.providers == providers)
+    }
+
     @Test(arguments: ["link", "unlinking"]) func recoveryKeepsALinkMadeMeanwhile(_ unfinished: String) async throws {
         var calls = 1
         var position = 1

@@ -73,9 +73,28 @@ import Testing
 
     @Test func aKeyThatIsNotTextIsCorrupt() async throws {
         try await withDatabase { path, store in
-            try database(path).execute("INSERT INTO objects VALUES (x'62FF', x'00')")
-            await #expect(throws: AccountError(.storageCorrupt)) { try await store.list(prefix: "", limit: 10) }
+            let other = try database(path)
+            try other.execute("INSERT INTO objects VALUES (x'62FF', x'00')")
             #expect(try await store.list(prefix: "a", limit: 10) == ["a"])
+            await #expect(throws: AccountError(.storageCorrupt)) { try await store.list(prefix: "", limit: 10) }
+            // A list that has failed keeps no other connection from writing.
+            try other.execute("DELETE FROM objects WHERE key = x'62FF'")
+            #expect(try await store.list(prefix: "", limit: 10) == ["a"])
+        }
+    }
+
+    /// A reader that stays in its transaction keeps a change from being committed.
+    @Test func aChangeThatCannotBeCommittedIsUndone() async throws {
+        try await withDatabase { path, _ in
+            let store = try SQLiteObjectStore(path: path, busyTimeLimit: .zero)
+            let reader = try database(path)
+            try reader.execute("BEGIN; SELECT bytes FROM objects")
+            let error = await refusal { () async throws(AccountError) in try await store.put("a", [2], if: .none) }
+            #expect(error?.description == "storage-failed: SQLite: execute: database is locked")
+            #expect(try await store.get("a")?.bytes == [1])
+            try reader.execute("COMMIT")
+            try await store.put("a", [3], if: .none)
+            #expect(try await store.get("a")?.bytes == [3])
         }
     }
 

@@ -48,6 +48,22 @@ import Testing
         #expect(status.isSignInDisabled == (code == nil))
     }
 
+    /// Two servers handle events about a person at the same time, and what both say is stored.
+    @Test(arguments: 1...4, [false, true])
+    func anotherServerHandlesAnEvent(_ position: Int, _ isKnown: Bool) async throws {
+        let store = MemoryObjectStore()
+        if isKnown {
+            _ = try await AccountProtectionTests.handle(
+                AccountProtectionTests.token("0", at: 5, AccountProtectionTests.event(.sessionsRevoked)), in: store)
+        }
+        let acting = ActingStore(store, before: position) {
+            _ = try? await AccountProtectionTests.handle(AccountProtectionTests.story[1], in: store)
+        }
+        _ = try await AccountProtectionTests.handle(AccountProtectionTests.story[0], in: acting)
+        let status = try await AccountProtection(store: store).status(of: .google)
+        #expect(AccountProtectionTests.text(status) == "10 10 20 nil")
+    }
+
     @Test func anEventThatChangesNothingWritesOnlyItsMark() async throws {
         let store = ContestedStore(conflicts: 0)
         _ = try await AccountProtectionTests.handle(AccountProtectionTests.story[0], in: store)

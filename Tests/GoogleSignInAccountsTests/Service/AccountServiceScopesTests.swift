@@ -82,6 +82,21 @@ struct AccountServiceScopesTests {
         #expect(provider.state.withLock { $0.additions.isEmpty })
     }
 
+    private static let email = "https://www.googleapis.com/auth/userinfo.email"
+
+    static let names: [(granted: String, requested: String, isAsked: Bool)] = [
+        (email, "email", false), ("email", email, false), (email, "profile", true), (email, "Email", true),
+    ]
+
+    @Test("a scope that is granted under Google's long name or the short one is not asked for again", arguments: names)
+    func eitherName(_ granted: String, _ requested: String, _ isAsked: Bool) async throws {
+        _ = try await service.signIn()
+        _ = try await service.addScopes([granted])
+        let account = try await service.addScopes([requested])
+        #expect(account.missingScopes(of: [granted, requested]) == [])
+        #expect(provider.state.withLock { $0.additions.count } == (isAsked ? 2 : 1))
+    }
+
     static let failures: [AccountError.Code] = [.accessDenied, .userCancelled, .network, .userMismatch, .invalidNonce]
 
     @Test("the user stays signed in after an error", arguments: failures)

@@ -29,6 +29,18 @@ struct AccountServiceSignOutTests {
         #expect(try await stage.service.signOut() == .notNeeded)
     }
 
+    @Test(
+        "a stored session that cannot be read is removed all the same",
+        arguments: [AccountError.Code.storageCorrupt, .storageFailed])
+    func removesUnreadable(_ code: AccountError.Code) async throws {
+        let stage = AccountServiceStage(try SessionFixtures.session())
+        stage.store.corrupt(AccountError(code))
+        #expect(try await stage.service.signOut() == .notNeeded)
+        #expect(await stage.service.state == .signedOut(nil))
+        #expect(stage.store.removals.withLock { $0 } == 1)
+        #expect(try await stage.stored() == nil)
+    }
+
     @Test("without network access it signs out and reports the failed revocation")
     func offline() async throws {
         let stage = AccountServiceStage()

@@ -21,7 +21,7 @@ final class EndToEndTests {
 
     /// Launches the app: everything is new except the files and the servers.
     private func launch(
-        serverClientID: String? = nil, provider other: ProviderStandIn? = nil
+        serverClientID: String? = nil, provider other: ProviderStandIn? = nil, backend: (any AccountBackend)? = nil
     ) throws -> AccountService {
         let provider = other ?? self.provider
         let context = GoogleSignInContext(
@@ -36,7 +36,7 @@ final class EndToEndTests {
             store: try EncryptedFileSessionStore(
                 folder: folder + "/data", purpose: SessionFixtures.clientID,
                 keys: FileSessionKeyStore(folder: folder + "/keys")),
-            backend: DirectoryAccounts(.fixture(objects)), wallTime: { [provider] in provider.now })
+            backend: backend ?? DirectoryAccounts(.fixture(objects)), wallTime: { [provider] in provider.now })
     }
 
     private func files() throws -> [String] {
@@ -96,6 +96,24 @@ final class EndToEndTests {
         let other = try launch()
         let error = await refusal { () async throws(AccountError) in try await other.restore() }
         #expect(error?.code == .invalidAudience, "an app without a server expects tokens for itself")
+    }
+
+    @Test(
+        "at a restore the app's server gets the new ID token, and may no longer know the user",
+        arguments: [true, false])
+    func restoresAtTheServer(_ isKnown: Bool) async throws {
+        func server() throws -> ServerAccounts {
+            ServerAccounts(
+                SignInFunction(
+                    url: "https://backend.example/sign-in", context: BackendFixtures.context(try MockTransport())))
+        }
+        let first = try server()
+        let account = try await launch(serverClientID: BackendFixtures.server, backend: first).signIn(intent: .signUp)
+        let id = try #require(account.accountID)
+        let service = try launch(serverClientID: BackendFixtures.server, backend: isKnown ? first : server())
+        let error = await refusal { () async throws(AccountError) in try await service.restore() }
+        #expect(error?.code == (isKnown ? nil : .notSignedIn))
+        #expect(await service.grant(forAccount: id)?.userID == (isKnown ? id : nil))
     }
 
     /// A provider may repeat the nonce of the sign-in (OpenID Connect Core §12.2), which only the stored session knows.

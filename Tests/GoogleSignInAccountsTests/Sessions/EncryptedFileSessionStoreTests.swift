@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import GoogleSignInClient
+import Synchronization
 import Testing
 
 @testable import GoogleSignInAccounts
@@ -103,6 +104,44 @@ struct EncryptedFileSessionStoreTests {
         try await place.store().remove()
         #expect(try place.names(place.data) == [".session2.new-0011", "someone-elses"])
         #expect(try place.names(place.keys).isEmpty)
+    }
+
+    /// A key store that makes its key when a latch is opened.
+    private final class WaitingKeys: SessionKeyStore {
+        let latch = Latch()
+        private let stored = Mutex<[UInt8]?>(nil)
+
+        func key() async -> [UInt8]? { stored.withLock { $0 } }
+
+        func keyForSealing() async -> [UInt8] {
+            await latch.pass()
+            let key = [UInt8](repeating: 1, count: 32)
+            stored.withLock { $0 = key }
+            return key
+        }
+
+        func remove() async { stored.withLock { $0 = nil } }
+    }
+
+    /// Returns when everything that the store was asked for before has begun.
+    private static func settle(_ store: isolated EncryptedFileSessionStore) {
+        store.preconditionIsolated()
+    }
+
+    @Test("a removal waits for a save that waits for its key")
+    func removesAfterSave() async throws {
+        let keys = WaitingKeys()
+        let store = try EncryptedFileSessionStore(folder: place.data, purpose: "app.example", keys: keys)
+        let session = try SessionFixtures.session()
+        async let saved: Void = store.save(session)
+        await keys.latch.reached()
+        let removed: Task<Void, any Error> = Task.immediate { @Sendable in try await store.remove() }
+        await Self.settle(store)
+        keys.latch.open()
+        try await saved
+        try await removed.value
+        #expect(try place.names(place.data) == [])
+        #expect(await keys.key() == nil)
     }
 
     @Test("a changed or truncated file is corrupt and does not crash")

@@ -74,11 +74,13 @@ struct SessionSealTests {
         #expect(throws: AccountError(.invalidConfiguration)) { try FixedSessionKey(key) }
     }
 
-    @Test("sealing needs randomness")
+    /// The error of a source may contain anything.
+    @Test("sealing needs randomness, and does not pass on the error of its source")
     func needsRandomness() throws {
         let seal = try SessionSeal(key: Self.key, purpose: "app.example", randomness: FailingRandomness())
         let session = try SessionFixtures.session()
-        #expect(throws: AccountError(.storageFailed)) { try seal.seal(session) }
+        let error = #expect(throws: AccountError(.storageFailed)) { try seal.seal(session) }
+        #expect(error?.detail == "the randomness source failed for the nonce of a session")
     }
 
     @Test("keys are not shown")

@@ -59,18 +59,18 @@ import Testing
         #expect(try fixture.parameter("prompt") == "select_account")
     }
 
-    @Test func theRefreshTokenStaysIfThereIsNoNewOne() throws {
+    @Test(arguments: [nil, "1//second"]) func theRefreshTokenStaysIfThereIsNoNewOne(_ new: String?) throws {
         let attempt = add()
         try fixture.callBack()
-        try respond(scope: "openid email \(Self.drive)", refreshToken: nil)
+        try respond(scope: "openid email \(Self.drive)", refreshToken: new)
         let added = try #require(attempt.value)
-        #expect(added.refreshToken == credential.refreshToken)
+        #expect(added.refreshToken?.text == (new ?? credential.refreshToken?.text))
         #expect(added.accessToken.text == "ya29.second")
         // A refresh compares with the sign-in that the refresh token came from, by its nonce.
         let refresh = fixture.environment.start { [fixture] () async throws(GoogleSignInError) in
             try await fixture.coordinator.refresh(added)
         }
-        let signInNonce = try #require(credential.claims.nonce)
+        let signInNonce = try #require((new == nil ? credential : added).claims.nonce)
         let idToken = try fixture.google.idToken(nonce: signInNonce, now: fixture.environment.wallTime)
         try fixture.respond(to: Google.metadata.tokenEndpoint, with: Google.tokens(idToken: idToken))
         #expect(refresh.value?.claims.nonce == signInNonce)
@@ -122,13 +122,13 @@ import Testing
         #expect(attempt.failure == .userMismatch)
     }
 
-    @Test func aUserOfAnotherProviderIsNotAsked() {
+    @Test(arguments: [("https://op.example", false), ("accounts.google.com", true)])
+    func onlyAUserOfTheProviderIsAsked(_ issuer: String, _ isAsked: Bool) {
         let attempt = fixture.environment.start { [fixture] () async throws(GoogleSignInError) in
-            try await fixture.coordinator.addScopes(
-                [Self.drive], granted: ["openid"], issuer: "https://op.example", subject: Google.subject)
+            try await fixture.coordinator.addScopes([Self.drive], granted: [], issuer: issuer, subject: Google.subject)
         }
-        #expect(attempt.failure == .invalidConfiguration)
-        #expect(fixture.environment.userAgent.sessions.count == 1)
+        #expect(attempt.failure == (isAsked ? nil : GoogleSignInError.Code.invalidConfiguration))
+        #expect(fixture.environment.userAgent.sessions.count == (isAsked ? 2 : 1))
     }
 
     @Test func nothingIsAskedIfAllIsGranted() throws {

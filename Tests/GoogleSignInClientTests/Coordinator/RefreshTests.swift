@@ -71,6 +71,17 @@ import Testing
         #expect(attempt.value?.grantedScopes == scope.expected)
     }
 
+    /// The lifetime of an access token says nothing about that of the next one.
+    @Test func anAccessTokenWithoutALifetimeHasNoExpiration() throws {
+        #expect(credential.accessTokenExpiration == TestEnvironment.start + 3_599)
+        let attempt = refresh()
+        try #require(requests.last).respond(with: .with(#"{"access_token":"ya29.new","token_type":"Bearer"}"#))
+        fixture.environment.settle()
+        let refreshed = try #require(attempt.value)
+        #expect(refreshed.accessToken.text == "ya29.new")
+        #expect(refreshed.accessTokenExpiration == nil)
+    }
+
     @Test func usesANewRefreshToken() throws {
         let attempt = refresh()
         try respond(refreshToken: "1//rotated")

@@ -70,6 +70,21 @@ struct AppleIDTokenTests {
         #expect(try IDTokenFixture.refusal { try Self.verify([:], verifier: verifier) } == .invalidNonce)
     }
 
+    @Test("each of Apple's claims is read only for a provider that has it")
+    func eachOfTheClaims() throws {
+        var provider = IDTokenProvider.apple
+        provider.additionalClaims = [.realUserStatus]
+        let status = try Self.verify(
+            ["is_private_email": "7"], verifier: IDTokenVerifier(provider: provider, testKeys: .allowed))
+        #expect(status.isPrivateEmail == nil)
+        #expect(status.realUserStatus == .likelyReal)
+        provider.additionalClaims = [.privateEmail]
+        let email = try Self.verify(
+            ["real_user_status": "7"], verifier: IDTokenVerifier(provider: provider, testKeys: .allowed))
+        #expect(email.isPrivateEmail == true)
+        #expect(email.realUserStatus == nil)
+    }
+
     @Test("Apple's claims are ignored in Google's tokens")
     func google() throws {
         let token = try IDTokenFixture.token(["is_private_email": "7", "real_user_status": "7"])

@@ -206,4 +206,16 @@ import Testing
         try fixture.respond(with: Google.keySet([fixture.google.b]))
         #expect(fixture.look(for: fixture.google.a.id).failure == .unknownKeyID)
     }
+
+    /// A set without keys is cached as any other, because a provider may withdraw all its keys.
+    @Test func allKeysAreWithdrawn() throws {
+        let fixture = try KeyCacheFixture()
+        try fixture.fill()
+        let attempt = fixture.look(for: fixture.google.b.id)
+        try fixture.respond(with: Google.keySet([]))
+        #expect(attempt.failure == .unknownKeyID)
+        #expect(fixture.look(for: fixture.google.a.id).failure == .unknownKeyID)
+        #expect(fixture.ask().value == [])
+        #expect(fixture.requestCount == 2)
+    }
 }
