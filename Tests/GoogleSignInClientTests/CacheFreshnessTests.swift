@@ -59,6 +59,8 @@ import Testing
         NamedCase("a quote without end", ["Cache-Control": "max-age=\"60"], 0),
         NamedCase("digits of another script", ["Cache-Control": "max-age=\"٦٠\""], 0),
         NamedCase("a semicolon", ["Cache-Control": "public; max-age=60"], 0),
+        NamedCase("a semicolon in another line", ["Cache-Control": "max-age=60", "Cache-Control": "public; x"], 0),
+        NamedCase("a semicolon in an earlier line", ["Cache-Control": "public; x", "Cache-Control": "max-age=60"], 0),
     ]
 
     @Test(.bug("https://github.com/ericchiang/oidc/issues/1", "Age is not subtracted"), arguments: fresh + stale)

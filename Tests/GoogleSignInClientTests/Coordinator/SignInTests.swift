@@ -66,6 +66,16 @@ import Testing
         #expect(String(decoding: request.body, as: UTF8.self).hasSuffix("&audience=server.example"))
     }
 
+    @Test func serverClientIDIsTheAudienceOfARefreshToo() throws {
+        let credential = try SignInFixture().signIn()
+        let fixture = try SignInFixture(serverClientID: "server.example")
+        _ = fixture.environment.start { () async throws(GoogleSignInError) in
+            try await fixture.coordinator.refresh(credential)
+        }
+        let request = try #require(fixture.environment.transport.requests.first).request
+        #expect(String(decoding: request.body, as: UTF8.self).hasSuffix("&audience=server.example"))
+    }
+
     /// It is in both token requests and nowhere else.
     @Test func clientSecret() throws {
         let fixture = try SignInFixture(clientSecret: ClientSecret("GOCSPX-a+b"))
@@ -89,12 +99,14 @@ import Testing
         #expect(texts.allSatisfy { !$0.contains("GOCSPX") })
     }
 
-    @Test func passesLimitsToTheTransport() throws {
-        let fixture = try SignInFixture()
+    @Test(arguments: [.seconds(30), .seconds(7)] as [Duration])
+    func passesLimitsToTheTransport(_ timeLimit: Duration) throws {
+        let policy = SignInPolicy(requestTimeLimit: timeLimit, leeway: 0, testKeys: .allowed)
+        let fixture = try SignInFixture(policy: policy)
         _ = try fixture.signIn()
         let limits = fixture.environment.transport.requests.map(\.limits)
         #expect(limits.map(\.maximumBodyBytes) == [65_536, 262_144])
-        #expect(limits.map(\.timeLimit) == [.seconds(30), .seconds(30)])
+        #expect(limits.map(\.timeLimit) == [timeLimit, timeLimit])
     }
 
     @Test func refusesASecondSignInAndContinuesTheFirst() throws {

@@ -46,12 +46,14 @@ import Testing
         #expect(attempt.value?.status == 404)
     }
 
-    @Test(arguments: [NamedCase("as many bytes as allowed", 65_536, true), NamedCase("one more", 65_537, false)])
-    func bytes(_ acceptance: NamedCase<Int, Bool>) throws {
+    @Test(
+        arguments: [NamedCase("as many bytes as allowed", 65_536, true), NamedCase("one more", 65_537, false)],
+        [200, 400, 503])
+    func bytes(_ acceptance: NamedCase<Int, Bool>, _ status: Int) throws {
         let attempt = ask()
         let request = try #require(environment.transport.requests.first)
         #expect(request.limits == HTTPLimits(maximumBodyBytes: 65_536, timeLimit: .seconds(30)))
-        request.respond(with: HTTPResponse(status: 200, body: Array(repeating: 0, count: acceptance.input)))
+        request.respond(with: HTTPResponse(status: status, body: Array(repeating: 0, count: acceptance.input)))
         environment.settle()
         #expect(attempt.value?.body.count == (acceptance.expected ? acceptance.input : nil))
         #expect(attempt.failure == (acceptance.expected ? nil : .network))
