@@ -97,6 +97,20 @@ import Testing
         #expect(try await directory.lookUp(.google)?.providers == providers)
     }
 
+    /// The link has revision 2; a mapping of revision 1 is that of an earlier link, which was written late.
+    @Test(arguments: [(1, false), (2, true)] as [(Int, Bool)])
+    func recoveryCompletesALinkOnlyWithItsOwnMapping(_ revision: Int, _ isLinked: Bool) async throws {
+        let account = try await linking(calls: 3)
+        #expect(try await providers(of: account)?.contains(#""state":"linking","revision":2"#) == true)
+        try await store.put(Self.mapping, Array("\(account.id) \(revision)".utf8), if: .absent)
+        let report = try await directory.recover()
+        #expect(report.unreadable.isEmpty)
+        #expect(try await StoreContents(store).violations == [])
+        let expected: [ProviderIdentity] = isLinked ? [.google, .apple] : [.google]
+        #expect(try await directory.lookUp(.google)?.providers == expected)
+        #expect(try await directory.lookUp(.apple)?.id == (isLinked ? account.id : nil))
+    }
+
     @Test(arguments: ["link", "unlinking"]) func recoveryKeepsALinkMadeMeanwhile(_ unfinished: String) async throws {
         var calls = 1
         var position = 1

@@ -18,6 +18,7 @@ extension ObjectStoreContract {
         "", "/", "/a", "a/", "a//b", ".", "..", "../a", "a/../b", "a/.", "a/./b", "a\u{0}b", "a\nb", "a\u{1F}b",
         "a\u{7F}b",
         String(repeating: "k", count: ObjectLimits.keyBytes + 1),
+        "k" + String(repeating: "\u{E9}", count: 512),
     ]
 
     static let keys: [ObjectStoreContract] = [
@@ -61,6 +62,19 @@ extension ObjectStoreContract {
             #expect(try await store.list(prefix: "b/\u{E9}", limit: 10) == ["b/\u{E9}"])
             #expect(try await store.list(prefix: "d", limit: 10).isEmpty)
             #expect(try await store.list(prefix: "/", limit: 10).isEmpty)
+        },
+        ObjectStoreContract("a list compares the bytes of the prefix, not its characters") { store in
+            for key in ["e", "e\u{301}", "e\u{301}/a", "\u{E9}", "\u{E9}/a"] {
+                try await store.put(key, [1], if: .absent)
+            }
+            let rows: [(prefix: String, keys: [String])] = [
+                ("e", ["e", "e\u{301}", "e\u{301}/a"]), ("e\u{301}", ["e\u{301}", "e\u{301}/a"]),
+                ("\u{E9}", ["\u{E9}", "\u{E9}/a"]),
+            ]
+            for row in rows {
+                let expected = row.keys.map { Array($0.utf8) }
+                #expect(try await store.list(prefix: row.prefix, limit: 10).map { Array($0.utf8) } == expected)
+            }
         },
         ObjectStoreContract("pages follow one another without gap or repetition") { store in
             let keys = (0..<23).map { "p/" + ($0 < 10 ? "0" : "") + "\($0)" }

@@ -22,6 +22,10 @@ extension StoreSubject {
             Scenario(before: [put("u/1/a", "old")], interrupted: delete("u/1/a"), operation: put("v/b", "new")),
             Scenario(before: [put("u/1/a", "old")], interrupted: delete("u/1/a"), operation: delete("u/1/a")),
             Scenario(before: [put("u/1/a", "old")], interrupted: delete("u/1/a"), operation: create("u/1/a", "new")),
+            // This removal itself does not synchronize the root, which holds the interrupted change.
+            Scenario(
+                before: [put("u/1/a", "old"), put("u/b", "old")], interrupted: put("a", "first"),
+                operation: delete("u/1/a")),
             Scenario(operation: put("u/1/a", "new"), isNameTaken: true),
             Scenario(before: [put("u/1/a", "old")], operation: put("u/1/a", "new"), isNameTaken: true),
         ],

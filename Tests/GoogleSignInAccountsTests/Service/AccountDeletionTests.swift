@@ -41,6 +41,8 @@ struct AccountDeletionTests {
         #expect(await deletionError(service)?.code == .invalidConfiguration)
         #expect(await service.state == .signedIn(account))
         #expect(backend.deleted.withLock { $0.isEmpty })
+        #expect(await deletionError(service)?.code == .invalidConfiguration, "nothing is left of the first attempt")
+        #expect(try await service.addScopes(["drive"]).missingScopes(of: ["drive"]) == [])
     }
 
     @Test("a failed deletion leaves the user signed in and can be repeated")

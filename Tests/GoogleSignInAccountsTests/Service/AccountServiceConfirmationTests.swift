@@ -1,4 +1,5 @@
 import GoogleSignInClient
+import Synchronization
 import Testing
 
 @testable import GoogleSignInAccounts
@@ -53,5 +54,22 @@ struct AccountServiceConfirmationTests {
         stage.provider.set { $0.refreshFailure = AccountError(.network) }
         stage.clock.advance(age)
         #expect(await stage.restoreError()?.code == (isRestored ? nil : .network))
+    }
+
+    /// What the provider has just confirmed is not yet confirmed by the app's server.
+    @Test(
+        "the limit is counted from before the restore if only the app's server cannot be reached",
+        arguments: [(5, true), (6, false)])
+    func offlineLimitOfTheServer(_ age: Int64, _ isRestored: Bool) async throws {
+        let backend = StageBackend()
+        backend.confirmFailure.withLock { $0 = AccountError(.backendRejected, "status 503", isTemporary: true) }
+        let stage = AccountServiceStage(
+            try SessionFixtures.session(accountID: "account-of-1"), policy: AccountPolicy(offlineLimit: 5),
+            backend: backend)
+        stage.clock.advance(age)
+        #expect(await stage.restoreError()?.code == (isRestored ? nil : .backendRejected))
+        #expect(await stage.service.state.account?.isConfirmed == (isRestored ? false : nil))
+        #expect(stage.provider.counts.refreshes == 1)
+        #expect(try await stage.stored() != nil)
     }
 }

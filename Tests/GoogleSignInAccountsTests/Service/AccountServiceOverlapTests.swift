@@ -65,6 +65,29 @@ struct AccountServiceOverlapTests {
         #expect(provider.counts.revocations == 0)
     }
 
+    /// Whoever the new ID token is for, the refresh is of a session that is over.
+    @Test(
+        "a refresh that ends after a sign-out fails as signed out, and its new refresh token is revoked",
+        .timeLimit(.minutes(1)), arguments: ["1", "2"])
+    func lateRefresh(_ subject: String) async throws {
+        let provider = StageProvider(suspend: holding("refresh 1"))
+        let service = service(provider)
+        _ = try await service.signIn(loginHint: "1")
+        provider.set { $0.rotates = true }
+        provider.set { $0.refreshedSubject = subject }
+        let token = try await service.accessToken()
+        async let other = refusal { () async throws(AccountError) in try await service.accessToken(replacing: token) }
+        await latch.reached()
+        // The provider does not get the revocation, so that it answers the refresh.
+        provider.set { $0.revocationFailure = AccountError(.network) }
+        #expect(try await service.signOut() == .failed(AccountError(.network)))
+        provider.set { $0.revocationFailure = nil }
+        latch.open()
+        #expect(await other?.code == .notSignedIn)
+        #expect(provider.state.withLock { $0.revoked.map { $0.refreshToken?.text } } == ["1//refreshed-1"])
+        #expect(await service.state == .signedOut(nil))
+    }
+
     @Test("a sign-out while new scopes wait for a refresh revokes their tokens once", .timeLimit(.minutes(1)))
     func signOutBeforeAdoption() async throws {
         let provider = StageProvider(suspend: holding("refresh 1"))
@@ -167,6 +190,31 @@ struct AccountServiceOverlapTests {
         _ = try await deletion
         #expect(backend.deleted.withLock { $0 } == ["account-of-1"])
         #expect(try await service.restore() == nil)
+    }
+
+    @Test(
+        "a deletion during a restore or the first sign-in must wait, although no user is signed in yet",
+        .timeLimit(.minutes(1)), arguments: [true, false])
+    func deletionBeforeSession(_ isRestore: Bool) async throws {
+        let session = try SessionFixtures.session(subject: "1", accountID: "account-of-1")
+        let backend = StageBackend()
+        let service = service(
+            StageProvider(suspend: holding(isRestore ? "refresh 1" : "sign-in 1")),
+            StageStore(isRestore ? session : nil), backend: backend)
+        async let begun = refusal { () async throws(AccountError) -> Void in
+            if isRestore {
+                _ = try await service.restore()
+            } else {
+                _ = try await service.signIn(loginHint: "1")
+            }
+        }
+        await latch.reached()
+        let refused = await refusal { () async throws(AccountError) in try await service.deleteAccount() }
+        #expect(refused?.code == .signInInProgress)
+        latch.open()
+        #expect(await begun == nil)
+        #expect(try await service.deleteAccount() == .done)
+        #expect(backend.deleted.withLock { $0 } == ["account-of-1"])
     }
 
     @Test("a deletion that fails late does not end the next sign-in", .timeLimit(.minutes(1)))

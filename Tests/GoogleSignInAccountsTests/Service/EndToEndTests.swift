@@ -166,6 +166,10 @@ final class EndToEndTests {
         let earlier = try await service.accessToken()
         let account = try await service.addScopes(drive)
         #expect(account.missingScopes(of: drive) == [] && account.accountID == restored.accountID)
+        let asked = try #require(provider.requests(to: .authorize).last?.query["scope"])
+        #expect(
+            Set(asked.split(separator: " ").map(String.init)) == Set(restored.grantedScopes + drive),
+            "the earlier scopes are asked for too")
         #expect(try await service.accessToken() != earlier)
         provider.advance(3_600)
         _ = try await service.accessToken()

@@ -106,6 +106,23 @@ struct EncryptedFileSessionStoreTests {
         #expect(try place.names(place.keys).isEmpty)
     }
 
+    /// An earlier removal may have ended between the file and the key.
+    @Test(
+        "a removal does not depend on the session's file, which may be gone or too large",
+        arguments: [nil, SessionSeal.maximumByteCount, SessionSeal.maximumByteCount + 1] as [Int?])
+    func removesWithoutSession(_ byteCount: Int?) async throws {
+        try await place.store().save(SessionFixtures.session())
+        try write([1], to: "\(place.data)/.session.new-0011")
+        if let byteCount {
+            try write([UInt8](repeating: 0, count: byteCount), to: place.file)
+        } else {
+            try FileManager.default.removeItem(atPath: place.file)
+        }
+        try await place.store().remove()
+        #expect(try place.names(place.data).isEmpty)
+        #expect(try place.names(place.keys).isEmpty)
+    }
+
     /// A key store that makes its key when a latch is opened.
     private final class WaitingKeys: SessionKeyStore {
         let latch = Latch()
