@@ -61,7 +61,10 @@ extension AccountService {
             session = stored.confirmed(by: refresh, at: wallTime())
             opened = try await account(of: stored, refresh.assertion, number)
         } catch {
-            guard error.isTemporary, isWithinOfflineLimit(stored) else { throw error }
+            guard error.isTemporary, isWithinOfflineLimit(stored) else {
+                if error.isTemporary { try await storeRotatedToken(of: stored, number) }
+                throw error
+            }
             isConfirmed = false
         }
         try requireCurrent(number)
@@ -76,6 +79,18 @@ extension AccountService {
             try await store.save(session)
             try requireCurrent(number)
             activate(session, tokens, opened?.grant, isConfirmed: isConfirmed, number)
+        }
+    }
+
+    /// Stores a refresh token that replaces the one that was sent, which may no longer be valid, in a session that is not
+    /// restored.
+    private func storeRotatedToken(of stored: StoredSession, _ number: Int) async throws(AccountError) {
+        guard let token = attempt?.tokens?.refreshToken, token != stored.refreshToken else { return }
+        var session = stored
+        session.refreshToken = token
+        try await storeMutex.withLock { () async throws(AccountError) in
+            try requireCurrent(number)
+            try await store.save(session)
         }
     }
 

@@ -57,19 +57,24 @@ struct AccountServiceConfirmationTests {
     }
 
     /// What the provider has just confirmed is not yet confirmed by the app's server.
+    ///
+    /// A new refresh token is stored, because the one that was sent may no longer be valid.
     @Test(
         "the limit is counted from before the restore if only the app's server cannot be reached",
-        arguments: [(5, true), (6, false)])
-    func offlineLimitOfTheServer(_ age: Int64, _ isRestored: Bool) async throws {
+        arguments: [(5, true), (6, false)] as [(Int64, Bool)], [false, true])
+    func offlineLimitOfTheServer(_ test: (age: Int64, isRestored: Bool), _ rotates: Bool) async throws {
+        let (age, isRestored) = test
+        let session = try SessionFixtures.session(accountID: "account-of-1")
         let backend = StageBackend()
         backend.confirmFailure.withLock { $0 = AccountError(.backendRejected, "status 503", isTemporary: true) }
-        let stage = AccountServiceStage(
-            try SessionFixtures.session(accountID: "account-of-1"), policy: AccountPolicy(offlineLimit: 5),
-            backend: backend)
+        let stage = AccountServiceStage(session, policy: AccountPolicy(offlineLimit: 5), backend: backend)
+        stage.provider.set { $0.rotates = rotates }
         stage.clock.advance(age)
         #expect(await stage.restoreError()?.code == (isRestored ? nil : .backendRejected))
         #expect(await stage.service.state.account?.isConfirmed == (isRestored ? false : nil))
         #expect(stage.provider.counts.refreshes == 1)
-        #expect(try await stage.stored() != nil)
+        let stored = try #require(await stage.stored())
+        #expect(stored.refreshToken?.text == (rotates ? "1//refreshed-1" : session.refreshToken?.text))
+        #expect(stored.confirmedAt == session.confirmedAt + (isRestored ? age : 0))
     }
 }
