@@ -62,7 +62,7 @@ extension AccountService {
             opened = try await account(of: stored, refresh.assertion, number)
         } catch {
             guard error.isTemporary, isWithinOfflineLimit(stored) else {
-                if error.isTemporary { try await storeRotatedToken(of: stored, number) }
+                if error.isTemporary { try await keep(session.refreshToken, in: stored, number) }
                 throw error
             }
             isConfirmed = false
@@ -84,8 +84,10 @@ extension AccountService {
 
     /// Stores a refresh token that replaces the one that was sent, which may no longer be valid, in a session that is not
     /// restored.
-    private func storeRotatedToken(of stored: StoredSession, _ number: Int) async throws(AccountError) {
-        guard let token = attempt?.tokens?.refreshToken, token != stored.refreshToken else { return }
+    private func keep(
+        _ token: RefreshToken?, in stored: StoredSession, _ number: Int
+    ) async throws(AccountError) {
+        guard token != stored.refreshToken else { return }
         var session = stored
         session.refreshToken = token
         try await storeMutex.withLock { () async throws(AccountError) in

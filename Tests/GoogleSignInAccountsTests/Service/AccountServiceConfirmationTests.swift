@@ -76,5 +76,55 @@ struct AccountServiceConfirmationTests {
         let stored = try #require(await stage.stored())
         #expect(stored.refreshToken?.text == (rotates ? "1//refreshed-1" : session.refreshToken?.text))
         #expect(stored.confirmedAt == session.confirmedAt + (isRestored ? age : 0))
+        #expect(stage.store.saves.withLock { $0 } == (isRestored || rotates ? 1 : 0))
+    }
+
+    @Test(
+        "a new refresh token that cannot be stored is an error, and that of a session that has ended is not stored",
+        arguments: [(true, .storageFailed, 1), (false, .backendRejected, 0)] as [(Bool, AccountError.Code, Int)])
+    func rotatedToken(_ isTemporary: Bool, _ code: AccountError.Code, _ saves: Int) async throws {
+        let backend = StageBackend()
+        backend.confirmFailure.withLock { $0 = AccountError(.backendRejected, "why", isTemporary: isTemporary) }
+        let stage = AccountServiceStage(
+            try SessionFixtures.session(accountID: "account-of-1"), policy: AccountPolicy(offlineLimit: 0),
+            backend: backend)
+        stage.provider.set { $0.rotates = true }
+        stage.store.fail("save")
+        #expect(await stage.restoreError()?.code == code)
+        #expect(stage.store.saves.withLock { $0 } == saves)
+    }
+
+    /// Signs the user out, and cannot be reached.
+    private final class SigningOut: AccountBackend {
+        let service = Mutex<AccountService?>(nil)
+
+        func signIn(_ grant: SignInGrant, intent: SignInIntent) async throws(AccountError) -> OpenedAccount {
+            throw AccountError(.backendRejected)
+        }
+
+        func confirm(
+            accountID: String, of identity: SignInIdentity, startedAt: Int64, assertion: SignInAssertion?
+        ) async throws(AccountError) -> OpenedAccount {
+            _ = try await service.withLock { $0 }?.signOut()
+            throw AccountError(.backendRejected, "status 503", isTemporary: true)
+        }
+
+        func delete(accountID: String) async throws(AccountError) { throw AccountError(.backendRejected) }
+    }
+
+    @Test("a new refresh token is not stored after a sign-out")
+    func rotatedTokenAfterSignOut() async throws {
+        let store = StageStore(try SessionFixtures.session(accountID: "account-of-1"))
+        let provider = StageProvider()
+        provider.set { $0.rotates = true }
+        let backend = SigningOut()
+        let service = AccountService(
+            performer: provider, store: store, backend: backend, policy: AccountPolicy(offlineLimit: 0),
+            wallTime: { SessionFixtures.now })
+        backend.service.withLock { $0 = service }
+        let error = await refusal { () async throws(AccountError) in try await service.restore() }
+        #expect(error?.code == .cancelled)
+        #expect(store.saves.withLock { $0 } == 0)
+        #expect(try await store.load() == nil)
     }
 }

@@ -160,6 +160,7 @@ final class StageStore: SessionStore {
     private let failures = Mutex<Set<String>>([])
     private let failuresOnce = Mutex<Set<String>>([])
     private let corruption = Mutex<AccountError?>(nil)
+    let saves = Mutex(0)
     let removals = Mutex(0)
 
     init(_ session: StoredSession? = nil, suspend: @escaping @Sendable (String) async -> Void = { _ in }) {
@@ -182,6 +183,7 @@ final class StageStore: SessionStore {
 
     func save(_ session: StoredSession) async throws(AccountError) {
         await suspend("save")
+        saves.withLock { $0 += 1 }
         try check("save")
         try await kept.save(session)
         await suspend("saved")
