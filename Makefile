@@ -142,7 +142,8 @@ repeat-tests: packages
 		"$$($(SWIFT) build --show-bin-path)/assayPackageTests.xctest" --testing-library swift-testing \
 		--repetitions $(or $(REPETITIONS),20) --repeat-until fail \
 		--filter '^(GoogleSignIn[A-Za-z]*|MockGoogle|MockGoogleServer|ScheduleExplorer)Tests\.' \
-		>.build/repeated-tests.txt 2>&1 || { grep -a -A 3 ' recorded an issue ' .build/repeated-tests.txt; exit 1; }
+		>.build/repeated-tests.txt 2>&1 || \
+		{ grep -aE -A 3 ' recorded an issue |Fatal error: ' .build/repeated-tests.txt; tail -n 3 .build/repeated-tests.txt; exit 1; }
 	@tail -n 1 .build/repeated-tests.txt
 
 fuzz: packages

@@ -1,10 +1,10 @@
 /// The path of an object below the root folder of a store on disk.
 ///
 /// Each segment of a key becomes a file name of lowercase letters, digits, `-`, `_` and `.`. Every other byte,
-/// including uppercase letters and a dot at the beginning of a name, becomes `%` and two digits. A file system that ignores case or
-/// normalises Unicode therefore keeps different keys apart, and no name is `.`, `..` or hidden. A folder's name ends in
-/// `+`, so that an object and a folder may have the same segment; a segment that is too long for one name continues in
-/// a folder whose name ends in `=`.
+/// including uppercase letters and a dot at the beginning of a name, becomes `%` and two digits. A file system that
+/// ignores case or normalises Unicode therefore keeps different keys apart, and no name is `.`, `..` or hidden. A
+/// folder's name ends in `+`, so that an object and a folder may have the same segment; a segment that is too long for
+/// one name continues in a folder whose name ends in `=`.
 struct ObjectPath: Equatable {
     /// The names of the folders, and of the file at the end.
     let names: [String]

@@ -47,12 +47,10 @@ struct AccountServiceOverlapTests {
         #expect(try await other.text == "ya29.refreshed-1")
     }
 
-    @Test("a refresh without a new refresh token leaves nothing to revoke", .timeLimit(.minutes(1)))
-    func nothingRotated() async throws {
-        let provider = StageProvider(suspend: holding("refresh 1"))
-        let service = service(provider)
-        _ = try await service.signIn(loginHint: "1")
-        provider.set { ($0.rotates, $0.givesRefreshToken) = (true, false) }
+    /// Signs out while the provider's answer to a refresh is held; returns the error of the refresh.
+    private func signOutDuringRefresh(
+        _ service: AccountService, _ provider: StageProvider
+    ) async throws -> AccountError? {
         let token = try await service.accessToken()
         async let other = refusal { () async throws(AccountError) in try await service.accessToken(replacing: token) }
         await latch.reached()
@@ -61,7 +59,16 @@ struct AccountServiceOverlapTests {
         #expect(try await service.signOut() == .failed(AccountError(.network)))
         provider.set { $0.revocationFailure = nil }
         latch.open()
-        #expect(await other?.code == .notSignedIn)
+        return await other
+    }
+
+    @Test("a refresh without a new refresh token leaves nothing to revoke", .timeLimit(.minutes(1)))
+    func nothingRotated() async throws {
+        let provider = StageProvider(suspend: holding("refresh 1"))
+        let service = service(provider)
+        _ = try await service.signIn(loginHint: "1")
+        provider.set { ($0.rotates, $0.givesRefreshToken) = (true, false) }
+        #expect(try await signOutDuringRefresh(service, provider)?.code == .notSignedIn)
         #expect(provider.counts.revocations == 0)
     }
 
@@ -73,17 +80,8 @@ struct AccountServiceOverlapTests {
         let provider = StageProvider(suspend: holding("refresh 1"))
         let service = service(provider)
         _ = try await service.signIn(loginHint: "1")
-        provider.set { $0.rotates = true }
-        provider.set { $0.refreshedSubject = subject }
-        let token = try await service.accessToken()
-        async let other = refusal { () async throws(AccountError) in try await service.accessToken(replacing: token) }
-        await latch.reached()
-        // The provider does not get the revocation, so that it answers the refresh.
-        provider.set { $0.revocationFailure = AccountError(.network) }
-        #expect(try await service.signOut() == .failed(AccountError(.network)))
-        provider.set { $0.revocationFailure = nil }
-        latch.open()
-        #expect(await other?.code == .notSignedIn)
+        provider.set { ($0.rotates, $0.refreshedSubject) = (true, subject) }
+        #expect(try await signOutDuringRefresh(service, provider)?.code == .notSignedIn)
         #expect(provider.state.withLock { $0.revoked.map { $0.refreshToken?.text } } == ["1//refreshed-1"])
         #expect(await service.state == .signedOut(nil))
     }

@@ -1,51 +1,15 @@
 import Foundation
 import Glibc
 import GoogleSignInClient
-import Synchronization
 import Testing
 
 @testable import GoogleSignInAccounts
 
-/// The store on real files, in its own folder, which is removed at the end.
-private final class Place {
-    let path: String
-    var data: String { path + "/data" }
-    var keys: String { path + "/keys" }
-    var file: String { data + "/session" }
-    var key: String { keys + "/session.key" }
-
-    init() throws {
-        var template = Array((NSTemporaryDirectory() + "/sessions-XXXXXX").utf8CString)
-        let made = try #require(mkdtemp(&template))
-        path = String(cString: made)
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-
-    func store(
-        purpose: String = "app.example", calls: any FileSystemCalls = SystemFileCalls(), slashes: String = ""
-    ) throws(AccountError) -> EncryptedFileSessionStore {
-        try EncryptedFileSessionStore(
-            folder: data + slashes, purpose: purpose,
-            keys: FileSessionKeyStore(folder: keys, randomness: SystemRandomnessSource(), calls: calls),
-            randomness: SystemRandomnessSource(), calls: calls)
-    }
-
-    func mode(_ path: String) throws -> Int {
-        let attributes = try FileManager.default.attributesOfItem(atPath: path)
-        return try #require(attributes[.posixPermissions] as? NSNumber).intValue
-    }
-
-    func names(_ folder: String) throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
-    }
-}
-
 @Suite("The encrypted file store")
 struct EncryptedFileSessionStoreTests {
-    private let place: Place
+    private let place: SessionPlace
 
-    init() throws { place = try Place() }
+    init() throws { place = try SessionPlace() }
 
     @Test("without a stored session, loading returns nothing and creates nothing")
     func empty() async throws {
@@ -91,76 +55,6 @@ struct EncryptedFileSessionStoreTests {
         #expect(try place.names(place.data) == ["session"])
     }
 
-    @Test("a removal also removes the key and remains of crashes")
-    func removes() async throws {
-        try await place.store().save(SessionFixtures.session())
-        for leftover in ["\(place.data)/.session.new-0011", "\(place.keys)/.session.key.new-ff"] {
-            try Data("left".utf8).write(to: URL(filePath: leftover))
-        }
-        // The second is a remain of another file.
-        for other in ["/someone-elses", "/.session2.new-0011"] {
-            try Data("other".utf8).write(to: URL(filePath: place.data + other))
-        }
-        try await place.store().remove()
-        #expect(try place.names(place.data) == [".session2.new-0011", "someone-elses"])
-        #expect(try place.names(place.keys).isEmpty)
-    }
-
-    /// An earlier removal may have ended between the file and the key.
-    @Test(
-        "a removal does not depend on the session's file, which may be gone or too large",
-        arguments: [nil, SessionSeal.maximumByteCount, SessionSeal.maximumByteCount + 1] as [Int?])
-    func removesWithoutSession(_ byteCount: Int?) async throws {
-        try await place.store().save(SessionFixtures.session())
-        try write([1], to: "\(place.data)/.session.new-0011")
-        if let byteCount {
-            try write([UInt8](repeating: 0, count: byteCount), to: place.file)
-        } else {
-            try FileManager.default.removeItem(atPath: place.file)
-        }
-        try await place.store().remove()
-        #expect(try place.names(place.data).isEmpty)
-        #expect(try place.names(place.keys).isEmpty)
-    }
-
-    /// A key store that makes its key when a latch is opened.
-    private final class WaitingKeys: SessionKeyStore {
-        let latch = Latch()
-        private let stored = Mutex<[UInt8]?>(nil)
-
-        func key() async -> [UInt8]? { stored.withLock { $0 } }
-
-        func keyForSealing() async -> [UInt8] {
-            await latch.pass()
-            let key = [UInt8](repeating: 1, count: 32)
-            stored.withLock { $0 = key }
-            return key
-        }
-
-        func remove() async { stored.withLock { $0 = nil } }
-    }
-
-    /// Returns when everything that the store was asked for before has begun.
-    private static func settle(_ store: isolated EncryptedFileSessionStore) {
-        store.preconditionIsolated()
-    }
-
-    @Test("a removal waits for a save that waits for its key")
-    func removesAfterSave() async throws {
-        let keys = WaitingKeys()
-        let store = try EncryptedFileSessionStore(folder: place.data, purpose: "app.example", keys: keys)
-        let session = try SessionFixtures.session()
-        async let saved: Void = store.save(session)
-        await keys.latch.reached()
-        let removed: Task<Void, any Error> = Task.immediate { @Sendable in try await store.remove() }
-        await Self.settle(store)
-        keys.latch.open()
-        try await saved
-        try await removed.value
-        #expect(try place.names(place.data) == [])
-        #expect(await keys.key() == nil)
-    }
-
     @Test("a changed or truncated file is corrupt and does not crash")
     func refusesChanges() async throws {
         try await place.store().save(SessionFixtures.session())
@@ -169,11 +63,11 @@ struct EncryptedFileSessionStoreTests {
             [], Array(bytes.dropLast()), bytes + [0], [UInt8](repeating: 0, count: 70_000),
             [UInt8](repeating: 0, count: 200_000),
         ] {
-            try write(changed, to: place.file)
+            try place.write(changed, to: place.file)
             let store = try place.store()
             #expect(await refusal { () async throws(AccountError) in try await store.load() }?.code == .storageCorrupt)
         }
-        try write(bytes, to: place.file)
+        try place.write(bytes, to: place.file)
         #expect(try await place.store().load() == SessionFixtures.session())
     }
 
@@ -187,7 +81,7 @@ struct EncryptedFileSessionStoreTests {
     @Test("a file beyond the limit is refused before its key is read", arguments: [0, 1])
     func refusesLargeFiles(_ excess: Int) async throws {
         try await place.store().save(SessionFixtures.session())
-        try write([UInt8](repeating: 0, count: SessionSeal.maximumByteCount + excess), to: place.file)
+        try place.write([UInt8](repeating: 0, count: SessionSeal.maximumByteCount + excess), to: place.file)
         let store = try EncryptedFileSessionStore(folder: place.data, purpose: "app.example", keys: LockedKeys())
         let error = await refusal { () async throws(AccountError) in try await store.load() }
         #expect(error?.code == (excess == 0 ? .storageFailed : .storageCorrupt))
@@ -211,7 +105,7 @@ struct EncryptedFileSessionStoreTests {
         try await place.store().save(SessionFixtures.session())
         for key in [nil, [UInt8](repeating: 1, count: 31), [UInt8](repeating: 1, count: 32)] {
             try FileManager.default.removeItem(atPath: place.key)
-            if let key { try write(key, to: place.key) }
+            if let key { try place.write(key, to: place.key) }
             let store = try place.store()
             #expect(await refusal { () async throws(AccountError) in try await store.load() }?.code == .storageCorrupt)
             try await store.save(SessionFixtures.session(name: "New"))
@@ -343,10 +237,5 @@ struct EncryptedFileSessionStoreTests {
     private func link(_ path: String) throws {
         try FileManager.default.moveItem(atPath: path, toPath: path + ".moved")
         try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: path + ".moved")
-    }
-
-    private func write(_ bytes: [UInt8], to path: String) throws {
-        try Data(bytes).write(to: URL(filePath: path))
-        chmod(path, 0o600)
     }
 }

@@ -1,0 +1,83 @@
+import Foundation
+import GoogleSignInClient
+import Synchronization
+import Testing
+
+@testable import GoogleSignInAccounts
+
+@Suite("Removals from the encrypted file store")
+struct EncryptedFileSessionRemovalTests {
+    private let place: SessionPlace
+
+    init() throws { place = try SessionPlace() }
+
+    @Test("a removal also removes the key and remains of crashes")
+    func removes() async throws {
+        try await place.store().save(SessionFixtures.session())
+        for leftover in ["\(place.data)/.session.new-0011", "\(place.keys)/.session.key.new-ff"] {
+            try Data("left".utf8).write(to: URL(filePath: leftover))
+        }
+        // The second is a remain of another file.
+        for other in ["/someone-elses", "/.session2.new-0011"] {
+            try Data("other".utf8).write(to: URL(filePath: place.data + other))
+        }
+        try await place.store().remove()
+        #expect(try place.names(place.data) == [".session2.new-0011", "someone-elses"])
+        #expect(try place.names(place.keys).isEmpty)
+    }
+
+    /// An earlier removal may have ended between the file and the key.
+    @Test(
+        "a removal does not depend on the session's file, which may be gone or too large",
+        arguments: [nil, SessionSeal.maximumByteCount, SessionSeal.maximumByteCount + 1] as [Int?])
+    func removesWithoutSession(_ byteCount: Int?) async throws {
+        try await place.store().save(SessionFixtures.session())
+        try place.write([1], to: "\(place.data)/.session.new-0011")
+        if let byteCount {
+            try place.write([UInt8](repeating: 0, count: byteCount), to: place.file)
+        } else {
+            try FileManager.default.removeItem(atPath: place.file)
+        }
+        try await place.store().remove()
+        #expect(try place.names(place.data).isEmpty)
+        #expect(try place.names(place.keys).isEmpty)
+    }
+
+    /// A key store that makes its key when a latch is opened.
+    private final class WaitingKeys: SessionKeyStore {
+        let latch = Latch()
+        private let stored = Mutex<[UInt8]?>(nil)
+
+        func key() async -> [UInt8]? { stored.withLock { $0 } }
+
+        func keyForSealing() async -> [UInt8] {
+            await latch.pass()
+            let key = [UInt8](repeating: 1, count: 32)
+            stored.withLock { $0 = key }
+            return key
+        }
+
+        func remove() async { stored.withLock { $0 = nil } }
+    }
+
+    /// Returns when everything that the store was asked for before has begun.
+    private static func settle(_ store: isolated EncryptedFileSessionStore) {
+        store.preconditionIsolated()
+    }
+
+    @Test("a removal waits for a save that waits for its key")
+    func removesAfterSave() async throws {
+        let keys = WaitingKeys()
+        let store = try EncryptedFileSessionStore(folder: place.data, purpose: "app.example", keys: keys)
+        let session = try SessionFixtures.session()
+        async let saved: Void = store.save(session)
+        await keys.latch.reached()
+        let removed: Task<Void, any Error> = Task.immediate { @Sendable in try await store.remove() }
+        await Self.settle(store)
+        keys.latch.open()
+        try await saved
+        try await removed.value
+        #expect(try place.names(place.data) == [])
+        #expect(await keys.key() == nil)
+    }
+}
