@@ -1,5 +1,3 @@
-internal import GoogleSignInClient
-
 /// A provider whose users can have accounts.
 public enum IdentityProvider: String, Sendable, Hashable, CaseIterable {
     /// Google (`https://accounts.google.com`).
@@ -8,11 +6,11 @@ public enum IdentityProvider: String, Sendable, Hashable, CaseIterable {
     /// Sign in with Apple (`https://appleid.apple.com`).
     case apple
 
-    /// The issuers of its ID tokens.
-    var issuers: [String] {
+    /// The issuer of its ID tokens, in one of its spellings.
+    var issuer: String {
         switch self {
-        case .google: IDTokenProvider.google.issuers
-        case .apple: IDTokenProvider.apple.issuers
+        case .google: "https://accounts.google.com"
+        case .apple: "https://appleid.apple.com"
         }
     }
 }

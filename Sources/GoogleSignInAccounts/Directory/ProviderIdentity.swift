@@ -1,3 +1,5 @@
+internal import GoogleSignInClient
+
 /// A user's identity at a provider: the provider and the `sub` of its ID tokens, which never changes hands.
 ///
 /// The email address is no identity: it may change hands (OpenID Connect Core §5.7).
@@ -21,8 +23,7 @@ extension ProviderIdentity {
     /// - Throws: `invalid-issuer` unless the issuer is, byte for byte, one of a supported provider's. There is no
     ///   fallback, because two issuers' subjects may be equal.
     public init(_ identity: SignInIdentity) throws(AccountError) {
-        for provider in IdentityProvider.allCases
-        where provider.issuers.contains(where: { $0.utf8.elementsEqual(identity.issuer.utf8) }) {
+        for provider in IdentityProvider.allCases where IDTokenProvider.isSameIssuer(identity.issuer, provider.issuer) {
             self.init(provider: provider, subject: identity.subject)
             return
         }

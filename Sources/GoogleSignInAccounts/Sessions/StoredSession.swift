@@ -88,9 +88,12 @@ public struct SignInIdentity: Sendable, Hashable {
         self.authenticationTime = authenticationTime
     }
 
-    /// Whether both identify the same user at the same provider; compared byte by byte.
+    /// Whether both identify the same user at the same provider.
+    ///
+    /// Google's two spellings of its issuer are one provider (`IDTokenProvider.isSameIssuer`). The subjects are compared
+    /// byte by byte.
     public func isSamePerson(as other: SignInIdentity) -> Bool {
-        issuer.utf8.elementsEqual(other.issuer.utf8) && subject.utf8.elementsEqual(other.subject.utf8)
+        IDTokenProvider.isSameIssuer(issuer, other.issuer) && subject.utf8.elementsEqual(other.subject.utf8)
     }
 }
 

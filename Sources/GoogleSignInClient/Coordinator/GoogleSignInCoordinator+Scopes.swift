@@ -38,7 +38,7 @@ extension GoogleSignInCoordinator {
     package func addScopes(
         _ scopes: [String], granted: [String], issuer: String, subject: String
     ) async throws(GoogleSignInError) -> GoogleCredential {
-        guard provider.idTokenIssuers.contains(issuer) else {
+        guard IDTokenProvider.isSameIssuer(issuer, provider.issuer) else {
             throw GoogleSignInError(.invalidConfiguration, "the user is another provider's")
         }
         // A response without `scope` grants what was asked for (RFC 6749 §5.1), so the earlier scopes are asked for too.

@@ -13,6 +13,8 @@ final class StageProvider: SignInPerforming {
         var rotates = false
         var refreshedSubject: String?
         var refreshedIssuer: String?
+        /// The `iss` of the ID tokens of sign-ins and of further scopes.
+        var issuer = "https://accounts.google.com"
         var refreshedScopes: [String]?
         var audience = SessionFixtures.clientID
         var issuedAt = SessionFixtures.now
@@ -69,7 +71,8 @@ final class StageProvider: SignInPerforming {
         return SignInGrant(
             assertion: assertion(
                 SessionFixtures.identity(
-                    subject: subject, audience: state.withLock(\.audience), nonce: "n-\(number)")), tokens: tokens,
+                    subject: subject, issuer: state.withLock(\.issuer), audience: state.withLock(\.audience),
+                    nonce: "n-\(number)")), tokens: tokens,
             grantedScopes: ["openid"])
     }
 
@@ -110,7 +113,7 @@ final class StageProvider: SignInPerforming {
         var tokens = try tokens("added-\(number)")
         if !state.additionGivesRefreshToken { tokens.refreshToken = nil }
         let added = SignInIdentity(
-            issuer: identity.issuer, subject: state.addedSubject ?? identity.subject, audiences: identity.audiences,
+            issuer: state.issuer, subject: state.addedSubject ?? identity.subject, audiences: identity.audiences,
             nonce: "n-added", authenticationTime: nil)
         return SignInGrant(assertion: assertion(added), tokens: tokens, grantedScopes: granted + scopes)
     }
