@@ -2,7 +2,7 @@ extension AccountService {
     /// Deletes the account of the signed-in user with all its data, and signs out.
     ///
     /// The user stays signed in until the account is deleted, and if the deletion fails; it can then be repeated. A
-    /// sign-out during the deletion does not cancel it.
+    /// sign-out during the deletion does not cancel it, and nobody can sign in before it ends.
     ///
     /// - Returns: what became of the provider's grant; `notNeeded` if a concurrent sign-out ends it.
     /// - Throws: `not-signed-in` if no user is signed in; `sign-in-in-progress` while a sign-in or a restore is
@@ -18,14 +18,15 @@ extension AccountService {
         }
         // The deletion counts as an attempt, so that no one can sign in meanwhile and then be signed out in place of
         // this session.
-        let number = begin(.deletion)
+        _ = begin(.deletion)
         do throws(AccountError) {
             try await backend.delete(accountID: accountID)
         } catch {
-            if isCurrent(number) { attempt = nil }
+            attempt = nil
             throw error
         }
-        guard isCurrent(number) else { return .notNeeded }
+        attempt = nil
+        guard active?.number == session.number else { return .notNeeded }
         return try await signOut()
     }
 }

@@ -4,7 +4,8 @@ extension AccountService {
     /// Signs the user out: removes the session from memory at once, then from the store, and asks the provider to
     /// revoke it.
     ///
-    /// It ends every other operation in progress. If no user is signed in, it removes any stored session.
+    /// It ends every other operation in progress, except a deletion of the account. If no user is signed in, it removes
+    /// any stored session.
     ///
     /// - Returns: what became of the grant. The user is signed out even if the provider cannot be reached.
     /// - Throws: `storage-failed` if the stored session could not be removed. The user is signed out nevertheless, but
@@ -16,7 +17,7 @@ extension AccountService {
         let pending = attempt?.tokens
         let session = active?.tokens ?? (attempt?.kind == .restore ? pending : nil)
         attempt?.stop?.finish(())
-        attempt = nil
+        if attempt?.kind != .deletion { attempt = nil }
         active = nil
         restoring = SingleFlight(cancelled: AccountError(.cancelled))
         // Before anyone hears of the sign-out, so that a sign-in that follows at once waits for the revocation.
@@ -32,7 +33,7 @@ extension AccountService {
             if ended == nil { revocation = other }
         }
         if let error = removal.error {
-            if attempt == nil, active == nil { state = .failed(error) }
+            if showsSession, active == nil { state = .failed(error) }
             throw error
         }
         return revocation

@@ -4,7 +4,7 @@ public import GoogleSignInClient
 ///
 /// One attempt runs at a time: a sign-in, a restore, a request for further scopes or a deletion of the account. Another
 /// that is started meanwhile is rejected. A sign-out always wins: it ends every attempt and discards its result. Only a
-/// deletion continues to its end.
+/// deletion continues to its end, and until then nobody can sign in: the account that they would open is going away.
 public actor AccountService {
     /// The executor of the isolation.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { isolation.unownedExecutor }

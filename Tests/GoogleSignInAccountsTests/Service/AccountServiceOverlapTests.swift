@@ -215,25 +215,89 @@ struct AccountServiceOverlapTests {
         #expect(backend.deleted.withLock { $0 } == ["account-of-1"])
     }
 
-    @Test("a deletion that fails late does not end the next sign-in", .timeLimit(.minutes(1)))
-    func lateDeletion() async throws {
+    /// The account that somebody would open is going away.
+    @Test(
+        "after a sign-out nobody can sign in until the deletion ends", .timeLimit(.minutes(1)),
+        arguments: [true, false])
+    func signInDuringDeletion(_ isDeleted: Bool) async throws {
         let backend = StageBackend(suspend: holding("deletion"))
-        let signIn = Latch()
-        let held = Once("sign-in 2")
-        let provider = StageProvider { if held.takes($0) { await signIn.pass() } }
-        let service = service(provider, backend: backend)
+        let store = StageStore()
+        let provider = StageProvider()
+        let service = service(provider, store, backend: backend)
         _ = try await service.signIn(loginHint: "1")
-        async let deletion = refusal { () async throws(AccountError) in try await service.deleteAccount() }
+        if !isDeleted { backend.failure.withLock { $0 = AccountError(.network) } }
+        async let deletion = refusal { () async throws(AccountError) in
+            #expect(try await service.deleteAccount() == .notNeeded)
+        }
         await latch.reached()
-        try await service.signOut()
-        async let next = service.signIn(loginHint: "2")
-        await signIn.reached()
-        backend.failure.withLock { $0 = AccountError(.network) }
+        #expect(try await service.signOut() == .done)
+        #expect(await service.state == .signedOut(nil))
+        for operation in Operation.allCases {
+            let error = await operation.error(service)
+            #expect(error?.code == operation.codeAfterSignOut, "\(operation)")
+        }
+        #expect(try await store.load() == nil)
         latch.open()
-        #expect(await deletion?.code == .network)
-        #expect(await service.state == .signingIn)
+        #expect(await deletion?.code == (isDeleted ? nil : .network))
         backend.failure.withLock { $0 = nil }
-        signIn.open()
-        #expect(try await next.identity.subject == "2")
+        #expect(await service.state == .signedOut(nil))
+        #expect(provider.counts.revocations == 1)
+        #expect(try await service.signIn(loginHint: "2").identity.subject == "2")
+    }
+
+    /// What an app can ask for.
+    enum Operation: CaseIterable {
+        case signIn, restore, addScopes, accessToken, deletion
+
+        func error(_ service: AccountService) async -> AccountError? {
+            await refusal { () async throws(AccountError) in
+                switch self {
+                case .signIn: _ = try await service.signIn(loginHint: "1")
+                case .restore: _ = try await service.restore()
+                case .addScopes: try await service.addScopes(["drive"])
+                case .accessToken: _ = try await service.accessToken()
+                case .deletion: try await service.deleteAccount()
+                }
+            }
+        }
+
+        /// The code of the refusal while a deletion goes on after a sign-out.
+        var codeAfterSignOut: AccountError.Code { self == .accessToken ? .notSignedIn : .signInInProgress }
+
+        /// The code of the refusal while another operation of a signed-in user runs; nil if it is allowed.
+        var codeBesideAnother: AccountError.Code? {
+            switch self {
+            case .accessToken, .restore: nil
+            case .signIn, .addScopes, .deletion: .signInInProgress
+            }
+        }
+    }
+
+    @Test(
+        "while one operation of a signed-in user runs, the others are refused, except what the session already has",
+        .timeLimit(.minutes(1)), arguments: ["sign-in 2", "addition 1", "deletion"])
+    func exclusions(_ running: String) async throws {
+        let backend = StageBackend(suspend: holding(running))
+        let service = service(StageProvider(suspend: holding(running)), backend: backend)
+        let account = try await service.signIn(loginHint: "1")
+        async let first = refusal { () async throws(AccountError) in
+            switch running {
+            case "sign-in 2": _ = try await service.signIn(loginHint: "1")
+            case "addition 1": try await service.addScopes(["drive"])
+            default: try await service.deleteAccount()
+            }
+        }
+        await latch.reached()
+        for operation in Operation.allCases {
+            var expected = operation.codeBesideAnother
+            // A restore would end the sign-in that runs.
+            if operation == .restore, running == "sign-in 2" { expected = .signInInProgress }
+            let error = await operation.error(service)
+            #expect(error?.code == expected, "\(operation) during \(running)")
+        }
+        #expect(await service.active?.account == account)
+        latch.open()
+        #expect(await first == nil)
+        #expect(await service.attempt == nil)
     }
 }

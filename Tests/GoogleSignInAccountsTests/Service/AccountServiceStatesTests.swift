@@ -89,24 +89,6 @@ struct AccountServiceStatesTests {
         #expect(await service.state == .signedOut(nil))
     }
 
-    @Test("a sign-out during a deletion ends the grant once, and the deletion does not sign out the next user")
-    func signOutDuringDeletion() async throws {
-        let latch = Latch()
-        let backend = StageBackend { _ in await latch.pass() }
-        let provider = StageProvider()
-        let service = AccountService(
-            performer: provider, store: StageStore(), backend: backend, wallTime: { SessionFixtures.now })
-        _ = try await service.signIn()
-        async let deletion = service.deleteAccount()
-        await latch.reached()
-        #expect(try await service.signOut() == .done)
-        let next = try await service.signIn(loginHint: "2")
-        latch.open()
-        #expect(try await deletion == .notNeeded)
-        #expect(await service.state == .signedIn(next))
-        #expect(provider.counts.revocations == 1)
-    }
-
     @Test("a restore during a change of accounts is refused")
     func restoreDuringChange() async throws {
         let latch = Latch()
