@@ -15,16 +15,25 @@ public struct AccountError: Error, Sendable {
     /// order.
     public let isTemporary: Bool
 
+    /// Tokens that the provider had sent before the failure, as in `GoogleSignInError.receivedTokens`.
+    ///
+    /// `AccountService` keeps or revokes them; the errors of its own operations have none.
+    public let receivedTokens: SignInTokens?
+
     /// Creates an error from its code and a detail, which must not contain a secret.
     ///
     /// - Parameters:
     ///   - code: the reason.
     ///   - detail: what was expected and found, for people.
     ///   - isTemporary: nil for the code's default: true for `network`, `timed-out` and `key-set-unavailable`.
-    public init(_ code: Code, _ detail: String = "", isTemporary: Bool? = nil) {
+    ///   - receivedTokens: tokens that would be lost.
+    public init(
+        _ code: Code, _ detail: String = "", isTemporary: Bool? = nil, receivedTokens: SignInTokens? = nil
+    ) {
         self.code = code
         self.detail = detail
         self.isTemporary = isTemporary ?? [.network, .timedOut, .keySetUnavailable].contains(code)
+        self.receivedTokens = receivedTokens
     }
 
     /// Converts the error of a sign-in.
@@ -32,11 +41,29 @@ public struct AccountError: Error, Sendable {
     /// A code that a custom transport or user agent has defined becomes `unlisted`, and the detail keeps its name.
     public init(_ error: GoogleSignInError) {
         if let code = Code(rawValue: error.code.rawValue) {
-            self.init(code, error.detail ?? "", isTemporary: error.isTemporary ? true : nil)
+            self.init(
+                code, error.detail ?? "", isTemporary: error.isTemporary ? true : nil,
+                receivedTokens: error.receivedTokens)
         } else {
-            self.init(.unlisted, error.description)
+            self.init(.unlisted, error.description, receivedTokens: error.receivedTokens)
         }
     }
+}
+
+extension AccountError {
+    /// The same error with tokens that would be lost.
+    func holding(_ tokens: SignInTokens?) -> AccountError {
+        AccountError(code, detail, isTemporary: isTemporary, receivedTokens: tokens)
+    }
+
+    /// The received tokens, unless they are about another user, who may have allowed this app elsewhere and would lose that
+    /// too if they were revoked.
+    var ownTokens: SignInTokens? {
+        code == .userMismatch || code == .refreshMismatch ? nil : receivedTokens
+    }
+
+    /// The same error after its tokens have been kept or revoked.
+    var withoutTokens: AccountError { holding(nil) }
 }
 
 extension AccountError: Hashable {

@@ -49,16 +49,21 @@ final class DeviceProvider: SignInPerforming {
         guard case .tokens(let idToken, let accessToken, let rotated) = answer else {
             throw AccountError(.tokenExchangeFailed, "the provider refuses the refresh token")
         }
-        var assertion: SignInAssertion?
-        if let idToken { assertion = try Self.assertion(of: idToken, after: identity) }
+        var tokens: SignInTokens
         do throws(GoogleSignInError) {
-            return SignInRefresh(
-                tokens: SignInTokens(
-                    accessToken: try AccessToken(accessToken), accessTokenExpiration: assertion?.expiresAt,
-                    refreshToken: try rotated.map { text throws(GoogleSignInError) in try RefreshToken(text) } ?? token),
-                assertion: assertion)
+            tokens = SignInTokens(
+                accessToken: try AccessToken(accessToken),
+                refreshToken: try rotated.map { text throws(GoogleSignInError) in try RefreshToken(text) } ?? token)
         } catch {
             throw AccountError(error)
+        }
+        guard let idToken else { return SignInRefresh(tokens: tokens) }
+        do throws(AccountError) {
+            let assertion = try Self.assertion(of: idToken, after: identity)
+            tokens.accessTokenExpiration = assertion.expiresAt
+            return SignInRefresh(tokens: tokens, assertion: assertion)
+        } catch {
+            throw AccountError(error.code, error.detail, isTemporary: error.isTemporary, receivedTokens: tokens)
         }
     }
 

@@ -18,12 +18,17 @@ public struct ServerAccounts: AccountBackend {
         return OpenedAccount(given)
     }
 
-    /// Sends a new ID token and the start of the session to the server; without an ID token, the account is assumed to
-    /// exist.
+    /// Sends a new ID token and the start of the session to the server.
+    ///
+    /// - Throws: also `backend-rejected`, which is temporary, if the provider has sent no ID token: the server cannot be
+    ///   asked, so it has confirmed nothing.
     public func confirm(
         accountID: String, of identity: SignInIdentity, startedAt: Int64, assertion: SignInAssertion?
     ) async throws(AccountError) -> OpenedAccount {
-        guard let assertion, assertion.idToken != nil else { return OpenedAccount(id: accountID) }
+        guard let assertion, assertion.idToken != nil else {
+            throw AccountError(
+                .backendRejected, "there is no new ID token, with which the server could be asked", isTemporary: true)
+        }
         return OpenedAccount(try await ask(assertion, .signIn, sessionStartedAt: startedAt))
     }
 

@@ -4,13 +4,15 @@ extension AccountService {
     /// Restores the session of an earlier launch after the provider has confirmed it.
     ///
     /// A stored session is not trusted by itself: its refresh token must obtain new tokens for the same user. If the
-    /// provider cannot be reached, the session is restored unconfirmed (`SignedInAccount.isConfirmed`) within the
-    /// policy's `offlineLimit`. Concurrent callers get the same result.
+    /// provider or the app's backend cannot be reached, the session is restored unconfirmed
+    /// (`SignedInAccount.isConfirmed`) within the policy's `offlineLimit`, which is counted from the last time that both
+    /// have confirmed it. Concurrent callers get the same result.
     ///
     /// - Returns: the signed-in account; nil if no session is stored.
     /// - Throws: `storage-corrupt`, `token-expired`, `token-exchange-failed` and the codes of verification if the
     ///   session has ended: it is removed, and the user must sign in. `network`, `timed-out`, `key-set-unavailable`,
-    ///   `storage-failed` and `cancelled` if this could not be determined: it stays stored. `cancelled`, whatever else
+    ///   `storage-failed` and `cancelled` if this could not be determined: it stays stored, and a refresh token that could
+    ///   not be stored stays in memory for the next restore. `cancelled`, whatever else
     ///   has failed, if the user signs out meanwhile. `sign-in-in-progress`.
     public func restore() async throws(AccountError) -> SignedInAccount? {
         guard attempt?.kind != .signIn else { throw AccountError(.signInInProgress) }
@@ -37,66 +39,97 @@ extension AccountService {
     }
 
     private func load(_ number: Int) async throws(AccountError) -> StoredSession? {
-        let stored = try await storeMutex.withLock { () async throws(AccountError) in try await store.load() }
-        try requireCurrent(number)
-        if let stored, !stored.clientID.utf8.elementsEqual(performer.clientID.utf8) {
-            throw AccountError(.storageCorrupt, "session: expected a session of this client ID")
+        if let held { return held }
+        return try await storeMutex.withLock { () async throws(AccountError) in
+            let stored = try await store.load()
+            try requireCurrent(number)
+            guard let stored else { return nil }
+            guard stored.isOf(performer.clientID) else {
+                throw AccountError(.storageCorrupt, "session: expected a session of this client ID")
+            }
+            // Stored under another policy.
+            if stored.refreshToken != nil, !policy.keepsRefreshToken { try await saveRestored(stored, number) }
+            return stored
         }
-        return stored
     }
 
     private func confirm(_ stored: StoredSession, _ number: Int) async throws(AccountError) {
-        guard let refreshToken = stored.refreshToken else {
-            guard age(of: stored) != nil, wallTime() < stored.expiresAt else {
-                throw AccountError(.tokenExpired, "session: its ID token has expired, and there is no refresh token")
-            }
-            activate(stored, SignInTokens(), nil, isConfirmed: false, number)
-            return
-        }
+        guard let refreshToken = stored.refreshToken else { return try await confirmWithoutToken(stored, number) }
         var session = stored
         var opened: OpenedAccount?
-        var isConfirmed = true
+        var isConfirmed = false
         do throws(AccountError) {
             let refresh = try await refreshed(stored, refreshToken, number)
-            session = stored.confirmed(by: refresh, at: wallTime())
+            session = stored.renewed(by: refresh)
             opened = try await account(of: stored, refresh.assertion, number)
+            session.confirmedAt = wallTime()
+            isConfirmed = true
         } catch {
+            try requireCurrent(number)
+            // The attempt has every token that came, also before a failure.
+            let latest = attempt?.tokens?.refreshToken ?? refreshToken
+            session.refreshToken = latest
             guard error.isTemporary, isWithinOfflineLimit(stored) else {
-                if error.isTemporary { try await keep(session.refreshToken, in: stored, number) }
+                if error.endsSession {
+                    await revoke(latest, ifNot: refreshToken, of: stored)
+                } else {
+                    var kept = stored
+                    kept.refreshToken = latest
+                    try await saveIfNew(kept, instead: stored, number)
+                }
                 throw error
             }
-            isConfirmed = false
         }
         try requireCurrent(number)
-        // The provider's tokens are stored even if the app's server cannot be reached, because the refresh token that
-        // was sent may no longer be valid.
-        guard let tokens = attempt?.tokens else {
-            activate(stored, SignInTokens(refreshToken: refreshToken), nil, isConfirmed: false, number)
-            return
-        }
-        try await storeMutex.withLock { () async throws(AccountError) in
-            try requireCurrent(number)
-            try await store.save(session)
-            try requireCurrent(number)
+        let tokens = attempt?.tokens ?? SignInTokens(refreshToken: refreshToken)
+        try await saveIfNew(session, instead: stored, number) {
             activate(session, tokens, opened?.grant, isConfirmed: isConfirmed, number)
         }
     }
 
-    /// Stores a refresh token that replaces the one that was sent, which may no longer be valid, in a session that is not
-    /// restored.
-    private func keep(
-        _ token: RefreshToken?, in stored: StoredSession, _ number: Int
+    /// Restores a session without a refresh token, which is good until its ID token expires.
+    ///
+    /// The provider cannot confirm it, and so it stays unconfirmed; the backend can end it.
+    private func confirmWithoutToken(_ stored: StoredSession, _ number: Int) async throws(AccountError) {
+        guard age(of: stored) != nil, wallTime() < stored.expiresAt else {
+            throw AccountError(.tokenExpired, "session: its ID token has expired, and there is no refresh token")
+        }
+        var opened: OpenedAccount?
+        do throws(AccountError) {
+            opened = try await account(of: stored, nil, number)
+        } catch {
+            guard error.isTemporary, isWithinOfflineLimit(stored) else { throw error }
+        }
+        try requireCurrent(number)
+        activate(stored, SignInTokens(), opened?.grant, isConfirmed: false, number)
+    }
+
+    /// Stores a session that differs from the stored one, or that could not be stored before, and then does the rest under
+    /// the same lock.
+    private func saveIfNew(
+        _ session: StoredSession, instead stored: StoredSession, _ number: Int, then finish: () -> Void = {}
     ) async throws(AccountError) {
-        guard token != stored.refreshToken else { return }
-        var session = stored
-        session.refreshToken = token
         try await storeMutex.withLock { () async throws(AccountError) in
             try requireCurrent(number)
-            try await store.save(session)
+            if session != stored || held != nil { try await saveRestored(session, number) }
+            finish()
         }
     }
 
-    /// Asks the provider whether the session is still valid; the attempt then holds the new tokens.
+    /// Stores a session that is not active; call it with the lock of the store.
+    ///
+    /// If that fails, and if the policy keeps the refresh token out of the store, the next restore continues with it.
+    private func saveRestored(_ session: StoredSession, _ number: Int) async throws(AccountError) {
+        held = session
+        try await save(session)
+        try requireCurrent(number)
+        if policy.keepsRefreshToken { held = nil }
+    }
+
+    /// Asks the provider whether the session is still valid.
+    ///
+    /// The attempt then has the tokens that came: all, or after a failure only a new refresh token, because no ID token
+    /// vouches for the rest.
     private func refreshed(
         _ stored: StoredSession, _ refreshToken: RefreshToken, _ number: Int
     ) async throws(AccountError) -> SignInRefresh {
@@ -105,18 +138,31 @@ extension AccountService {
             refreshing.remove(number)
             resumeWaiters()
         }
-        let refresh = try await run(number) { [performer] () async throws(AccountError) in
-            try await performer.refresh(refreshToken, of: stored.identity)
-        }
-        guard isCurrent(number) else {
-            if refresh.tokens.isRotated(from: refreshToken) {
-                await revokeUnlessSignedIn(refresh.tokens, of: stored.identity)
+        do throws(AccountError) {
+            let refresh = try await run(number) { [performer] () async throws(AccountError) in
+                try await performer.refresh(refreshToken, of: stored.identity)
             }
-            throw AccountError(.cancelled, "signed out meanwhile")
+            guard isCurrent(number) else {
+                throw AccountError(.cancelled, "signed out meanwhile", receivedTokens: refresh.tokens)
+            }
+            try requireSamePerson(refresh, stored)
+            attempt?.tokens = refresh.tokens
+            return refresh
+        } catch {
+            if isCurrent(number) {
+                attempt?.tokens = error.ownTokens?.refreshToken.map { SignInTokens(refreshToken: $0) }
+            } else {
+                await revoke(error.ownTokens?.refreshToken, ifNot: refreshToken, of: stored)
+            }
+            throw error.withoutTokens
         }
-        try requireSamePerson(refresh, stored)
-        attempt?.tokens = refresh.tokens
-        return refresh
+    }
+
+    /// Revokes a refresh token that nobody has from now on, unless it is the one that was sent.
+    private func revoke(_ token: RefreshToken?, ifNot spent: RefreshToken, of stored: StoredSession) async {
+        let tokens = SignInTokens(refreshToken: token)
+        guard tokens.isRotated(from: spent) else { return }
+        await revokeUnlessSignedIn(tokens, of: stored.identity)
     }
 
     /// Asks the backend, if there is one, whether the session's account still exists.
@@ -124,28 +170,9 @@ extension AccountService {
         of stored: StoredSession, _ assertion: SignInAssertion?, _ number: Int
     ) async throws(AccountError) -> OpenedAccount? {
         guard let backend else { return nil }
-        guard let accountID = stored.accountID else {
-            throw AccountError(.notSignedIn, "session: it has no app account")
+        return try await run(number) { () async throws(AccountError) in
+            try await self.account(of: stored, assertion, at: backend)
         }
-        let opened = try await run(number) { () async throws(AccountError) in
-            try await backend.confirm(
-                accountID: accountID, of: stored.identity, startedAt: stored.signedInAt, assertion: assertion)
-        }
-        guard opened.id.utf8.elementsEqual(accountID.utf8) else {
-            throw AccountError(.notSignedIn, "the backend returned another account")
-        }
-        return opened
-    }
-
-    /// How long ago a session was confirmed, in seconds; nil if it is further in the future than a clock may be wrong.
-    private func age(of stored: StoredSession) -> Int64? {
-        let (age, overflow) = wallTime().subtractingReportingOverflow(stored.confirmedAt)
-        return !overflow && age >= -policy.clockTolerance ? age : nil
-    }
-
-    private func isWithinOfflineLimit(_ stored: StoredSession) -> Bool {
-        guard policy.offlineLimit > 0, let age = age(of: stored) else { return false }
-        return age <= policy.offlineLimit
     }
 
     private func end(_ number: Int, _ error: AccountError) async {
@@ -154,6 +181,7 @@ extension AccountService {
             state = error.isCancellation ? .signedOut(nil) : .failed(error)
             return
         }
+        held = nil
         // The attempt continues until then, so that no one can sign in meanwhile and lose the new session here.
         try? await storeMutex.withLock { () async throws(AccountError) in
             if isCurrent(number) { try await store.remove() }
@@ -161,18 +189,5 @@ extension AccountService {
         guard isCurrent(number) else { return }
         attempt = nil
         state = .signedOut(error)
-    }
-}
-
-extension AccountError {
-    /// Whether this error ends the session; other failures say nothing about the session.
-    var endsSession: Bool {
-        switch code {
-        case .cancelled, .userCancelled, .storageFailed, .conflict, .signInInProgress, .invalidConfiguration,
-            .insecureEndpoint:
-            false
-        default:
-            !isTemporary
-        }
     }
 }

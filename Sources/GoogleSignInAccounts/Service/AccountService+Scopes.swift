@@ -46,8 +46,13 @@ extension AccountService {
         beginProviderCall()
         defer { endProviderCall() }
         let (granted, identity) = (session.stored.grantedScopes, session.stored.identity)
-        let grant = try await run(number) { [performer] () async throws(AccountError) in
-            try await performer.addScopes(scopes, granted: granted, to: identity)
+        let grant: SignInGrant
+        do throws(AccountError) {
+            grant = try await run(number) { [performer] () async throws(AccountError) in
+                try await performer.addScopes(scopes, granted: granted, to: identity)
+            }
+        } catch {
+            throw await settled(error)
         }
         guard isCurrent(number) else {
             await revokeUnlessSignedIn(grant.tokens, of: grant.assertion.identity)
@@ -76,12 +81,11 @@ extension AccountService {
     private func adopt(_ grant: SignInGrant) -> SignedInAccount? {
         // While the request runs, no other session begins.
         guard var session = active else { return nil }
-        session.stored = session.stored.extended(by: grant, at: wallTime())
-        if !policy.keepsRefreshToken { session.stored.refreshToken = nil }
+        session.stored = session.stored.extended(by: grant)
         let earlier = session.tokens.refreshToken
         session.tokens = grant.tokens
         if session.tokens.refreshToken == nil { session.tokens.refreshToken = earlier }
-        session.isConfirmed = true
+        confirmByProvider(&session)
         active = session
         attempt = nil
         state = .signedIn(session.account)
@@ -104,11 +108,11 @@ extension StoredSession {
     ///
     /// A new refresh token belongs to the new ID token, with whose nonce and authentication time its refreshes are
     /// compared. Without one, the refresh token and the identity stay those of the sign-in.
-    fileprivate func extended(by grant: SignInGrant, at now: Int64) -> StoredSession {
+    fileprivate func extended(by grant: SignInGrant) -> StoredSession {
         StoredSession(
             clientID: clientID, identity: grant.tokens.refreshToken == nil ? identity : grant.assertion.identity,
             profile: grant.assertion.profile, accountID: accountID, grantedScopes: grant.grantedScopes,
-            signedInAt: signedInAt, confirmedAt: now, expiresAt: grant.assertion.expiresAt,
+            signedInAt: signedInAt, confirmedAt: confirmedAt, expiresAt: grant.assertion.expiresAt,
             refreshToken: grant.tokens.refreshToken ?? refreshToken)
     }
 }

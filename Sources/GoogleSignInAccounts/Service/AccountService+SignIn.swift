@@ -1,3 +1,5 @@
+internal import GoogleSignInClient
+
 extension AccountService {
     /// Signs a user in.
     ///
@@ -16,7 +18,7 @@ extension AccountService {
         guard attempt == nil else { throw AccountError(.signInInProgress) }
         let number = begin(.signIn)
         let person: SignInIdentity
-        let change: (account: SignedInAccount, former: ActiveSession?)
+        let change: (account: SignedInAccount, former: FormerSession?)
         do throws(AccountError) {
             let grant = try await signInAtProvider(number, loginHint)
             person = grant.assertion.identity
@@ -37,7 +39,7 @@ extension AccountService {
             }
             throw error
         }
-        if let former = change.former, !former.stored.identity.isSamePerson(as: person) {
+        if let former = change.former, !former.identity.isSamePerson(as: person) {
             _ = await revoke(former.tokens)
         }
         return change.account
@@ -50,8 +52,13 @@ extension AccountService {
         await waitForProviderCalls()
         beginProviderCall()
         defer { endProviderCall() }
-        let grant = try await run(number) { [performer] () async throws(AccountError) in
-            try await performer.signIn(loginHint: loginHint)
+        let grant: SignInGrant
+        do throws(AccountError) {
+            grant = try await run(number) { [performer] () async throws(AccountError) in
+                try await performer.signIn(loginHint: loginHint)
+            }
+        } catch {
+            throw await settled(error)
         }
         guard isCurrent(number) else {
             await revokeUnlessSignedIn(grant.tokens, of: grant.assertion.identity)
@@ -82,8 +89,14 @@ extension AccountService {
         StoredSession(
             clientID: performer.clientID, identity: grant.assertion.identity, profile: grant.assertion.profile,
             accountID: accountID, grantedScopes: grant.grantedScopes, signedInAt: grant.assertion.issuedAt,
-            confirmedAt: wallTime(), expiresAt: grant.assertion.expiresAt,
-            refreshToken: policy.keepsRefreshToken ? grant.tokens.refreshToken : nil)
+            confirmedAt: wallTime(), expiresAt: grant.assertion.expiresAt, refreshToken: grant.tokens.refreshToken)
+    }
+
+    /// The session that a sign-in replaces, whose tokens nobody has afterwards.
+    private struct FormerSession {
+        let stored: StoredSession
+        let tokens: SignInTokens
+        var identity: SignInIdentity { stored.identity }
     }
 
     /// Stores a session and activates it, under one lock.
@@ -91,26 +104,38 @@ extension AccountService {
     /// - Returns: the signed-in account, and the session that it has replaced.
     private func saveAndActivate(
         _ session: StoredSession, _ tokens: SignInTokens, _ grant: BackendGrant?, _ number: Int
-    ) async throws(AccountError) -> (SignedInAccount, ActiveSession?) {
+    ) async throws(AccountError) -> (SignedInAccount, FormerSession?) {
         try await storeMutex.withLock { () async throws(AccountError) in
             try requireCurrent(number)
+            var waiting: StoredSession?
+            if active == nil { waiting = await sessionToRestore() }
+            try requireCurrent(number)
             do throws(AccountError) {
-                try await store.save(session)
+                try await save(session)
             } catch {
                 // It is unknown whether the session was written, so the previous one is restored.
-                await restorePreviousSession()
+                await restore(active?.stored ?? waiting)
                 throw error
             }
             try requireCurrent(number)
-            let former = active
+            let former =
+                active.map { FormerSession(stored: $0.stored, tokens: $0.tokens) }
+                ?? waiting.map { FormerSession(stored: $0, tokens: SignInTokens(refreshToken: $0.refreshToken)) }
             return (activate(session, tokens, grant, isConfirmed: true, number), former)
         }
     }
 
-    private func restorePreviousSession() async {
+    /// A session that is stored and has not been restored; nil if there is none, or none that can be read.
+    private func sessionToRestore() async -> StoredSession? {
+        if let held { return held }
+        guard let stored = try? await store.load(), stored.isOf(performer.clientID) else { return nil }
+        return stored
+    }
+
+    private func restore(_ previous: StoredSession?) async {
         // The original error is reported. What is left contains a grant that is being revoked.
-        if let active {
-            try? await store.save(active.stored)
+        if let previous {
+            try? await save(previous)
         } else {
             try? await store.remove()
         }
@@ -124,6 +149,7 @@ extension AccountService {
         let session = ActiveSession(
             number: number, stored: session, tokens: tokens, grant: grant, isConfirmed: isConfirmed)
         active = session
+        held = nil
         attempt = nil
         state = .signedIn(session.account)
         return session.account

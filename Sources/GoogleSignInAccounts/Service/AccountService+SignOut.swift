@@ -43,11 +43,15 @@ extension AccountService {
     private func remove(
         rememberingTokens: Bool
     ) async -> (tokens: SignInTokens?, error: AccountError?) {
+        let held = held
+        self.held = nil
         var tokens: SignInTokens?
         do throws(AccountError) {
             try await storeMutex.withLock { () async throws(AccountError) in
-                if rememberingTokens, let stored = try? await store.load(), let token = stored.refreshToken {
-                    tokens = SignInTokens(refreshToken: token)
+                if rememberingTokens {
+                    var stored = held
+                    if stored == nil { stored = try? await store.load() }
+                    tokens = stored?.refreshToken.map { SignInTokens(refreshToken: $0) }
                 }
                 try await store.remove()
             }
@@ -79,6 +83,15 @@ extension AccountService {
     func revokeUnlessSignedIn(_ tokens: SignInTokens, of person: SignInIdentity) async {
         guard active?.stored.identity.isSamePerson(as: person) != true else { return }
         _ = await revoke(tokens)
+    }
+
+    /// Takes the tokens from the error of a sign-in, and revokes them if nobody is signed in.
+    ///
+    /// No verified ID token says whose they are. If somebody is signed in, they may be that person's, whose grant would
+    /// end too.
+    func settled(_ error: AccountError) async -> AccountError {
+        if active == nil, let tokens = error.ownTokens { _ = await revoke(tokens) }
+        return error.withoutTokens
     }
 
     /// Counts a provider call that a grant of the next sign-in would not outlive.

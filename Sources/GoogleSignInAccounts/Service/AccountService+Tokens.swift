@@ -40,31 +40,46 @@ extension AccountService {
             }
             let refresh = try await performer.refresh(refreshToken, of: session.stored.identity)
             guard active?.number == number else {
-                if refresh.tokens.isRotated(from: refreshToken) {
-                    await revokeUnlessSignedIn(refresh.tokens, of: session.stored.identity)
-                }
-                throw AccountError(.notSignedIn, "signed out meanwhile")
+                throw AccountError(.notSignedIn, "signed out meanwhile", receivedTokens: refresh.tokens)
             }
             try requireSamePerson(refresh, session.stored)
             return try await apply(refresh, number)
         } catch {
-            if error.endsSession { await endActive(number, error) }
-            throw error
+            await settle(error, of: session)
+            throw error.withoutTokens
         }
+    }
+
+    /// Ends the session if the error says so; keeps a refresh token that came before the failure, or revokes it.
+    private func settle(_ error: AccountError, of session: ActiveSession) async {
+        if error.endsSession { await endActive(session.number, error.withoutTokens) }
+        guard let tokens = error.ownTokens, tokens.isRotated(from: session.tokens.refreshToken) else { return }
+        guard active?.number == session.number else {
+            return await revokeUnlessSignedIn(tokens, of: session.stored.identity)
+        }
+        active?.tokens.refreshToken = tokens.refreshToken
+        active?.stored.refreshToken = tokens.refreshToken
+        // If the store fails, the session in memory has it, and the next refresh stores it.
+        try? await storeActive(session.number)
     }
 
     private func apply(_ refresh: SignInRefresh, _ number: Int) async throws(AccountError) -> AccessToken {
         guard var session = active, let token = refresh.tokens.accessToken else {
-            throw AccountError(.invalidTokenResponse, "the refresh returned no access token")
+            throw AccountError(
+                .invalidTokenResponse, "the refresh returned no access token", receivedTokens: refresh.tokens)
         }
-        session.stored = session.stored.confirmed(by: refresh, at: wallTime())
-        if !policy.keepsRefreshToken { session.stored.refreshToken = nil }
+        session.stored = session.stored.renewed(by: refresh)
         session.tokens = refresh.tokens
-        session.isConfirmed = true
+        confirmByProvider(&session)
         active = session
         // While another sign-in runs, the state shows that one.
         if showsSession { state = .signedIn(session.account) }
         try await storeActive(number)
+        do throws(AccountError) {
+            try await confirmByBackend(number, refresh.assertion)
+        } catch {
+            throw error.holding(refresh.tokens)
+        }
         return token
     }
 
@@ -72,7 +87,7 @@ extension AccountService {
     func storeActive(_ number: Int) async throws(AccountError) {
         try await storeMutex.withLock { () async throws(AccountError) in
             guard let session = active, session.number == number else { return }
-            try await store.save(session.stored)
+            try await save(session.stored)
         }
         guard active?.number == number else { throw AccountError(.notSignedIn, "signed out meanwhile") }
     }
@@ -98,13 +113,12 @@ extension AccountService {
 }
 
 extension StoredSession {
-    /// The session after the provider has confirmed it.
+    /// The session with what the provider has sent.
     ///
     /// The identity stays that of the sign-in, including the nonce and the authentication time, which a refresh may
-    /// omit.
-    func confirmed(by refresh: SignInRefresh, at now: Int64) -> StoredSession {
+    /// omit. The time of the confirmation stays too, because the provider alone may not decide it.
+    func renewed(by refresh: SignInRefresh) -> StoredSession {
         var session = self
-        session.confirmedAt = now
         if let assertion = refresh.assertion {
             (session.profile, session.expiresAt) = (assertion.profile, assertion.expiresAt)
         }
@@ -116,7 +130,7 @@ extension StoredSession {
 
 extension SignInTokens {
     /// Whether a new refresh token replaces the one that was sent.
-    func isRotated(from spent: RefreshToken) -> Bool {
+    func isRotated(from spent: RefreshToken?) -> Bool {
         refreshToken.map { $0 != spent } ?? false
     }
 }

@@ -32,7 +32,7 @@ public actor AccountService {
         var stored: StoredSession
         var tokens: SignInTokens
         /// The server's credentials for the account of `stored`.
-        let grant: BackendGrant?
+        var grant: BackendGrant?
         var isConfirmed: Bool
         let refresh = SingleFlight<AccessToken, AccountError>(cancelled: AccountError(.cancelled))
 
@@ -51,6 +51,11 @@ public actor AccountService {
 
     var attempt: Attempt?
     var active: ActiveSession?
+    /// The session of a restore that has not succeeded, whose refresh token the store does not have: saving it failed, or
+    /// the policy keeps it out of the store.
+    ///
+    /// The next restore continues with it.
+    var held: StoredSession?
     var restoring = SingleFlight<SignedInAccount?, AccountError>(cancelled: AccountError(.cancelled))
     /// The number of revocations and sign-ins at the provider in progress.
     var providerCallCount = 0
@@ -101,6 +106,13 @@ public actor AccountService {
         case .addition, .deletion: break
         }
         return attemptCount
+    }
+
+    /// Stores a session, as far as the policy allows; call it with the lock of the store.
+    func save(_ session: StoredSession) async throws(AccountError) {
+        var kept = session
+        if !policy.keepsRefreshToken { kept.refreshToken = nil }
+        try await store.save(kept)
     }
 
     /// Whether the state shows the session rather than an attempt.

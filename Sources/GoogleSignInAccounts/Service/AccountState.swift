@@ -35,8 +35,8 @@ public struct SignedInAccount: Sendable, Hashable {
     /// The scopes granted.
     public let grantedScopes: [String]
 
-    /// Whether the provider has confirmed the session since the app started; false after a restore without network
-    /// access.
+    /// Whether the session has been confirmed since the app started, by the provider and by the app's backend if there is
+    /// one; false after a restore without network access.
     public let isConfirmed: Bool
 
     init(_ session: StoredSession, isConfirmed: Bool) {

@@ -10,11 +10,14 @@ public protocol SignInPerforming: Sendable {
     /// Signs a user in; returns after the ID token has been verified.
     ///
     /// It returns soon after its task is cancelled, because the next sign-in waits for it.
+    ///
+    /// - Throws: an error with the tokens that the provider had sent, if it had sent any.
     func signIn(loginHint: String?) async throws(AccountError) -> SignInGrant
 
     /// Obtains new tokens; a new ID token is verified, and is for the same user and client.
     ///
-    /// - Throws: an error that is not `isTemporary` ends the session, because the provider no longer confirms it.
+    /// - Throws: an error that is not `isTemporary` ends the session, because the provider no longer confirms it. It has
+    ///   the tokens that the provider had sent, because a new refresh token has replaced the one that was sent.
     func refresh(_ token: RefreshToken, of identity: SignInIdentity) async throws(AccountError) -> SignInRefresh
 
     /// Revokes the provider's grant.
@@ -43,27 +46,6 @@ extension SignInPerforming {
         _ scopes: [String], granted: [String], to identity: SignInIdentity
     ) async throws(AccountError) -> SignInGrant {
         throw AccountError(.invalidConfiguration, "the provider has no further scopes")
-    }
-}
-
-/// The tokens to act for a user.
-public struct SignInTokens: Sendable, Hashable {
-    /// The access token for the provider's APIs.
-    public var accessToken: AccessToken?
-
-    /// When the access token expires, in seconds since 1970; nil if the provider did not say.
-    public var accessTokenExpiration: Int64?
-
-    /// The token that obtains new access tokens.
-    public var refreshToken: RefreshToken?
-
-    /// Creates a set of tokens.
-    public init(
-        accessToken: AccessToken? = nil, accessTokenExpiration: Int64? = nil, refreshToken: RefreshToken? = nil
-    ) {
-        self.accessToken = accessToken
-        self.accessTokenExpiration = accessTokenExpiration
-        self.refreshToken = refreshToken
     }
 }
 

@@ -25,7 +25,8 @@ public struct StoredSession: Sendable, Hashable {
     /// So the provider's clock gives it, as it gives the times of security events; the device's clock may be wrong.
     public let signedInAt: Int64
 
-    /// When the provider last confirmed the session, in seconds since 1970.
+    /// When the session was last confirmed by everything that must confirm it, in seconds since 1970: by the provider, and
+    /// by the app's backend if there is one.
     public internal(set) var confirmedAt: Int64
 
     /// The `exp` of the last ID token, until which the session is valid without a refresh.
@@ -50,6 +51,9 @@ public struct StoredSession: Sendable, Hashable {
         self.expiresAt = expiresAt
         self.refreshToken = refreshToken
     }
+
+    /// Whether the session is of an app's client ID.
+    func isOf(_ clientID: String) -> Bool { self.clientID.utf8.elementsEqual(clientID.utf8) }
 }
 
 extension StoredSession: CustomStringConvertible, CustomReflectable {

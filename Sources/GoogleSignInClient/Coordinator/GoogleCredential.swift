@@ -21,6 +21,12 @@ public struct GoogleCredential: Sendable, Hashable {
     /// The claims of the ID token.
     public var claims: GoogleJWTClaims { idToken.claims }
 
+    /// The tokens alone.
+    var tokens: SignInTokens {
+        SignInTokens(
+            accessToken: accessToken, accessTokenExpiration: accessTokenExpiration, refreshToken: refreshToken)
+    }
+
     /// What must stay the same at every refresh: the claims of the sign-in's ID token, because that of a refresh may omit
     /// some of them (OpenID Connect Core §12.2).
     let original: PreviousIDToken

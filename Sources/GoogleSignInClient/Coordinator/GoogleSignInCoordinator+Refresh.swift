@@ -5,6 +5,11 @@ extension GoogleSignInCoordinator {
         let previous: PreviousIDToken
         /// The number of callers that share the run; the run is removed when the last one leaves.
         var callers = 0
+        /// The provider's response, while its ID token is being verified.
+        ///
+        /// If the caller that waits for keys is cancelled, the next one continues with it, because the token that was
+        /// sent may no longer be valid.
+        var received: ReceivedTokens?
         /// Whether the token has been revoked since the request was sent, so that its response must not be used.
         var isRevoked = false
     }
@@ -27,8 +32,8 @@ extension GoogleSignInCoordinator {
 
     /// Obtains a new access token with a refresh token (RFC 6749 §6).
     ///
-    /// Callers with the same token share one request. If the caller that sent it is cancelled, the next caller sends it
-    /// again. To a provider that rotates refresh tokens this looks like a lost response.
+    /// Callers with the same token share one request. If the caller that sent it is cancelled before the response has
+    /// come, the next caller sends it again. To a provider that rotates refresh tokens this looks like a lost response.
     ///
     /// - Parameters:
     ///   - refreshToken: the refresh token of the sign-in, or of the last refresh that returned one.
@@ -36,7 +41,8 @@ extension GoogleSignInCoordinator {
     ///     Connect Core §12.2).
     /// - Throws: `token-exchange-failed` if the provider refuses or the token is revoked during the refresh;
     ///   `invalid-token-response`; `refresh-mismatch`; `network`; `timed-out`; `cancelled`; and the codes of
-    ///   `GooglePublicKeyCache` and `IDTokenVerifier`.
+    ///   `GooglePublicKeyCache` and `IDTokenVerifier`. If the provider had sent tokens, the error has them
+    ///   (`GoogleSignInError.receivedTokens`): a new refresh token has replaced the one that was sent.
     public func refresh(
         _ refreshToken: RefreshToken, previous: PreviousIDToken
     ) async throws(GoogleSignInError) -> RefreshedTokens {
@@ -49,11 +55,18 @@ extension GoogleSignInCoordinator {
         refreshes[refreshToken] = run
         defer { leaveRefresh(of: refreshToken) }
 
-        let tokens = try await run.operation.value { () async throws(GoogleSignInError) in
-            try await requestRefresh(of: refreshToken, previous: previous)
+        do throws(GoogleSignInError) {
+            let tokens = try await run.operation.value { () async throws(GoogleSignInError) in
+                try await requestRefresh(of: refreshToken, previous: previous)
+            }
+            guard refreshes[refreshToken]?.isRevoked != true else { throw Self.revoked }
+            return tokens
+        } catch {
+            let run = refreshes[refreshToken]
+            // A caller that is cancelled leaves the tokens to those that still wait.
+            guard error.code != .cancelled || run?.callers == 1 else { throw error }
+            throw error.holding(run?.received?.tokens)
         }
-        guard refreshes[refreshToken]?.isRevoked != true else { throw Self.revoked }
-        return tokens
     }
 
     private static let revoked = GoogleSignInError(.tokenExchangeFailed, "the token was revoked during the refresh")
@@ -68,18 +81,21 @@ extension GoogleSignInCoordinator {
         of refreshToken: RefreshToken, previous: PreviousIDToken
     ) async throws(GoogleSignInError) -> RefreshedTokens {
         guard refreshes[refreshToken]?.isRevoked != true else { throw Self.revoked }
-        let requestedAt = context.wallTime()
-        let response = try await httpClient.response(
-            to: TokenRequest.refresh(refreshToken)
-                .httpRequest(configuration: configuration, endpoint: provider.tokenEndpoint))
-        let tokens = try TokenResponse(response, grant: .refreshToken)
+        let received: ReceivedTokens
+        if let earlier = refreshes[refreshToken]?.received {
+            received = earlier
+        } else {
+            received = try await tokens(for: .refresh(refreshToken), grant: .refreshToken)
+            refreshes[refreshToken]?.received = received
+        }
+        let response = received.response
         var verified: VerifiedIDToken?
-        if let idToken = tokens.idToken {
-            verified = try await verify(idToken, accessToken: tokens.accessToken, previous: previous)
+        if let idToken = response.idToken {
+            verified = try await verify(idToken, accessToken: response.accessToken, previous: previous)
         }
         return RefreshedTokens(
-            accessToken: tokens.accessToken,
-            accessTokenExpiration: tokens.accessTokenExpiration(requestedAt: requestedAt),
-            refreshToken: tokens.refreshToken ?? refreshToken, idToken: verified, grantedScopes: tokens.grantedScopes)
+            accessToken: response.accessToken, accessTokenExpiration: received.accessTokenExpiration,
+            refreshToken: response.refreshToken ?? refreshToken, idToken: verified,
+            grantedScopes: response.grantedScopes)
     }
 }

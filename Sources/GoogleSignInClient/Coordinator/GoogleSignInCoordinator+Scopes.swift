@@ -10,8 +10,8 @@ extension GoogleSignInCoordinator {
     ///     credential is returned as it is.
     ///   - credential: the credential of the signed-in user.
     /// - Returns: a credential for all scopes that are granted now. Without a new refresh token it has the old one.
-    /// - Throws: `access-denied` if the user refuses; `user-mismatch` if another user has answered, whose tokens are
-    ///   dropped; `invalid-configuration` for a malformed scope; and as `signIn(loginHint:)`. The credential can still be
+    /// - Throws: `access-denied` if the user refuses; `user-mismatch` if another user has answered, whose tokens the
+    ///   error has; `invalid-configuration` for a malformed scope; and as `signIn(loginHint:)`. The credential can still be
     ///   used after every error.
     public func addScopes(
         _ scopes: [String], to credential: GoogleCredential
@@ -49,7 +49,7 @@ extension GoogleSignInCoordinator {
         let asking = try configuration.asking(for: all)
         let added = try await authorize(asking, addsScopes: true, loginHint: subject)
         guard added.claims.subject.utf8.elementsEqual(subject.utf8) else {
-            throw GoogleSignInError(.userMismatch, "sub: expected that of the signed-in user")
+            throw GoogleSignInError(.userMismatch, "sub: expected that of the signed-in user").holding(added.tokens)
         }
         return added
     }

@@ -53,7 +53,8 @@ public actor GoogleSignInCoordinator {
     /// - Throws: `sign-in-in-progress` while another sign-in of this coordinator is running, which continues;
     ///   `user-cancelled`, `web-authentication-unavailable` and other errors of the user agent; `cancelled` if the task
     ///   is cancelled; `timed-out`; `network`; and the codes of `AuthorizationRequest`, `AuthorizationResponse`,
-    ///   `TokenResponse`, `GooglePublicKeyCache` and `IDTokenVerifier`.
+    ///   `TokenResponse`, `GooglePublicKeyCache` and `IDTokenVerifier`. The error of a sign-in that fails after the
+    ///   provider has sent tokens has them (`GoogleSignInError.receivedTokens`).
     public func signIn(loginHint: String? = nil) async throws(GoogleSignInError) -> GoogleCredential {
         try await authorize(configuration, addsScopes: false, loginHint: loginHint)
     }
@@ -82,13 +83,9 @@ public actor GoogleSignInCoordinator {
     private func credential(
         for code: AuthorizationCode, of request: AuthorizationRequest, asking scopes: [String]
     ) async throws(GoogleSignInError) -> GoogleCredential {
-        let requestedAt = context.wallTime()
-        let response = try await httpClient.response(
-            to: TokenRequest.code(code, verifier: request.codeVerifier)
-                .httpRequest(configuration: configuration, endpoint: provider.tokenEndpoint))
-        return try await credential(
-            of: TokenResponse(response, grant: .authorizationCode), asking: scopes, requestedAt: requestedAt,
-            nonce: request.nonce)
+        let received = try await tokens(
+            for: .code(code, verifier: request.codeVerifier), grant: .authorizationCode)
+        return try await credential(of: received, asking: scopes, nonce: request.nonce)
     }
 
     /// The credential of a sign-in, after its ID token has been verified.
@@ -96,17 +93,26 @@ public actor GoogleSignInCoordinator {
     /// - Parameters:
     ///   - scopes: those of the request, which are granted if the response names none.
     ///   - nonce: the request's; nil for a sign-in that has none.
+    /// - Throws: an error with the received tokens.
     func credential(
-        of tokens: TokenResponse, asking scopes: [String], requestedAt: Int64, nonce: String?
+        of received: ReceivedTokens, asking scopes: [String], nonce: String?
     ) async throws(GoogleSignInError) -> GoogleCredential {
-        guard let idToken = tokens.idToken else {
-            throw GoogleSignInError(.invalidTokenResponse, "id_token: expected a non-empty string")
+        let response = received.response
+        let verified: VerifiedIDToken
+        do throws(GoogleSignInError) {
+            // A response that comes after the app has cancelled is not used.
+            guard !Task.isCancelled else { throw GoogleSignInError(.cancelled) }
+            guard let idToken = response.idToken else {
+                throw GoogleSignInError(.invalidTokenResponse, "id_token: expected a non-empty string")
+            }
+            verified = try await verify(idToken, accessToken: response.accessToken, nonce: nonce)
+        } catch {
+            throw error.holding(received.tokens)
         }
-        let verified = try await verify(idToken, accessToken: tokens.accessToken, nonce: nonce)
         return GoogleCredential(
-            idToken: verified, original: PreviousIDToken(verified.claims), accessToken: tokens.accessToken,
-            accessTokenExpiration: tokens.accessTokenExpiration(requestedAt: requestedAt),
-            refreshToken: tokens.refreshToken, grantedScopes: tokens.grantedScopes ?? scopes)
+            idToken: verified, original: PreviousIDToken(verified.claims), accessToken: response.accessToken,
+            accessTokenExpiration: received.accessTokenExpiration, refreshToken: response.refreshToken,
+            grantedScopes: response.grantedScopes ?? scopes)
     }
 
     /// Verifies an ID token from the token endpoint with the provider's current keys.

@@ -36,15 +36,17 @@ extension GoogleSignInCoordinator {
                 ], to: endpoint))
         let codes = try DeviceAuthorizationResponse(response, policy: provider.policy)
         let expiration = requested.advanced(by: .seconds(codes.expiresIn))
+        guard !Task.isCancelled else { throw GoogleSignInError(.cancelled) }
         show(DeviceSignInPrompt(codes))
         var interval = Duration.seconds(codes.interval)
         while true {
             try await wait(for: interval, until: expiration, clock)
             let requestedAt = context.wallTime()
             switch try await answer(to: codes.deviceCode) {
-            case .tokens(let tokens):
+            case .tokens(let response):
                 return try await credential(
-                    of: tokens, asking: configuration.scopes, requestedAt: requestedAt, nonce: nil)
+                    of: ReceivedTokens(response: response, requestedAt: requestedAt), asking: configuration.scopes,
+                    nonce: nil)
             case .pending: break
             case .slowDown: interval += .seconds(5)
             case .unavailable: interval *= 2
@@ -79,8 +81,11 @@ extension GoogleSignInCoordinator {
             guard error.code == .timedOut || error.code == .network else { throw error }
             return .unavailable
         }
-        // An answer that comes after the app has cancelled is not used.
-        guard !Task.isCancelled else { throw GoogleSignInError(.cancelled) }
-        return try DeviceTokenAnswer(response)
+        do {
+            return try DeviceTokenAnswer(response)
+        } catch {
+            // A refusal that comes after the app has cancelled says nothing.
+            throw Task.isCancelled ? GoogleSignInError(.cancelled) : error
+        }
     }
 }

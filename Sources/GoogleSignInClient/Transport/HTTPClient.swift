@@ -18,7 +18,8 @@ package struct HTTPClient: Sendable {
 
     /// Sends a request.
     ///
-    /// - Throws: `insecure-endpoint`, `network`, `timed-out`; `cancelled` only if this task is cancelled.
+    /// - Throws: `insecure-endpoint`, `network`, `timed-out`; `cancelled` only if this task is cancelled, and no response
+    ///   has come.
     package nonisolated(nonsending) func response(
         to request: HTTPRequest, maximumBodyBytes: Int = InputLimits.responseBodyBytes
     ) async throws(GoogleSignInError) -> HTTPResponse {
@@ -38,9 +39,15 @@ package struct HTTPClient: Sendable {
         await withTaskGroup(of: Result<HTTPResponse, GoogleSignInError>.self) { group in
             group.addTask(operation: { await send(request, limits) })
             group.addTask(operation: { .failure(await timeOut(after: limits.timeLimit)) })
-            let first = await group.next()
+            let first = await group.next() ?? .failure(GoogleSignInError(.network))
             group.cancelAll()
-            return first ?? .failure(GoogleSignInError(.network))
+            // If this task is cancelled, a response that comes all the same is not lost: it may hold tokens.
+            if case .failure(let error) = first, error.code == .cancelled, let other = await group.next(),
+                case .success = other
+            {
+                return other
+            }
+            return first
         }
     }
 

@@ -48,9 +48,6 @@ struct ServerAccountsTests {
         let again = try await backend.confirm(
             accountID: "another", of: assertion.identity, startedAt: 1, assertion: assertion)
         #expect(again.id == account.id)
-        let unasked = try await backend.confirm(
-            accountID: "another", of: assertion.identity, startedAt: 1, assertion: nil)
-        #expect(unasked == OpenedAccount(id: "another"))
     }
 
     @Test("an ID token is required")
@@ -107,15 +104,25 @@ struct ServerAccountsTests {
         #expect(error?.code == code)
     }
 
-    @Test("without an ID token a confirmation asks nothing, and accounts cannot be deleted")
-    func withoutServer() async throws {
+    /// A server that is not asked has confirmed nothing.
+    @Test("without an ID token a confirmation asks nothing and fails for now", arguments: [true, false])
+    func confirmsNothing(_ hasAssertion: Bool) async throws {
         let exchange = NotingExchange()
         let backend = ServerAccounts(exchange)
         let assertion = try Self.assertion(withToken: false)
-        let opened = try await backend.confirm(
-            accountID: "u-2", of: assertion.identity, startedAt: 1, assertion: assertion)
-        #expect(opened == OpenedAccount(id: "u-2"))
-        #expect(opened.grant == nil)
+        let error = await refusal { () async throws(AccountError) in
+            try await backend.confirm(
+                accountID: "u-2", of: assertion.identity, startedAt: 1, assertion: hasAssertion ? assertion : nil)
+        }
+        #expect(error?.code == .backendRejected)
+        #expect(error?.isTemporary == true)
+        #expect(exchange.requests.withLock { $0.isEmpty })
+    }
+
+    @Test("accounts cannot be deleted")
+    func deletesNothing() async throws {
+        let exchange = NotingExchange()
+        let backend = ServerAccounts(exchange)
         let error = await refusal { () async throws(AccountError) in try await backend.delete(accountID: "u-2") }
         #expect(error?.code == .invalidConfiguration)
         #expect(exchange.requests.withLock { $0.isEmpty })

@@ -271,8 +271,9 @@ struct AccountServiceSignOutTests {
         let store = StageStore { name in log.calls.withLock { $0.append(name) } }
         let service = AccountService(performer: StageProvider(), store: store, wallTime: { SessionFixtures.now })
         _ = try await service.signIn()
+        #expect(log.calls.withLock { $0 } == ["load", "save", "saved"])
         try await service.signOut()
-        #expect(log.calls.withLock { $0 } == ["save", "saved", "remove", "removed"])
+        #expect(log.calls.withLock { $0.suffix(3) } == ["saved", "remove", "removed"])
         try await service.signOut()
         #expect(log.calls.withLock { $0.suffix(3) } == ["load", "remove", "removed"])
     }

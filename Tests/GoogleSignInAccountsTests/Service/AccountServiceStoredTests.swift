@@ -95,22 +95,20 @@ struct AccountServiceStoredTests {
         #expect(await stage.service.state.account == SignedInAccount(expected, isConfirmed: true))
     }
 
-    @Test("a confirmation changes what the provider has sent, and never the identity")
+    @Test("a refresh changes what the provider has sent, and never the identity")
     func confirmation() throws {
         let session = try SessionFixtures.session()
         let other = SignInIdentity(issuer: "i", subject: "s", audiences: ["a"], nonce: nil, authenticationTime: 1)
         let profile = AccountProfile(name: "New")
-        let nothing = session.confirmed(by: SignInRefresh(tokens: SignInTokens()), at: Self.now + 1)
+        #expect(session.renewed(by: SignInRefresh(tokens: SignInTokens())) == session)
         var expected = session
-        expected.confirmedAt = Self.now + 1
-        #expect(nothing == expected)
-        let everything = session.confirmed(
+        let everything = session.renewed(
             by: SignInRefresh(
                 tokens: SignInTokens(refreshToken: try RefreshToken("new")),
                 assertion: SignInAssertion(
                     identity: other, profile: profile, issuedAt: Self.now + 2, expiresAt: Self.now + 9),
-                grantedScopes: []), at: Self.now + 2)
-        (expected.confirmedAt, expected.expiresAt) = (Self.now + 2, Self.now + 9)
+                grantedScopes: []))
+        expected.expiresAt = Self.now + 9
         (expected.profile, expected.grantedScopes) = (profile, [])
         expected.refreshToken = try RefreshToken("new")
         #expect(everything == expected)
@@ -125,5 +123,26 @@ struct AccountServiceStoredTests {
         #expect(await stage.signInError("2")?.code == .storageFailed)
         #expect(try await stage.stored() == first)
         #expect(stage.provider.state.withLock { $0.revoked.map { $0.refreshToken?.text } } == ["1//2-2"])
+    }
+
+    /// A policy that an update of the app has changed.
+    @Test("no refresh token stays stored against the policy", arguments: ["confirmed", "offline", "too long offline"])
+    func policyOfRestore(_ place: String) async throws {
+        let stage = AccountServiceStage(
+            try SessionFixtures.session(),
+            policy: AccountPolicy(keepsRefreshToken: false, offlineLimit: place == "offline" ? 5 : 0))
+        stage.provider.set { $0.rotates = true }
+        if place != "confirmed" { stage.provider.set { $0.refreshFailure = AccountError(.network) } }
+        #expect(await stage.restoreError()?.code == (place == "too long offline" ? .network : nil))
+        #expect(try await stage.stored() != nil)
+        #expect(try await stage.stored()?.refreshToken == nil)
+        stage.provider.set { $0.refreshFailure = nil }
+        #expect(try await stage.service.restore() != nil)
+        let token = try await stage.service.accessToken()
+        _ = try await stage.service.accessToken(replacing: token)
+        #expect(try await stage.stored()?.refreshToken == nil)
+        let other = AccountServiceStage(try await stage.stored(), policy: AccountPolicy(keepsRefreshToken: true))
+        _ = try await other.service.restore()
+        #expect(other.provider.counts.refreshes == 0)
     }
 }

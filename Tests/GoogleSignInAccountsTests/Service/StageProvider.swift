@@ -23,6 +23,8 @@ final class StageProvider: SignInPerforming {
         var refreshGivesAccessToken = true
         var signIns = 0
         var refreshes = 0
+        /// The refresh tokens that were sent.
+        var sent: [String] = []
         /// The requests for further scopes, and what comes of the next one.
         var additions: [Addition] = []
         var additionFailure: AccountError?
@@ -81,6 +83,7 @@ final class StageProvider: SignInPerforming {
     ) async throws(AccountError) -> SignInRefresh {
         let number = state.withLock { state in
             state.refreshes += 1
+            state.sent.append(token.text)
             return state.refreshes
         }
         try await wait("refresh \(number)")

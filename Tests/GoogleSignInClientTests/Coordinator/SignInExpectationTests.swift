@@ -51,10 +51,12 @@ import Testing
     /// The response to a refresh may have none.
     @Test func aCredentialNeedsAnIDToken() throws {
         let fixture = try SignInFixture()
-        let tokens = try TokenResponse(Google.tokens(idToken: nil), grant: .refreshToken)
+        let received = ReceivedTokens(
+            response: try TokenResponse(Google.tokens(idToken: nil), grant: .refreshToken),
+            requestedAt: TestEnvironment.start)
         let attempt = fixture.environment.start { () async throws(GoogleSignInError) in
             try await fixture.coordinator.credential(
-                of: tokens, asking: ["openid"], requestedAt: TestEnvironment.start, nonce: nil)
+                of: received, asking: ["openid"], nonce: nil)
         }
         #expect(attempt.failure == .invalidTokenResponse)
         #expect(fixture.environment.transport.requests.isEmpty)

@@ -1,0 +1,72 @@
+internal import GoogleSignInClient
+
+/// When a session counts as confirmed: when the provider has confirmed it, and the app's backend if there is one.
+extension AccountService {
+    /// Notes that the provider has just confirmed a session, which is enough for an app without a backend.
+    func confirmByProvider(_ session: inout ActiveSession) {
+        guard backend == nil else { return }
+        session.stored.confirmedAt = wallTime()
+        session.isConfirmed = true
+    }
+
+    /// Asks the backend about a session that the provider has just confirmed, if it could not be asked at the restore.
+    ///
+    /// - Throws: an error that ends the session, or `not-signed-in` if it has ended meanwhile. If the backend cannot be
+    ///   reached now either, the session stays unconfirmed.
+    func confirmByBackend(_ number: Int, _ assertion: SignInAssertion?) async throws(AccountError) {
+        guard let backend, let session = active, session.number == number, !session.isConfirmed else { return }
+        let opened: OpenedAccount
+        do throws(AccountError) {
+            opened = try await account(of: session.stored, assertion, at: backend)
+        } catch {
+            guard error.endsSession else { return }
+            throw error
+        }
+        guard active?.number == number else { throw AccountError(.notSignedIn, "signed out meanwhile") }
+        active?.grant = opened.grant
+        active?.stored.confirmedAt = wallTime()
+        active?.isConfirmed = true
+        if showsSession, let active { state = .signedIn(active.account) }
+        try await storeActive(number)
+    }
+
+    /// Asks the backend whether a session's account still exists.
+    func account(
+        of stored: StoredSession, _ assertion: SignInAssertion?, at backend: any AccountBackend
+    ) async throws(AccountError) -> OpenedAccount {
+        guard let accountID = stored.accountID else {
+            throw AccountError(.notSignedIn, "session: it has no app account")
+        }
+        let opened = try await backend.confirm(
+            accountID: accountID, of: stored.identity, startedAt: stored.signedInAt, assertion: assertion)
+        guard opened.id.utf8.elementsEqual(accountID.utf8) else {
+            throw AccountError(.notSignedIn, "the backend returned another account")
+        }
+        return opened
+    }
+
+    /// How long ago a session was confirmed, in seconds; nil if it is further in the future than a clock may be wrong.
+    func age(of stored: StoredSession) -> Int64? {
+        let (age, overflow) = wallTime().subtractingReportingOverflow(stored.confirmedAt)
+        return !overflow && age >= -policy.clockTolerance ? age : nil
+    }
+
+    /// Whether a session is restored although something that must confirm it cannot be reached.
+    func isWithinOfflineLimit(_ stored: StoredSession) -> Bool {
+        guard policy.offlineLimit > 0, let age = age(of: stored) else { return false }
+        return age <= policy.offlineLimit
+    }
+}
+
+extension AccountError {
+    /// Whether this error ends the session; other failures say nothing about the session.
+    var endsSession: Bool {
+        switch code {
+        case .cancelled, .userCancelled, .storageFailed, .conflict, .signInInProgress, .invalidConfiguration,
+            .insecureEndpoint:
+            false
+        default:
+            !isTemporary
+        }
+    }
+}

@@ -1,0 +1,213 @@
+import GoogleSignInClient
+import Synchronization
+import Testing
+
+@testable import GoogleSignInAccounts
+
+/// Tokens that the provider had sent before something failed.
+@Suite("Tokens that came before a failure")
+struct AccountServiceReceivedTests {
+    /// The failure of a refresh after the provider has replaced the refresh token.
+    private static func failure(
+        _ code: AccountError.Code, isTemporary: Bool? = nil
+    ) throws -> AccountError {
+        AccountError(
+            code, isTemporary: isTemporary,
+            receivedTokens: SignInTokens(
+                accessToken: try AccessToken("ya29.unverified"), refreshToken: try RefreshToken("1//new")))
+    }
+
+    private static func revoked(_ provider: StageProvider) -> [String?] {
+        provider.state.withLock { $0.revoked.map { $0.refreshToken?.text } }
+    }
+
+    /// What becomes of the new refresh token: it is stored if the session goes on, and revoked if it ends.
+    static let outcomes: [(code: AccountError.Code, isKept: Bool, isRevoked: Bool)] = [
+        (.keySetUnavailable, true, false), (.network, true, false), (.timedOut, true, false), (.cancelled, true, false),
+        (.invalidSignature, false, true), (.invalidKeySet, false, true), (.invalidNonce, false, true),
+        (.tokenExpired, false, true), (.invalidTokenResponse, false, true), (.tokenExchangeFailed, false, true),
+        // Perhaps another user's.
+        (.refreshMismatch, false, false),
+    ]
+
+    @Test("a restore keeps or revokes the new refresh token", arguments: outcomes, [0, 5] as [Int64])
+    func restore(
+        _ outcome: (code: AccountError.Code, isKept: Bool, isRevoked: Bool), _ offlineLimit: Int64
+    ) async throws {
+        let stage = AccountServiceStage(
+            try SessionFixtures.session(), policy: AccountPolicy(offlineLimit: offlineLimit))
+        let failure = try Self.failure(outcome.code)
+        stage.provider.set { $0.refreshFailure = failure }
+        let isRestored = failure.isTemporary && offlineLimit > 0
+        let error = await stage.restoreError()
+        #expect(error?.code == (isRestored ? nil : outcome.code))
+        #expect(error?.receivedTokens == nil)
+        #expect(try await stage.stored()?.refreshToken?.text == (outcome.isKept ? "1//new" : nil))
+        #expect(Self.revoked(stage.provider) == (outcome.isRevoked ? ["1//new"] : []))
+        guard isRestored else { return }
+        stage.provider.set { $0.refreshFailure = nil }
+        #expect(try await stage.service.accessToken().text == "ya29.refreshed-2")
+        #expect(stage.provider.state.withLock { $0.sent } == ["1//refresh-one", "1//new"])
+    }
+
+    @Test("a refresh keeps or revokes the new refresh token", arguments: outcomes)
+    func refresh(_ outcome: (code: AccountError.Code, isKept: Bool, isRevoked: Bool)) async throws {
+        let stage = AccountServiceStage()
+        _ = try await stage.service.signIn(loginHint: "1")
+        let token = try await stage.service.accessToken()
+        let failure = try Self.failure(outcome.code)
+        stage.provider.set { $0.refreshFailure = failure }
+        let error = await refusal { () async throws(AccountError) in
+            try await stage.service.accessToken(replacing: token)
+        }
+        #expect(error?.code == outcome.code)
+        #expect(error?.receivedTokens == nil)
+        #expect(try await stage.stored()?.refreshToken?.text == (outcome.isKept ? "1//new" : nil))
+        #expect(Self.revoked(stage.provider) == (outcome.isRevoked ? ["1//new"] : []))
+        #expect((await stage.service.state.account == nil) == !outcome.isKept)
+        guard outcome.isKept else { return }
+        stage.provider.set { $0.refreshFailure = nil }
+        _ = try await stage.service.accessToken(replacing: token)
+        #expect(stage.provider.state.withLock { $0.sent } == ["1//1-1", "1//new"])
+    }
+
+    @Test("a refresh token that was not replaced is neither stored again nor revoked")
+    func notReplaced() async throws {
+        let session = try SessionFixtures.session()
+        let stage = AccountServiceStage(session, policy: AccountPolicy(offlineLimit: 0))
+        let same = AccountError(
+            .keySetUnavailable, receivedTokens: SignInTokens(refreshToken: try RefreshToken("1//refresh-one")))
+        stage.provider.set { $0.refreshFailure = same }
+        #expect(await stage.restoreError()?.code == .keySetUnavailable)
+        #expect(stage.store.saves.withLock { $0 } == 0)
+        #expect(Self.revoked(stage.provider).isEmpty)
+        #expect(try await stage.stored() == session)
+    }
+
+    /// The refused session's new token, and that of a session of which the app's server knows nothing.
+    @Test(
+        "the new refresh token of a session that ends after the refresh is revoked", arguments: ["server", "no token"])
+    func endsAfterwards(_ reason: String) async throws {
+        let backend = StageBackend()
+        let stage = AccountServiceStage(try SessionFixtures.session(accountID: "a-1"), backend: backend)
+        stage.provider.set { $0.rotates = true }
+        if reason == "server" {
+            backend.confirmFailure.withLock { $0 = AccountError(.notSignedIn) }
+            #expect(await stage.restoreError()?.code == .notSignedIn)
+            #expect(Self.revoked(stage.provider) == ["1//refreshed-1"])
+        } else {
+            _ = try await stage.service.restore()
+            let token = try await stage.service.accessToken()
+            stage.provider.set { $0.refreshGivesAccessToken = false }
+            let error = await refusal { () async throws(AccountError) in
+                try await stage.service.accessToken(replacing: token)
+            }
+            #expect(error?.code == .invalidTokenResponse)
+            #expect(Self.revoked(stage.provider) == ["1//refreshed-2"])
+        }
+        #expect(try await stage.stored() == nil)
+    }
+
+    /// The failures of a store at each of the restore's writes.
+    @Test(
+        "a new refresh token that cannot be stored is used by the next restore",
+        arguments: ["confirmed", "server blocked", "keys blocked"])
+    func notStored(_ place: String) async throws {
+        let backend = StageBackend()
+        let stage = AccountServiceStage(
+            try SessionFixtures.session(accountID: "a-1"), policy: AccountPolicy(offlineLimit: 0), backend: backend)
+        stage.provider.set { $0.rotates = true }
+        switch place {
+        case "server blocked": backend.confirmFailure.withLock { $0 = AccountError(.network) }
+        case "keys blocked":
+            let failure = try Self.failure(.keySetUnavailable)
+            stage.provider.set { $0.refreshFailure = failure }
+        default: break
+        }
+        let new = place == "keys blocked" ? "1//new" : "1//refreshed-1"
+        stage.store.fail("save")
+        #expect(await stage.restoreError()?.code == .storageFailed)
+        #expect(try await stage.stored()?.refreshToken?.text == "1//refresh-one")
+        stage.store.fail()
+        backend.confirmFailure.withLock { $0 = nil }
+        stage.provider.set { $0.refreshFailure = nil }
+        #expect(try await stage.service.restore()?.isConfirmed == true)
+        #expect(stage.provider.state.withLock { $0.sent } == ["1//refresh-one", new])
+        #expect(try await stage.stored()?.refreshToken?.text == "1//refreshed-2")
+        #expect(Self.revoked(stage.provider).isEmpty)
+    }
+
+    @Test("a sign-out revokes a new refresh token that could not be stored")
+    func notStoredThenSignedOut() async throws {
+        let stage = AccountServiceStage(try SessionFixtures.session())
+        stage.provider.set { $0.rotates = true }
+        stage.store.fail("save")
+        #expect(await stage.restoreError()?.code == .storageFailed)
+        stage.store.fail()
+        #expect(try await stage.service.signOut() == .done)
+        #expect(Self.revoked(stage.provider) == ["1//refreshed-1"])
+        #expect(try await stage.service.restore() == nil)
+        #expect(stage.provider.counts.refreshes == 1)
+    }
+
+    static let replaced: [(subject: String, isStored: Bool, revoked: [String])] = [
+        ("2", true, ["1//refresh-one"]), ("2", false, ["1//refreshed-1"]), ("1", true, []), ("1", false, []),
+    ]
+
+    /// The session that the sign-in replaces was never restored, because the provider or the disk failed.
+    @Test("a sign-in revokes the stored session of another person", arguments: replaced)
+    func replaces(_ subject: String, _ isStored: Bool, _ revoked: [String]) async throws {
+        let stage = AccountServiceStage(
+            try SessionFixtures.session(subject: "1"), policy: AccountPolicy(offlineLimit: 0))
+        if isStored {
+            stage.provider.set { $0.refreshFailure = AccountError(.network) }
+        } else {
+            stage.provider.set { $0.rotates = true }
+            stage.store.fail("save")
+        }
+        #expect(await stage.restoreError() != nil)
+        stage.store.fail()
+        _ = try await stage.service.signIn(loginHint: subject)
+        #expect(Self.revoked(stage.provider) == revoked)
+    }
+
+    @Test("a sign-in that cannot be stored leaves the session that was to be restored")
+    func leavesStored() async throws {
+        let session = try SessionFixtures.session(subject: "1")
+        let stage = AccountServiceStage(session)
+        stage.store.failOnce("lost-answer")
+        #expect(await stage.signInError("2")?.code == .storageFailed)
+        #expect(try await stage.stored() == session)
+    }
+
+    /// Nothing has verified whose tokens they are; if somebody is signed in, they may be that person's.
+    @Test(
+        "the tokens of a sign-in that fails are revoked if nobody is signed in",
+        arguments: [
+            (.invalidSignature, false, true), (.keySetUnavailable, false, true), (.cancelled, false, true),
+            (.userMismatch, false, false), (.invalidSignature, true, false),
+        ] as [(AccountError.Code, Bool, Bool)])
+    func signIn(_ code: AccountError.Code, _ isSignedIn: Bool, _ isRevoked: Bool) async throws {
+        let stage = AccountServiceStage()
+        if isSignedIn { _ = try await stage.service.signIn(loginHint: "1") }
+        let failure = try Self.failure(code)
+        stage.provider.set { $0.failure = failure }
+        let error = await refusal { () async throws(AccountError) in try await stage.service.signIn(loginHint: "2") }
+        #expect(error?.code == code)
+        #expect(error?.receivedTokens == nil)
+        #expect(Self.revoked(stage.provider) == (isRevoked ? ["1//new"] : []))
+        #expect(await stage.service.state.account?.identity.subject == (isSignedIn ? "1" : nil))
+    }
+
+    @Test("the tokens of a failed request for scopes are not revoked: the session lives from the same grant")
+    func scopes() async throws {
+        let stage = AccountServiceStage()
+        _ = try await stage.service.signIn(loginHint: "1")
+        let failure = try Self.failure(.invalidSignature)
+        stage.provider.set { $0.additionFailure = failure }
+        let error = await refusal { () async throws(AccountError) in try await stage.service.addScopes(["drive"]) }
+        #expect(error?.code == .invalidSignature)
+        #expect(error?.receivedTokens == nil)
+        #expect(Self.revoked(stage.provider).isEmpty)
+    }
+}
