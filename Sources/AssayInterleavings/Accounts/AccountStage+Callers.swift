@@ -18,7 +18,9 @@ extension AccountStage {
             subject.view().shown == stored.map { .person($0.person) } ?? .nobody
                 && stored.map { tokens[$0.token]?.person == $0.person } ?? true
         }
-        checkAtEnd(.noEndedGrant) { [self] in stored.map { tokens[$0.token]?.isRevoked == false } ?? true }
+        checkAtEnd(.noEndedGrant) { [self] in
+            stored.flatMap { tokens[$0.token] }.map { !$0.isRevoked && !$0.isSpent } ?? true
+        }
         checkAtEnd(.grantHeldOrEnded) { [self] in
             tokens.values.allSatisfy { $0.isOver || $0.isRevoked || $0.isElsewhere || $0.person == stored?.person }
         }
@@ -44,7 +46,12 @@ extension AccountStage {
             if person != nil { expected.insert("user-mismatch") }
         }
         // Callers that share a refresh all get the failure of the caller that runs it.
-        if scenario.actors.contains(where: \.savingFails) { expected.insert("storage-failed") }
+        if scenario.actors.contains(where: { $0.moves.contains { $0.save == .fail } }) {
+            expected.insert("storage-failed")
+        }
+        if scenario.actors.contains(where: { $0.moves.contains { $0.refreshed == .rotatesWithoutKeys } }) {
+            expected.insert("key-set-unavailable")
+        }
         world.record("\(move.name): \(outcome)")
         require(expected.contains(outcome), .expectedOutcome)
     }
@@ -73,9 +80,9 @@ extension AccountStage {
 }
 
 extension ActorScript {
-    fileprivate var savingFails: Bool {
-        steps.contains { step in
-            if case .account(let move) = step.action { move.save == .fail } else { false }
+    fileprivate var moves: [AccountMove] {
+        steps.compactMap { step in
+            if case .account(let move) = step.action { move } else { nil }
         }
     }
 }

@@ -10,6 +10,8 @@ final class AccountStage: @unchecked Sendable {
         let person: AccountMove.Person
         /// Whether the provider has replaced or ended it.
         var isOver = false
+        /// Whether a refresh has replaced it.
+        var isSpent = false
         /// Whether the app has revoked it.
         var isRevoked = false
         /// Whether somebody else answered a request for further scopes, who may use the app elsewhere and keeps it.
@@ -22,11 +24,13 @@ final class AccountStage: @unchecked Sendable {
         let token: String
     }
 
-    enum Failure: Error {
+    enum Failure: Error, Equatable {
         case cancelled
         case refused
         case network
         case storage
+        /// The ID token of a refresh cannot be verified, and a new refresh token has come with it.
+        case keys(refreshToken: String)
     }
 
     /// The move of the running task, and the index of its caller.
@@ -65,10 +69,15 @@ final class AccountStage: @unchecked Sendable {
         case .refused:
             change(of: token.person) { $0.isOver = true }
             throw .refused
-        case .rotates:
-            tokens[text]?.isOver = true
-            return issue(token.person)
+        case .rotates: return replace(text, of: token.person)
+        case .rotatesWithoutKeys: throw .keys(refreshToken: replace(text, of: token.person))
         }
+    }
+
+    private func replace(_ text: String, of person: AccountMove.Person) -> String {
+        tokens[text]?.isOver = true
+        tokens[text]?.isSpent = true
+        return issue(person)
     }
 
     /// Asks for further scopes for the person who is signed in.

@@ -14,22 +14,27 @@ extension FlawedAccounts {
     func refresh() async -> String {
         guard let session = active else { return "not-signed-in" }
         do throws(AccountStage.Failure) {
-            let token = try await stage.refresh(session.token)
-            guard active?.number == session.number else {
-                if token != session.token, active?.person != session.person, flaw != .lateTokenForgotten {
-                    await revoke(token)
-                }
-                return "not-signed-in"
-            }
-            active?.token = token
-            try await storeMutex.withLock { () async throws(AccountStage.Failure) in
-                guard let latest = active, latest.number == session.number else { return }
-                try await stage.save(latest.stored)
-            }
-            return "refreshed"
+            try await take(try await stage.refresh(session.token), of: session)
+            return active?.number == session.number ? "refreshed" : "not-signed-in"
         } catch {
             if error == .refused { await end(session) }
+            if case .keys(let token) = error, flaw != .newTokenLostWithoutKeys { try? await take(token, of: session) }
             return error.code
+        }
+    }
+
+    /// Replaces the refresh token of a session, or revokes the new one if the session has ended.
+    private func take(_ token: String, of session: Session) async throws(AccountStage.Failure) {
+        guard active?.number == session.number else {
+            if token != session.token, active?.person != session.person, flaw != .lateTokenForgotten {
+                await revoke(token)
+            }
+            return
+        }
+        active?.token = token
+        try await storeMutex.withLock { () async throws(AccountStage.Failure) in
+            guard let latest = active, latest.number == session.number else { return }
+            try await stage.save(latest.stored)
         }
     }
 

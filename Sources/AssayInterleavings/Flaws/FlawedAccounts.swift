@@ -122,6 +122,7 @@ extension AccountStage.Failure {
         case .refused: "token-exchange-failed"
         case .network: "network"
         case .storage: "storage-failed"
+        case .keys: "key-set-unavailable"
         }
     }
 }

@@ -45,6 +45,7 @@ package enum InterleavingFlaw: String, Sendable, CaseIterable {
     case endingSessionDropsGrant = "ending-session-drops-grant"
     case earlierTokenRevoked = "earlier-token-revoked"
     case lateTokenForgotten = "late-token-forgotten"
+    case newTokenLostWithoutKeys = "new-token-lost-without-keys"
     case samePersonRevoked = "same-person-revoked"
     case lateScopesStored = "late-scopes-stored"
     case othersScopesTaken = "others-scopes-taken"
@@ -53,7 +54,7 @@ package enum InterleavingFlaw: String, Sendable, CaseIterable {
     var concernsAccounts: Bool {
         switch self {
         case .grantBeforeSave, .grantLeftAtSignOut, .lateGrantTaken, .endingSessionDropsGrant, .earlierTokenRevoked,
-            .lateTokenForgotten, .samePersonRevoked, .lateScopesStored, .othersScopesTaken:
+            .lateTokenForgotten, .newTokenLostWithoutKeys, .samePersonRevoked, .lateScopesStored, .othersScopesTaken:
             true
         default: false
         }
@@ -103,6 +104,8 @@ package enum InterleavingFlaw: String, Sendable, CaseIterable {
             "a session that ends removes the credentials of the person who has signed in since"
         case .earlierTokenRevoked: "a change of accounts revokes the refresh token that was held when it began"
         case .lateTokenForgotten: "a refresh token that arrives after its session has ended is not revoked"
+        case .newTokenLostWithoutKeys:
+            "a new refresh token is dropped if the keys for the ID token beside it cannot be fetched"
         case .samePersonRevoked: "a second sign-in of the same person revokes the earlier grant"
         case .lateScopesStored: "the tokens for further scopes are stored although the session has ended"
         case .othersScopesTaken: "the tokens for further scopes are taken from whoever answers the request"

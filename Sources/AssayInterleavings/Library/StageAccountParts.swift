@@ -122,6 +122,10 @@ private nonisolated(nonsending) func translated<Value>(
         case .refused: AccountError(.tokenExchangeFailed)
         case .network: AccountError(.network)
         case .storage: AccountError(.storageFailed)
+        case .keys(let text):
+            AccountError(
+                .keySetUnavailable,
+                receivedTokens: SignInTokens(refreshToken: try? RefreshToken(text)))
         }
     }
 }
