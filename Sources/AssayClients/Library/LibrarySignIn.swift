@@ -115,12 +115,18 @@ final class LibrarySignIn: SignInClientUnderTest {
 
     func refresh(_ session: String) async -> Observation {
         use(session) { coordinator, credential in
-            observe(
-                perform { () async throws(GoogleSignInError) in try await coordinator.refresh(credential) }
-            ) { refreshed in
+            let result = perform { () async throws(GoogleSignInError) in try await coordinator.refresh(credential) }
+            let observation = observe(result) { refreshed in
                 state.withLock { $0.attempts[session]?.credential = refreshed }
                 return refreshed.claims.output
             }
+            // An app keeps what came before a failure that says nothing about the session.
+            if let error = result.error, error.code == .keySetUnavailable,
+                let token = error.receivedTokens?.refreshToken
+            {
+                state.withLock { $0.attempts[session]?.credential = credential.replacingRefreshToken(with: token) }
+            }
+            return observation
         }
     }
 

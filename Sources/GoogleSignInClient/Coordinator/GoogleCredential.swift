@@ -21,6 +21,14 @@ public struct GoogleCredential: Sendable, Hashable {
     /// The claims of the ID token.
     public var claims: GoogleJWTClaims { idToken.claims }
 
+    /// The credential with another refresh token, for one that came before a refresh failed
+    /// (`GoogleSignInError.receivedTokens`).
+    public func replacingRefreshToken(with refreshToken: RefreshToken) -> GoogleCredential {
+        GoogleCredential(
+            idToken: idToken, original: original, accessToken: accessToken,
+            accessTokenExpiration: accessTokenExpiration, refreshToken: refreshToken, grantedScopes: grantedScopes)
+    }
+
     /// The tokens alone.
     var tokens: SignInTokens {
         SignInTokens(

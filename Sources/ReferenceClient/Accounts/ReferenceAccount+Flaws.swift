@@ -59,6 +59,9 @@ extension Flaw {
             "unreadable-storage-is-empty", "treats a storage that cannot be read as empty", .hidden,
             .misreporting(.storageFailed)),
         Flaw(
+            "spelling-of-issuer-makes-another-person",
+            "revokes the grant of a person who signs in again if iss has Google's other spelling", .lockout, .output),
+        Flaw(
             "first-session-stays", "keeps the stored session of an earlier person when another signs in",
             .impersonation,
             .output, .refusing),
@@ -69,6 +72,10 @@ extension Flaw {
         Flaw(
             "restored-without-account", "restores a session without checking the account", .stale,
             .accepting(.notSignedIn)),
+        Flaw(
+            "server-not-asked-at-restore",
+            "restores a session without asking its server, however long that cannot be reached", .stale,
+            .accepting(.network)),
         Flaw(
             "refreshed-token-believed", "trusts the ID token of a refresh without verifying it", .forgery,
             .accepting(

@@ -10,7 +10,7 @@ extension ReferenceAccount {
             let isOver = { self.memory.withLock { $0.session?.refreshToken != session.refreshToken } }
             let renewed: AccountSession
             do throws(Refusal) {
-                renewed = try await refreshed(session, isOver)
+                renewed = try await refreshed(session, isOver).session
             } catch {
                 if error.reason != .network { drop(session) }
                 throw error
@@ -55,7 +55,10 @@ extension ReferenceAccount {
     /// Refreshes the session at the provider (OpenID Connect Core §12.2).
     ///
     /// - Parameter isOver: whether the session has ended, so that the stored one belongs to somebody else.
-    func refreshed(_ session: AccountSession, _ isOver: () -> Bool) async throws(Refusal) -> AccountSession {
+    /// - Returns: the session, and the new ID token if there is one.
+    func refreshed(
+        _ session: AccountSession, _ isOver: () -> Bool
+    ) async throws(Refusal) -> (session: AccountSession, idToken: IDTokenProbe?) {
         let response: AccountRefresh
         do throws(AccountFailure) {
             response = try await device.refresh(session.refreshToken)
@@ -66,11 +69,11 @@ extension ReferenceAccount {
         var session = session
         switch response {
         case .refused:
-            if flaws.has("refused-refresh-ignored") { return session }
+            if flaws.has("refused-refresh-ignored") { return (session, nil) }
             if !isOver(), !flaws.has("refused-session-stays") { await vault.removeQuietly() }
             throw Refusal(.notSignedIn, "the provider refused the refresh token")
         case .tokens(nil, _, nil):
-            return session
+            return (session, nil)
         case .tokens(let idToken, _, let rotated):
             do throws(Refusal) {
                 if let idToken {
@@ -85,7 +88,7 @@ extension ReferenceAccount {
             session.refreshToken = rotated ?? session.refreshToken
             // If the new session cannot be stored, the old one stays valid.
             if !isOver() { try? await vault.save(session) }
-            return session
+            return (session, idToken)
         }
     }
 

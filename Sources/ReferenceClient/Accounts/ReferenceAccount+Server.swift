@@ -22,4 +22,20 @@ extension ReferenceAccount {
         return try await startSession(
             user.id, person, credential, credentials: user.sessionToken, replacing: earlier)
     }
+
+    /// Asks the app's own server whether a session's account still exists; returns the server's credentials.
+    ///
+    /// Without its answer nobody is signed in, however long ago it was asked.
+    func confirm(
+        _ session: AccountSession, at server: String, _ idToken: IDTokenProbe?
+    ) async throws(Refusal) -> String? {
+        if flaws.has("server-not-asked-at-restore") { return nil }
+        guard let idToken else { throw Refusal(.network, "there is no ID token to ask the server with") }
+        let person = try VerifiedPerson(idToken, flaws)
+        let user = try await send(.signInFunction, server, idToken, person, intent: "sign-in")
+        guard user.id == session.account else {
+            throw Refusal(.notSignedIn, "the server has another account for the person")
+        }
+        return user.sessionToken
+    }
 }

@@ -11,6 +11,8 @@ final class ReferenceAccount: AccountClientUnderTest {
         var lastAccount: String?
         /// The credentials of the app's own server.
         var credentials: String?
+        /// The `iss` of the ID token of the sign-in; a flaw compares it.
+        var issuer: String?
         /// The number of sign-ins started and of sign-outs.
         var attempts = 0
     }
@@ -73,9 +75,15 @@ final class ReferenceAccount: AccountClientUnderTest {
             guard var session = try await vault.load() else {
                 throw Refusal(.notSignedIn, "nothing is stored")
             }
-            if device.now >= session.expires { session = try await refreshed(session) { false } }
+            var idToken: IDTokenProbe?
+            if device.now >= session.expires || device.server != nil {
+                (session, idToken) = try await refreshed(session) { false }
+            }
+            var credentials: String?
             do throws(Refusal) {
-                if device.server == nil {
+                if let server = device.server {
+                    credentials = try await confirm(session, at: server, idToken)
+                } else {
                     try await directory.confirm(session)
                     try await protection.requireCurrent(session)
                 }
@@ -83,7 +91,10 @@ final class ReferenceAccount: AccountClientUnderTest {
                 if [.notSignedIn, .backendRejected].contains(error.reason) { await vault.removeQuietly() }
                 throw error
             }
-            memory.withLock { $0.session = session }
+            memory.withLock { memory in
+                memory.session = session
+                memory.credentials = credentials
+            }
             return ["account": .string(session.account)]
         }
     }
@@ -168,15 +179,22 @@ final class ReferenceAccount: AccountClientUnderTest {
             }
             guard flaws.has("unstored-session-ignored") else { throw error }
         }
-        let replaced = memory.withLock { memory in
+        let issuer = JSONText(flaws).unverifiedClaims(of: credential.idToken.idToken)?.text("iss")
+        let (replaced, replacedIssuer) = memory.withLock { memory in
             defer {
                 memory.session = session
                 memory.credentials = credentials
                 memory.lastAccount = account
+                memory.issuer = issuer
             }
-            return memory.session
+            return (memory.session, memory.issuer)
         }
-        if let replaced, replaced.identity != session.identity { await revoke(replaced, startedAs: earlier) }
+        if let replaced,
+            replaced.identity != session.identity
+                || replacedIssuer != issuer && flaws.has("spelling-of-issuer-makes-another-person")
+        {
+            await revoke(replaced, startedAs: earlier)
+        }
         return ["account": .string(account)]
     }
 

@@ -117,7 +117,8 @@ extension FlawCheck {
         FlawCheck(
             "refresh-token", [.signIn], Flaw.ofRefreshTokens,
             remedy: """
-                Replace the refresh token when a refresh returns a new one, and keep the old one when it does not. \
+                Replace the refresh token when a refresh returns a new one, also if the keys to verify the ID token \
+                cannot be fetched, and keep the old one when it does not. \
                 Send it in the body of the request and never in the URL.
                 """),
         FlawCheck(

@@ -23,6 +23,9 @@ extension Flaw {
         Flaw(
             "refresh-token-forgotten", "drops the refresh token when a refresh returns no new one", .lockout,
             .refusing),
+        Flaw(
+            "new-refresh-token-lost-without-keys",
+            "drops a new refresh token if the keys for the ID token beside it cannot be fetched", .lockout, .refusing),
         Flaw("refresh-token-in-query", "writes the refresh token into the URL", .leak, .output),
     ]
 

@@ -29,7 +29,8 @@ extension ReferenceSignIn {
 
     /// Refreshes the tokens (RFC 6749 §6); a new ID token is about the same person (OpenID Connect Core §12.2).
     ///
-    /// A refusal leaves the credential as it was.
+    /// A refusal leaves the credential as it was. If only the keys are missing, the new refresh token replaces the one that
+    /// was sent, which is used up.
     private func refresh(
         _ credential: inout SignInCredential, with refreshToken: String, at endpoints: SignInEndpoints
     ) throws(Refusal) {
@@ -43,6 +44,9 @@ extension ReferenceSignIn {
                 try verify(
                     idToken, after: credential, endpoints, accessToken: accessToken.isEmpty ? nil : accessToken)
             } catch {
+                if let newer, error.reason == .keySetUnavailable, !flaws.has("new-refresh-token-lost-without-keys") {
+                    credential.refreshToken = newer
+                }
                 if flaws.has("refused-id-token-kept") { credential.comparedIDToken = idToken }
                 if flaws.has("refused-access-token-kept") { credential.accessToken = accessToken }
                 if let newer, flaws.has("refused-refresh-token-kept") { credential.refreshToken = newer }
