@@ -17,7 +17,8 @@ public struct AccountError: Error, Sendable {
 
     /// Tokens that the provider had sent before the failure, as in `GoogleSignInError.receivedTokens`.
     ///
-    /// `AccountService` keeps or revokes them; the errors of its own operations have none.
+    /// `AccountService` keeps or revokes them. An error of its operations has them only if the revocation failed, as it
+    /// does in a cancelled task: revoke them later.
     public let receivedTokens: SignInTokens?
 
     /// Creates an error from its code and a detail, which must not contain a secret.

@@ -71,13 +71,14 @@ extension AccountService {
             session.refreshToken = latest
             guard error.isTemporary, isWithinOfflineLimit(stored) else {
                 if error.endsSession {
-                    await revoke(latest, ifNot: refreshToken, of: stored)
-                } else {
-                    var kept = stored
-                    kept.refreshToken = latest
-                    try await saveIfNew(kept, instead: stored, number)
+                    let left = await revoke(latest, ifNot: refreshToken, of: stored)
+                    // A cancelled task cannot revoke a token, so it ends no session: the next restore learns the same.
+                    guard left != nil, Task.isCancelled else { throw error.holding(left) }
                 }
-                throw error
+                var kept = stored
+                kept.refreshToken = latest
+                try await saveIfNew(kept, instead: stored, number)
+                throw error.endsSession ? AccountError(.cancelled) : error
             }
         }
         try requireCurrent(number)
@@ -149,20 +150,24 @@ extension AccountService {
             attempt?.tokens = refresh.tokens
             return refresh
         } catch {
-            if isCurrent(number) {
-                attempt?.tokens = error.ownTokens?.refreshToken.map { SignInTokens(refreshToken: $0) }
-            } else {
-                await revoke(error.ownTokens?.refreshToken, ifNot: refreshToken, of: stored)
+            let token = error.ownTokens?.refreshToken
+            guard isCurrent(number) else {
+                throw error.holding(await revoke(token, ifNot: refreshToken, of: stored))
             }
+            attempt?.tokens = token.map { SignInTokens(refreshToken: $0) }
             throw error.withoutTokens
         }
     }
 
     /// Revokes a refresh token that nobody has from now on, unless it is the one that was sent.
-    private func revoke(_ token: RefreshToken?, ifNot spent: RefreshToken, of stored: StoredSession) async {
+    ///
+    /// - Returns: the token if the revocation failed.
+    private func revoke(
+        _ token: RefreshToken?, ifNot spent: RefreshToken, of stored: StoredSession
+    ) async -> SignInTokens? {
         let tokens = SignInTokens(refreshToken: token)
-        guard tokens.isRotated(from: spent) else { return }
-        await revokeUnlessSignedIn(tokens, of: stored.identity)
+        guard tokens.isRotated(from: spent) else { return nil }
+        return await revokeUnlessSignedIn(tokens, of: stored.identity)
     }
 
     /// Asks the backend, if there is one, whether the session's account still exists.
@@ -178,7 +183,7 @@ extension AccountService {
     private func end(_ number: Int, _ error: AccountError) async {
         guard error.endsSession else {
             attempt = nil
-            state = error.isCancellation ? .signedOut(nil) : .failed(error)
+            state = error.isCancellation ? .signedOut(nil) : .failed(error.withoutTokens)
             return
         }
         held = nil
@@ -188,6 +193,6 @@ extension AccountService {
         }
         guard isCurrent(number) else { return }
         attempt = nil
-        state = .signedOut(error)
+        state = .signedOut(error.withoutTokens)
     }
 }

@@ -26,8 +26,9 @@ extension AccountService {
             try await waitForRefresh(of: session.number, number)
             guard let account = adopt(grant) else {
                 attempt = nil
-                await revokeUnlessSignedIn(grant.tokens, of: grant.assertion.identity)
-                throw AccountError(.notSignedIn, "the session has ended meanwhile")
+                throw AccountError(
+                    .notSignedIn, "the session has ended meanwhile",
+                    receivedTokens: await revokeUnlessSignedIn(grant.tokens, of: grant.assertion.identity))
             }
             try await storeActive(session.number)
             return account
@@ -55,8 +56,9 @@ extension AccountService {
             throw await settled(error)
         }
         guard isCurrent(number) else {
-            await revokeUnlessSignedIn(grant.tokens, of: grant.assertion.identity)
-            throw AccountError(.cancelled, "signed out meanwhile")
+            throw AccountError(
+                .cancelled, "signed out meanwhile",
+                receivedTokens: await revokeUnlessSignedIn(grant.tokens, of: grant.assertion.identity))
         }
         // Not revoked: the other user may have allowed this app elsewhere, and would lose that too.
         guard grant.assertion.identity.isSamePerson(as: identity) else {

@@ -26,8 +26,7 @@ extension AccountService {
                 let opened = try await open(grant, number, intent)
                 change = try await saveAndActivate(session(of: grant, opened?.id), grant.tokens, opened?.grant, number)
             } catch {
-                await revokeAbandonedTokens(number, person)
-                throw error
+                throw error.holding(await revokeAbandonedTokens(number, person))
             }
         } catch {
             guard isCurrent(number) else { throw error }
@@ -35,7 +34,7 @@ extension AccountService {
             if let active {
                 state = .signedIn(active.account)
             } else {
-                state = error.isCancellation ? .signedOut(nil) : .failed(error)
+                state = error.isCancellation ? .signedOut(nil) : .failed(error.withoutTokens)
             }
             throw error
         }
@@ -61,19 +60,22 @@ extension AccountService {
             throw await settled(error)
         }
         guard isCurrent(number) else {
-            await revokeUnlessSignedIn(grant.tokens, of: grant.assertion.identity)
-            throw AccountError(.cancelled, "signed out meanwhile")
+            throw AccountError(
+                .cancelled, "signed out meanwhile",
+                receivedTokens: await revokeUnlessSignedIn(grant.tokens, of: grant.assertion.identity))
         }
         attempt?.tokens = grant.tokens
         return grant
     }
 
     /// Revokes the tokens of a failed attempt: a grant that no one holds must not stay valid.
-    private func revokeAbandonedTokens(_ number: Int, _ person: SignInIdentity) async {
+    ///
+    /// - Returns: the tokens if the revocation failed.
+    private func revokeAbandonedTokens(_ number: Int, _ person: SignInIdentity) async -> SignInTokens? {
         // A sign-out has already revoked them.
-        guard isCurrent(number), let tokens = attempt?.tokens else { return }
+        guard isCurrent(number), let tokens = attempt?.tokens else { return nil }
         attempt?.tokens = nil
-        await revokeUnlessSignedIn(tokens, of: person)
+        return await revokeUnlessSignedIn(tokens, of: person)
     }
 
     private func open(

@@ -80,9 +80,17 @@ extension AccountService {
     }
 
     /// Revokes a grant that is not in use, unless the same user is signed in: Google would revoke their grant too.
-    func revokeUnlessSignedIn(_ tokens: SignInTokens, of person: SignInIdentity) async {
-        guard active?.stored.identity.isSamePerson(as: person) != true else { return }
-        _ = await revoke(tokens)
+    ///
+    /// - Returns: the tokens if the revocation failed, as it does in a cancelled task: an error then has them.
+    func revokeUnlessSignedIn(_ tokens: SignInTokens, of person: SignInIdentity) async -> SignInTokens? {
+        guard active?.stored.identity.isSamePerson(as: person) != true else { return nil }
+        return await unrevoked(tokens)
+    }
+
+    /// Revokes tokens, if there are any; returns them if that failed.
+    func unrevoked(_ tokens: SignInTokens?) async -> SignInTokens? {
+        guard let tokens, case .failed = await revoke(tokens) else { return nil }
+        return tokens
     }
 
     /// Takes the tokens from the error of a sign-in, and revokes them if nobody is signed in.
@@ -90,8 +98,7 @@ extension AccountService {
     /// No verified ID token says whose they are. If somebody is signed in, they may be that person's, whose grant would
     /// end too.
     func settled(_ error: AccountError) async -> AccountError {
-        if active == nil, let tokens = error.ownTokens { _ = await revoke(tokens) }
-        return error.withoutTokens
+        error.holding(active == nil ? await unrevoked(error.ownTokens) : nil)
     }
 
     /// Counts a provider call that a grant of the next sign-in would not outlive.

@@ -45,22 +45,34 @@ extension AccountService {
             try requireSamePerson(refresh, session.stored)
             return try await apply(refresh, number)
         } catch {
-            await settle(error, of: session)
-            throw error.withoutTokens
+            throw error.holding(await settle(error, of: session))
         }
     }
 
     /// Ends the session if the error says so; keeps a refresh token that came before the failure, or revokes it.
-    private func settle(_ error: AccountError, of session: ActiveSession) async {
-        if error.endsSession { await endActive(session.number, error.withoutTokens) }
-        guard let tokens = error.ownTokens, tokens.isRotated(from: session.tokens.refreshToken) else { return }
+    ///
+    /// - Returns: the tokens that are neither kept nor revoked, because the revocation failed.
+    private func settle(_ error: AccountError, of session: ActiveSession) async -> SignInTokens? {
+        var rotated = error.ownTokens
+        if rotated?.isRotated(from: session.tokens.refreshToken) != true { rotated = nil }
         guard active?.number == session.number else {
-            return await revokeUnlessSignedIn(tokens, of: session.stored.identity)
+            guard let rotated else { return nil }
+            return await revokeUnlessSignedIn(rotated, of: session.stored.identity)
         }
-        active?.tokens.refreshToken = tokens.refreshToken
-        active?.stored.refreshToken = tokens.refreshToken
+        if error.endsSession {
+            let left = await unrevoked(rotated)
+            // A cancelled task cannot revoke a token, so it ends no session: the next refresh learns the same.
+            guard left != nil, Task.isCancelled else {
+                await endActive(session.number, error.withoutTokens)
+                return left
+            }
+        }
+        guard let rotated, active?.number == session.number else { return rotated }
+        active?.tokens.refreshToken = rotated.refreshToken
+        active?.stored.refreshToken = rotated.refreshToken
         // If the store fails, the session in memory has it, and the next refresh stores it.
         try? await storeActive(session.number)
+        return nil
     }
 
     private func apply(_ refresh: SignInRefresh, _ number: Int) async throws(AccountError) -> AccessToken {

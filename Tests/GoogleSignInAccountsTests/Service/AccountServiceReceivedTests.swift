@@ -210,4 +210,31 @@ struct AccountServiceReceivedTests {
         #expect(error?.receivedTokens == nil)
         #expect(Self.revoked(stage.provider).isEmpty)
     }
+
+    @Test("tokens that could not be revoked are in the error", arguments: ["sign-in", "store", "refresh", "restore"])
+    func notRevoked(_ place: String) async throws {
+        let stage = AccountServiceStage(place == "restore" ? try SessionFixtures.session() : nil)
+        if place == "refresh" { _ = try await stage.service.signIn(loginHint: "1") }
+        let failure = try Self.failure(.invalidSignature)
+        stage.provider.set { state in
+            state.revocationFailure = AccountError(.network)
+            if place == "sign-in" { state.failure = failure }
+            state.refreshFailure = failure
+        }
+        if place == "store" { stage.store.fail("save") }
+        let token = try AccessToken("ya29.1-1")
+        let error = await refusal { () async throws(AccountError) in
+            switch place {
+            case "refresh": _ = try await stage.service.accessToken(replacing: token)
+            case "restore": _ = try await stage.service.restore()
+            default: _ = try await stage.service.signIn(loginHint: "1")
+            }
+        }
+        #expect(error?.code == (place == "store" ? .storageFailed : .invalidSignature))
+        #expect(error?.receivedTokens?.refreshToken?.text == (place == "store" ? "1//1-1" : "1//new"))
+        switch await stage.service.state {
+        case .failed(let shown), .signedOut(let shown?): #expect(shown.receivedTokens == nil)
+        default: Issue.record("an error is shown")
+        }
+    }
 }

@@ -1,0 +1,150 @@
+import GoogleSignInClient
+import ScheduleExplorer
+import Synchronization
+import Testing
+
+@testable import GoogleSignInAccounts
+
+/// A provider that replaces the refresh token at each refresh, and a failure of each later step in turn.
+@Suite("Schedules of rotated refresh tokens")
+struct RotationScheduleTests {
+    /// What fails after the provider has replaced the token, the first time.
+    enum Failure: CaseIterable {
+        case nothing, keys, idToken, backend, refusal, save
+    }
+
+    /// What another caller does meanwhile.
+    enum Other: CaseIterable {
+        case signOut, signIn, signInAgain, restore, accessToken, cancellation
+    }
+
+    /// Grants refresh tokens, of which the newest of each grant is valid.
+    private final class Provider: SignInPerforming {
+        struct State {
+            var issued = 0
+            var valid: Set<String> = ["1//refresh-one"]
+            var hasFailed = false
+        }
+
+        let clientID = SessionFixtures.clientID
+        let failure: Failure
+        let state = Mutex(State())
+        let world: World
+
+        init(_ failure: Failure, _ world: World) { (self.failure, self.world) = (failure, world) }
+
+        private func issue() throws(AccountError) -> SignInTokens {
+            let text = state.withLock { state in
+                state.issued += 1
+                state.valid.insert("1//\(state.issued)")
+                return "1//\(state.issued)"
+            }
+            do {
+                return SignInTokens(accessToken: try AccessToken("ya29.a"), refreshToken: try RefreshToken(text))
+            } catch {
+                throw AccountError(error)
+            }
+        }
+
+        private func pass(_ name: String) async throws(AccountError) {
+            do { try await world.cancellableGate(name: name) } catch { throw AccountError(.cancelled) }
+        }
+
+        func signIn(loginHint: String?) async throws(AccountError) -> SignInGrant {
+            try await pass("sign-in")
+            let identity = SessionFixtures.identity(subject: loginHint ?? "1")
+            return SignInGrant(
+                assertion: SignInAssertion(
+                    identity: identity, issuedAt: SessionFixtures.now, expiresAt: SessionFixtures.now + 3600),
+                tokens: try issue())
+        }
+
+        func refresh(_ token: RefreshToken, of identity: SignInIdentity) async throws(AccountError) -> SignInRefresh {
+            try await pass("refresh")
+            guard state.withLock({ $0.valid.remove(token.text) }) != nil else {
+                throw AccountError(.tokenExchangeFailed, "spent or revoked")
+            }
+            let tokens = try issue()
+            // The ID token is verified after the response has come, and cannot be lost by a cancellation.
+            let fails = state.withLock { state in
+                defer { state.hasFailed = true }
+                return !state.hasFailed
+            }
+            switch failure {
+            case .keys where fails: throw AccountError(.keySetUnavailable, receivedTokens: tokens)
+            case .idToken where fails: throw AccountError(.invalidSignature, receivedTokens: tokens)
+            default: return SignInRefresh(tokens: tokens)
+            }
+        }
+
+        func revoke(_ tokens: SignInTokens) async throws(AccountError) {
+            try await pass("revocation")
+            if let token = tokens.refreshToken { state.withLock { _ = $0.valid.remove(token.text) } }
+        }
+    }
+
+    @Test(
+        "in every order, each valid token is stored, in memory or revoked", arguments: Failure.allCases, Other.allCases)
+    func nothingIsLost(_ failure: Failure, _ other: Other) throws {
+        let stored = try SessionFixtures.session(subject: "1", accountID: "account-of-1")
+        let exploration = try explore(
+            strategy: .exhaustive(preemptionBound: 1), limits: ExplorationLimits(schedules: 300)
+        ) { world in
+            Self.play(failure, other, stored, in: world)
+        }
+        #expect(exploration.findings.isEmpty, "\(exploration)")
+        #expect(exploration.schedules > 1)
+    }
+
+    private static func play(_ failure: Failure, _ other: Other, _ stored: StoredSession, in world: World) {
+        let provider = Provider(failure, world)
+        let store = StageStore(stored) { name in
+            if ["load", "saved", "remove"].contains(name) { await world.gate(name: name) }
+        }
+        let backend = StageBackend()
+        switch failure {
+        case .backend: backend.confirmFailure.withLock { $0 = AccountError(.network) }
+        case .refusal: backend.confirmFailure.withLock { $0 = AccountError(.notSignedIn) }
+        case .save: store.failOnce("save")
+        default: break
+        }
+        let service = AccountService(
+            performer: provider, store: store, backend: backend, policy: AccountPolicy(offlineLimit: 0),
+            wallTime: { SessionFixtures.now }, isolation: world.isolation)
+        world.spawn(name: "before") {
+            let restore = world.spawn(name: "restore") {
+                _ = await refusal { () async throws(AccountError) in try await service.restore() }
+                _ = await refusal { () async throws(AccountError) in try await service.restore() }
+            }
+            let meanwhile = world.spawn(name: "other") {
+                if other == .cancellation { return restore.cancel() }
+                _ = await refusal { () async throws(AccountError) in
+                    switch other {
+                    case .signOut: try await service.signOut()
+                    case .signIn: _ = try await service.signIn(loginHint: "2")
+                    case .signInAgain: _ = try await service.signIn(loginHint: "1")
+                    case .restore: _ = try await service.restore()
+                    default: _ = try await service.accessToken()
+                    }
+                }
+            }
+            await restore.wait()
+            await meanwhile.wait()
+            var kept = await [service.active?.tokens.refreshToken, service.held?.refreshToken]
+            if let session = try? await store.load() { kept.append(session.refreshToken) }
+            let valid = provider.state.withLock(\.valid)
+            // At Google, a grant of the same person ends with the other; this provider keeps both.
+            if other != .signInAgain, !valid.isSubset(of: kept.compactMap { $0?.text }) {
+                world.fail("a valid token is lost: \(valid.sorted()), kept \(kept)")
+            }
+            if let active = await service.active?.tokens.refreshToken, !valid.contains(active.text) {
+                world.fail("the session in memory has a spent token")
+            }
+            if let session = try? await store.load(), let token = session.refreshToken, !valid.contains(token.text),
+                await service.held == nil, await service.active == nil
+            {
+                world.fail("the stored session has a spent token, and nothing has the new one")
+            }
+        }
+    }
+}
