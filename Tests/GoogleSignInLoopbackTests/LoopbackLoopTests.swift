@@ -99,6 +99,53 @@ import Testing
         #expect(third?.received()?.hasPrefix("HTTP/1.1 200 ") == true)
     }
 
+    /// Any user of the computer can fill the queue of the port.
+    @Test(arguments: [(0, 40), (40, 0), (40, 40)])
+    func idleConnectionsBeforeAndAfterTheResponse(_ before: Int, _ after: Int) throws {
+        let stage = try Stage()
+        let first = try (0..<before).map { _ in try stage.connection() }
+        let client = try stage.connection()
+        client.send(stage.get("/?state=s&code=c"))
+        let last = try (0..<after).map { _ in try stage.connection() }
+        stage.reads = { [unowned stage] in if $0 == 200 { stage.stop() } }
+        stage.reports = { [unowned stage] _ in stage.time += .seconds(600) }
+        try stage.run(LoopbackLimits(head: .milliseconds(20), connections: 4))
+        #expect(client.received()?.hasPrefix("HTTP/1.1 200 ") == true)
+        #expect((first + last).allSatisfy { $0.isClosed() })
+    }
+
+    /// The rest of the request comes when more connections than are open have come after its beginning.
+    @Test func aRequestThatHasBegunStaysOpenBesideIdleConnections() throws {
+        let stage = try Stage()
+        let client = try stage.connection()
+        client.send("GET /?state=s&code=c HTTP/1.1\r\n")
+        let idle = try (0..<40).map { _ in try stage.connection() }
+        stage.reads = { [unowned stage] reading in
+            switch reading {
+            case 29: client.send("Host: \(stage.authority)\r\n\r\n")
+            case 200: stage.stop()
+            default: break
+            }
+        }
+        stage.reports = { [unowned stage] _ in stage.time += .seconds(600) }
+        try stage.run(LoopbackLimits(head: .milliseconds(20), connections: 4))
+        #expect(client.received()?.hasPrefix("HTTP/1.1 200 ") == true)
+        #expect(idle.allSatisfy { $0.isClosed() })
+    }
+
+    /// Two are accepted in a round, so the rest waits when the loop looks whether it is stopped.
+    @Test func connectionsThatWaitDoNotKeepTheLoopFromItsEnd() throws {
+        let stage = try Stage()
+        let connections = try (0..<10).map { _ in try stage.connection() }
+        connections.last?.send(stage.get("/?state=s&code=c"))
+        var isReported = false
+        stage.reports = { _ in isReported = true }
+        stage.reads = { [unowned stage] in if $0 == 4 { stage.stop() } }
+        try stage.run(LoopbackLimits(connections: 2))
+        #expect(stage.readings == 5 && !isReported)
+        #expect(connections.allSatisfy { $0.isClosed() })
+    }
+
     /// The browser reads while the loop sends.
     @Test func anAnswerThatTheSystemDoesNotTakeAtOnce() throws {
         let stage = try Stage()
@@ -122,10 +169,10 @@ import Testing
     @Test func anEndedConnectionDoesNotCount() throws {
         let stage = try Stage()
         let (first, ending) = (try stage.connection(), try stage.connection())
-        ending.finishSending()
         var third: RawConnection?
         stage.reads = { [unowned stage] reading in
             switch reading {
+            case 3: ending.finishSending()
             case 4: third = RawConnection(stage.authority)
             case 5: first.send(stage.get("/favicon.ico"))
             case 15: third?.send(stage.get("/?state=s&code=c"))

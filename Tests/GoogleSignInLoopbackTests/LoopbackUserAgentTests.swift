@@ -123,6 +123,16 @@ import Testing
         #expect(await visit.firstReport().code == nil)
     }
 
+    /// Three threads of another program connect all the time, and leave each connection open for a while.
+    @Test(.timeLimit(.minutes(1))) func aFloodOfConnections() async throws {
+        let visit = try await Visit.started()
+        let flood = Flood(visit.authority, threads: 3)
+        defer { flood.stop() }
+        #expect(visit.status(visit.get("/favicon.ico")) == "HTTP/1.1 404 Not Found")
+        try #require(visit.respond()?.hasPrefix("HTTP/1.1 200 ") == true)
+        #expect(await visit.firstReport().code == nil)
+    }
+
     @Test func cancellingClosesThePort() async throws {
         let visit = try await Visit.started()
         let idle = try #require(RawConnection(visit.authority))

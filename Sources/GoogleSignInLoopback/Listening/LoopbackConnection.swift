@@ -27,6 +27,12 @@ struct LoopbackConnection {
         return false
     }
 
+    /// Whether it has not sent anything.
+    var isIdle: Bool {
+        if case .reading(let reader) = phase { return reader.isEmpty }
+        return false
+    }
+
     /// Whether it waits to send, and not to receive.
     var isSending: Bool {
         if case .answering = phase { return true }

@@ -7,6 +7,7 @@ struct LoopbackLimits: Sendable {
     /// How long a connection stays open after the answer, for bytes on the way: closing it at once would reset it, and
     /// the browser could lose the answer.
     var lingering: Duration = .seconds(1)
-    /// How many connections are open; one more closes the one that would end first.
+    /// How many connections are open; one more closes the one that would end first, of those that have sent
+    /// nothing if there are any.
     var connections = 32
 }

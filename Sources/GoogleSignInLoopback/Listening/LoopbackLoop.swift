@@ -7,7 +7,7 @@
 /// The work of the server's thread: waits for sockets, and lets each connection proceed.
 struct LoopbackLoop {
     private var listener: LoopbackPort?
-    private var connections: [LoopbackConnection] = []
+    private var connections: LoopbackConnections
     private let stopped: FileDescriptor
     private let responder: LoopbackResponder
     private let limits: LoopbackLimits
@@ -19,6 +19,7 @@ struct LoopbackLoop {
         clock: @escaping () -> ContinuousClock.Instant = { .now }, receiver: @escaping (String) -> Void
     ) {
         self.listener = listener
+        connections = LoopbackConnections(limits: limits)
         self.stopped = stopped
         self.responder = responder
         self.limits = limits
@@ -28,41 +29,30 @@ struct LoopbackLoop {
 
     /// Runs until it is stopped, or until the browser has the answer to the response.
     mutating func run() {
-        while listener != nil || !connections.isEmpty {
+        while listener != nil || !connections.open.isEmpty {
             var entries = [entry(stopped, POLLIN)]
-            entries += connections.map { entry($0.descriptor, $0.isSending ? POLLOUT : POLLIN) }
+            entries += connections.open.map { entry($0.descriptor, $0.isSending ? POLLOUT : POLLIN) }
             if let listener { entries.append(entry(listener.descriptor, POLLIN)) }
-            _ = poll(&entries, nfds_t(entries.count), Self.timeLimit(until: connections.map(\.deadline), now: clock()))
+            let timeLimit = Self.timeLimit(until: connections.open.map(\.deadline), now: clock())
+            _ = poll(&entries, nfds_t(entries.count), timeLimit)
             guard entries.first?.revents == 0 else { return }
             let now = clock()
             // A response ends all other connections, so nothing else proceeds after it.
-            if let (url, connection) = proceed(now) {
-                (listener, connections) = (nil, [connection])
+            if let (url, connection) = connections.proceed(responder, now: now) ?? acceptConnections(now) {
+                (listener, connections) = (nil, LoopbackConnections([connection], limits: limits))
                 receiver(url)
             }
-            connections.removeAll(where: \.isEnded)
-            acceptConnections(now)
         }
     }
 
-    /// Lets each connection proceed; returns the first accepted response with its connection.
-    private mutating func proceed(_ now: ContinuousClock.Instant) -> (url: String, LoopbackConnection)? {
-        for index in connections.indices {
-            if let url = connections[index].proceed(responder, now: now) { return (url, connections[index]) }
-            if connections[index].deadline <= now { connections[index].expire(responder, now: now) }
+    /// Accepts the connections that wait, but not more than can be open: those that come all the time keep the loop
+    /// neither from its connections nor from its end.
+    private mutating func acceptConnections(_ now: ContinuousClock.Instant) -> LoopbackConnections.Response? {
+        for _ in 0..<limits.connections {
+            guard let socket = listener?.descriptor.accepted() else { return nil }
+            if let response = connections.add(socket, responder, now: now) { return response }
         }
         return nil
-    }
-
-    private mutating func acceptConnections(_ now: ContinuousClock.Instant) {
-        while let socket = listener?.descriptor.accepted() {
-            if connections.count >= limits.connections,
-                let first = connections.indices.min(by: { connections[$0].deadline < connections[$1].deadline })
-            {
-                connections.remove(at: first)
-            }
-            connections.append(LoopbackConnection(socket, limits: limits, now: now))
-        }
     }
 
     private func entry(_ descriptor: FileDescriptor, _ events: Int32) -> pollfd {

@@ -22,6 +22,9 @@ package struct RequestHeadReader: Sendable {
 
     package init() {}
 
+    /// Whether no bytes have come.
+    var isEmpty: Bool { bytes.isEmpty }
+
     /// Adds bytes; returns the head as soon as it is complete.
     ///
     /// - Returns: nil if more bytes are needed.

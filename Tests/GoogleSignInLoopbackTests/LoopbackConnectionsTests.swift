@@ -1,0 +1,81 @@
+import AssayTestSupport
+import GoogleSignInClient
+import Testing
+
+@testable import GoogleSignInLoopback
+
+/// The connections of a server, each with a peer that a test lets send.
+@Suite("The open connections to the port", .tags(.socket)) struct LoopbackConnectionsTests {
+    private let now = ContinuousClock.now
+    private let responder: LoopbackResponder
+
+    init() throws {
+        responder = LoopbackResponder(
+            request: ExternalUserAgentRequest(
+                url: "https://op.example/auth?state=s", redirectURI: try RedirectURI("http://127.0.0.1:9/")),
+            authority: "127.0.0.1:9", page: LoopbackPage())
+    }
+
+    private static let response = "GET /?state=s HTTP/1.1\r\nHost: 127.0.0.1:9\r\n\r\n"
+    private static let url = "http://127.0.0.1:9/?state=s"
+
+    private static func send(_ text: String, _ peer: FileDescriptor) { _ = peer.send(Array(text.utf8)[...]) }
+
+    private static func isClosed(_ peer: FileDescriptor) -> Bool {
+        if case .end = peer.receive() { return true }
+        return false
+    }
+
+    @Test func aRequestThatHasArrivedIsReadWhenItsConnectionIsAdded() throws {
+        var connections = LoopbackConnections(limits: LoopbackLimits())
+        let (peer, descriptor) = try FileDescriptor.connected()
+        Self.send(Self.response, peer)
+        #expect(connections.add(descriptor, responder, now: now)?.url == Self.url)
+    }
+
+    @Test func aConnectionThatHasEndedIsNotAdded() throws {
+        var connections = LoopbackConnections(limits: LoopbackLimits())
+        let (peer, descriptor) = try FileDescriptor.connected()
+        peer.finishSending()
+        #expect(connections.add(descriptor, responder, now: now) == nil)
+        #expect(connections.open.isEmpty)
+    }
+
+    @Test func aRequestThatHasArrivedIsReadBeforeItsConnectionMakesRoom() throws {
+        var connections = LoopbackConnections(limits: LoopbackLimits(connections: 1))
+        let (first, second) = (try FileDescriptor.connected(), try FileDescriptor.connected())
+        #expect(connections.add(first.1, responder, now: now) == nil)
+        Self.send(Self.response, first.0)
+        #expect(connections.add(second.1, responder, now: now)?.url == Self.url)
+    }
+
+    /// What each of three connections sends before the others are added, and while the last makes room; and which of
+    /// them closes.
+    @Test(
+        arguments: [
+            NamedCase("all idle", (["", "", ""], ""), 0), NamedCase("the first has begun", (["G", "", ""], ""), 1),
+            NamedCase("two have begun", (["G", "G", ""], ""), 2),
+            NamedCase("all have begun", (["G", "G", "G"], ""), 0),
+            NamedCase("the first begins meanwhile", (["", "", ""], "G"), 1),
+            NamedCase("the first begins meanwhile, and the others have", (["", "G", "G"], "G"), 0),
+        ] as [NamedCase<([String], String), Int>])
+    func theFirstOfTheIdleConnectionsMakesRoom(_ room: NamedCase<([String], String), Int>) throws {
+        var connections = LoopbackConnections(limits: LoopbackLimits(connections: 3))
+        var peers: [FileDescriptor] = []
+        var time = now
+        for text in room.input.0 {
+            let (peer, descriptor) = try FileDescriptor.connected()
+            Self.send(text, peer)
+            #expect(connections.add(descriptor, responder, now: time) == nil)
+            peers.append(peer)
+            time += .milliseconds(1)
+        }
+        #expect(connections.open.count == 3)
+        Self.send(room.input.1, peers[0])
+        let (newest, descriptor) = try FileDescriptor.connected()
+        #expect(connections.add(descriptor, responder, now: time) == nil)
+        #expect(connections.open.count == 3)
+        #expect(peers.indices.filter { Self.isClosed(peers[$0]) } == [room.expected])
+        #expect(!Self.isClosed(newest))
+    }
+}
