@@ -2,12 +2,15 @@
 
 import base64
 import json
+import os
 import shutil
 import socket
 import subprocess
 import time
 import urllib.request
 
+# The browser and what it visits are on this computer, so nothing goes through a proxy.
+os.environ["no_proxy"] = os.environ["NO_PROXY"] = "127.0.0.1,localhost"
 # The member that identifies an element in WebDriver's JSON (W3C WebDriver, section 11).
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 

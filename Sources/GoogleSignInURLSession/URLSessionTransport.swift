@@ -14,6 +14,10 @@ internal import Synchronization
 /// `URLSession` keeps header fields in a dictionary and thus loses their order, the spelling of their names, and
 /// repeated lines, which are joined with commas or, on Linux, dropped after the first. Here the fields of a response
 /// are sorted by name. A check for a repeated field, such as `Content-Type`, therefore never fails with this transport.
+///
+/// No request for a loopback address goes through a proxy. On Apple's platforms a transport that may request such
+/// addresses uses no proxy at all. On Linux it refuses the request if one of the variables `http_proxy`, `all_proxy`
+/// and `ALL_PROXY` has a proxy, and the list `no_proxy` does not have the address.
 public final class URLSessionTransport: HTTPTransport {
     /// The URLs that may be requested.
     public let endpoints: EndpointPolicy
@@ -32,12 +36,12 @@ public final class URLSessionTransport: HTTPTransport {
     package init(endpoints: EndpointPolicy, protocolClasses: [AnyClass]) {
         self.endpoints = endpoints
         session = URLSession(
-            configuration: Self.configuration(protocolClasses: protocolClasses), delegate: delegate,
-            delegateQueue: DelegateQueue.make())
+            configuration: Self.configuration(endpoints: endpoints, protocolClasses: protocolClasses),
+            delegate: delegate, delegateQueue: DelegateQueue.make())
     }
 
     /// A configuration that stores nothing and shares nothing.
-    static func configuration(protocolClasses: [AnyClass]) -> URLSessionConfiguration {
+    static func configuration(endpoints: EndpointPolicy, protocolClasses: [AnyClass]) -> URLSessionConfiguration {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.httpCookieStorage = nil
         configuration.httpShouldSetCookies = false
@@ -46,6 +50,10 @@ public final class URLSessionTransport: HTTPTransport {
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
         configuration.urlCredentialStorage = nil
         if !protocolClasses.isEmpty { configuration.protocolClasses = protocolClasses }
+        #if !canImport(FoundationNetworking)
+            // A request for a loopback address must not leave the computer.
+            if endpoints == .secureOrLoopback { configuration.connectionProxyDictionary = [:] }
+        #endif
         return configuration
     }
 
@@ -56,13 +64,17 @@ public final class URLSessionTransport: HTTPTransport {
 
     /// Sends a request and returns the complete response.
     ///
-    /// - Throws: `insecure-endpoint`; `timed-out`; `cancelled`; `network` for every other failure, for a response
-    ///   beyond the byte limit, and for a URL that `URLSession` would rewrite.
+    /// - Throws: `insecure-endpoint`, also for a loopback address behind a proxy; `timed-out`; `cancelled`; `network` for
+    ///   every other failure, for a response beyond the byte limit, and for a URL that `URLSession` would rewrite.
     public func response(
         to request: HTTPRequest, limits: HTTPLimits
     ) async throws(GoogleSignInError) -> HTTPResponse {
         try endpoints.requireAllowed(request.url)
-        let task = session.dataTask(with: try URLRequest(request, timeLimit: limits.timeLimit))
+        let urlRequest = try URLRequest(request, timeLimit: limits.timeLimit)
+        #if canImport(FoundationNetworking)
+            try EnvironmentProxy.requireNone(for: urlRequest.url)
+        #endif
+        let task = session.dataTask(with: urlRequest)
         let transfer = Transfer(maximumBodyBytes: limits.maximumBodyBytes)
         delegate.add(transfer, for: task)
 

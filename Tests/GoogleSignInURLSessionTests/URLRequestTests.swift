@@ -70,7 +70,7 @@ import Testing
 /// The session of a transport, which shares nothing.
 @Suite struct SessionConfigurationTests {
     @Test func nothingIsStored() {
-        let configuration = URLSessionTransport.configuration(protocolClasses: [])
+        let configuration = URLSessionTransport.configuration(endpoints: .secure, protocolClasses: [])
         #expect(configuration.httpCookieStorage == nil)
         #expect(!configuration.httpShouldSetCookies)
         #expect(configuration.httpCookieAcceptPolicy == .never)
@@ -81,8 +81,9 @@ import Testing
 
     @Test func onlyATestReplacesTheNetwork() {
         let usual = URLSessionConfiguration.ephemeral.protocolClasses?.count
-        #expect(URLSessionTransport.configuration(protocolClasses: []).protocolClasses?.count == usual)
-        let replaced = URLSessionTransport.configuration(protocolClasses: [GoogleInProcess.self])
+        #expect(
+            URLSessionTransport.configuration(endpoints: .secure, protocolClasses: []).protocolClasses?.count == usual)
+        let replaced = URLSessionTransport.configuration(endpoints: .secure, protocolClasses: [GoogleInProcess.self])
         #expect(replaced.protocolClasses?.count == 1)
     }
 
