@@ -75,7 +75,7 @@ let package = Package(
         target("GoogleSignInClient", ["StrictJOSE", "OpenSSLCrypto"]),
         target("GoogleSignInURLSession", ["GoogleSignInClient"]),
         // For programs on a computer: a phone has its own sheet.
-        target("GoogleSignInLoopback", ["GoogleSignInClient"]),
+        target("GoogleSignInLoopback", ["GoogleSignInClient", "OpenSSLCrypto"]),
         target("GoogleSignInAccounts", ["GoogleSignInClient", "StrictJOSE", "OpenSSLCrypto", "CAssaySQLite"]),
         // For a server alone: no phone holds credentials for a bucket.
         target("GoogleSignInS3", ["GoogleSignInAccounts", "GoogleSignInClient", "OpenSSLCrypto"]),

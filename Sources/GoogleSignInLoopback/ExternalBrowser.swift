@@ -4,8 +4,11 @@ public import GoogleSignInClient
 public protocol ExternalBrowser: Sendable {
     /// Opens a page.
     ///
-    /// It may return as soon as the browser has the URL, or only when the user closes the browser. It returns soon after
-    /// its task is cancelled, and leaves the browser open.
+    /// What the URL is depends on the ``SignInLink`` of the user agent. Other users of the computer can read the
+    /// arguments of a program, so an implementation that starts one must not use `authorizationURL`.
+    ///
+    /// It may return as soon as the browser has the URL, or only when the user closes the browser. It returns soon
+    /// after its task is cancelled, and leaves the browser open.
     ///
     /// - Throws: `web-authentication-unavailable` if no browser can be opened; the sign-in then ends with that error.
     func open(_ url: String) async throws(GoogleSignInError)

@@ -9,18 +9,15 @@ final class LoopbackSession: ExternalUserAgentSession {
         case ended
     }
 
-    private let request: ExternalUserAgentRequest
     private let browser: any ExternalBrowser
     private let completionHandler: ExternalUserAgentCompletionHandler
     private let makeServer: @Sendable () throws(GoogleSignInError) -> LoopbackServer
     private let state = Mutex(State.prepared)
 
     init(
-        request: ExternalUserAgentRequest, browser: any ExternalBrowser,
-        completionHandler: @escaping ExternalUserAgentCompletionHandler,
+        browser: any ExternalBrowser, completionHandler: @escaping ExternalUserAgentCompletionHandler,
         makeServer: @escaping @Sendable () throws(GoogleSignInError) -> LoopbackServer
     ) {
-        self.request = request
         self.browser = browser
         self.completionHandler = completionHandler
         self.makeServer = makeServer
@@ -30,10 +27,10 @@ final class LoopbackSession: ExternalUserAgentSession {
 
     func start() async -> Bool {
         do throws(GoogleSignInError) {
-            guard try begin() else { return false }
-            try await browser.open(request.url)
+            guard let link = try begin() else { return false }
+            try await browser.open(link)
         } catch {
-            end()?.stop()
+            await end()?.stopAndWait()
             completionHandler(nil, error)
         }
         return true
@@ -43,13 +40,14 @@ final class LoopbackSession: ExternalUserAgentSession {
         await end()?.stopAndWait()
     }
 
-    /// Makes the server; returns false if the session has been started or cancelled before.
-    private func begin() throws(GoogleSignInError) -> Bool {
+    /// Makes the server, and returns what the browser opens; nil if the session has been started or cancelled before.
+    private func begin() throws(GoogleSignInError) -> String? {
         try state.withLock { state throws(GoogleSignInError) in
-            guard case .prepared = state else { return false }
+            guard case .prepared = state else { return nil }
             state = .ended
-            state = try .started(makeServer())
-            return true
+            let server = try makeServer()
+            state = .started(server)
+            return server.link
         }
     }
 

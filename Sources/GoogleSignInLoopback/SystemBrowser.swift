@@ -3,8 +3,8 @@ public import GoogleSignInClient
 
 /// The browser that the user has chosen in the system's settings.
 ///
-/// The URL is an argument of the program that opens it, where other users of the computer may see it. It holds no secret
-/// that gives access: the code verifier stays in the app (RFC 7636 §1).
+/// The URL is an argument of the program that opens it, which other users of the computer can read. So it only opens
+/// what says nothing to them: a file, or a page of a loopback port whose URL has no query. See ``SignInLink``.
 public struct SystemBrowser: ExternalBrowser {
     let program: String
 
@@ -25,17 +25,16 @@ public struct SystemBrowser: ExternalBrowser {
         self.program = program
     }
 
-    /// Opens a page whose URL is `https`, or `http` on a literal loopback address.
+    /// Opens a `file` URL, or an `http` URL of a literal loopback address; neither has a query.
     ///
     /// No shell reads the URL. The program gets no input, and what it prints is dropped.
     ///
     /// - Throws: `web-authentication-unavailable` for any other URL, and if the program cannot be started or fails.
     public func open(_ url: String) async throws(GoogleSignInError) {
-        do {
-            try EndpointPolicy.secureOrLoopback.requireAllowed(url)
-        } catch {
+        guard Self.saysNothing(url) else {
             throw GoogleSignInError(
-                .webAuthenticationUnavailable, "expected a URL with https, or with http on a loopback address")
+                .webAuthenticationUnavailable,
+                "expected the URL of a file or of a page of a loopback port, without a query: other users can read it")
         }
         let ended = OneShot<Int32?>()
         let process = Process()
@@ -54,5 +53,16 @@ public struct SystemBrowser: ExternalBrowser {
         if let status = await ended.value(onCancellation: nil), status != 0 {
             throw GoogleSignInError(.webAuthenticationUnavailable, "\(program) ended with status \(status)")
         }
+    }
+
+    /// Whether a URL may be read by others.
+    private static func saysNothing(_ url: String) -> Bool {
+        let bytes = url.utf8
+        guard bytes.allSatisfy({ (0x21...0x7E).contains($0) }), !bytes.contains(UInt8(ascii: "?")),
+            !bytes.contains(UInt8(ascii: "#"))
+        else { return false }
+        if bytes.starts(with: "file:///".utf8) { return true }
+        return bytes.starts(with: "http:".utf8)
+            && (try? EndpointPolicy.secureOrLoopback.requireAllowed(url)) != nil
     }
 }

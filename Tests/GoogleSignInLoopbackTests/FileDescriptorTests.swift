@@ -113,7 +113,7 @@ import Testing
             request: ExternalUserAgentRequest(url: "", redirectURI: try RedirectURI("http://\(port.authority)/")),
             authority: port.authority, page: LoopbackPage())
         #expect(throws: GoogleSignInError(.webAuthenticationUnavailable)) {
-            try LoopbackServer(port: port, responder: responder, limits: LoopbackLimits(), pipe: nil) { _ in }
+            try LoopbackServer(port: port, responder: responder, limits: LoopbackLimits(), link: "", pipe: nil) { _ in }
         }
     }
 }

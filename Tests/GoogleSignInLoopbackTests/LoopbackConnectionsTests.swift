@@ -7,10 +7,10 @@ import Testing
 /// The connections of a server, each with a peer that a test lets send.
 @Suite("The open connections to the port", .tags(.socket)) struct LoopbackConnectionsTests {
     private let now = ContinuousClock.now
-    private let responder: LoopbackResponder
+    private let initial: LoopbackResponder
 
     init() throws {
-        responder = LoopbackResponder(
+        initial = LoopbackResponder(
             request: ExternalUserAgentRequest(
                 url: "https://op.example/auth?state=s", redirectURI: try RedirectURI("http://127.0.0.1:9/")),
             authority: "127.0.0.1:9", page: LoopbackPage())
@@ -27,26 +27,29 @@ import Testing
     }
 
     @Test func aRequestThatHasArrivedIsReadWhenItsConnectionIsAdded() throws {
+        var responder = initial
         var connections = LoopbackConnections(limits: LoopbackLimits())
         let (peer, descriptor) = try FileDescriptor.connected()
         Self.send(Self.response, peer)
-        #expect(connections.add(descriptor, responder, now: now)?.url == Self.url)
+        #expect(connections.add(descriptor, &responder, now: now)?.ending == .success(Self.url))
     }
 
     @Test func aConnectionThatHasEndedIsNotAdded() throws {
+        var responder = initial
         var connections = LoopbackConnections(limits: LoopbackLimits())
         let (peer, descriptor) = try FileDescriptor.connected()
         peer.finishSending()
-        #expect(connections.add(descriptor, responder, now: now) == nil)
+        #expect(connections.add(descriptor, &responder, now: now) == nil)
         #expect(connections.open.isEmpty)
     }
 
     @Test func aRequestThatHasArrivedIsReadBeforeItsConnectionMakesRoom() throws {
+        var responder = initial
         var connections = LoopbackConnections(limits: LoopbackLimits(connections: 1))
         let (first, second) = (try FileDescriptor.connected(), try FileDescriptor.connected())
-        #expect(connections.add(first.1, responder, now: now) == nil)
+        #expect(connections.add(first.1, &responder, now: now) == nil)
         Self.send(Self.response, first.0)
-        #expect(connections.add(second.1, responder, now: now)?.url == Self.url)
+        #expect(connections.add(second.1, &responder, now: now)?.ending == .success(Self.url))
     }
 
     /// What each of three connections sends before the others are added, and while the last makes room; and which of
@@ -60,20 +63,21 @@ import Testing
             NamedCase("the first begins meanwhile, and the others have", (["", "G", "G"], "G"), 0),
         ] as [NamedCase<([String], String), Int>])
     func theFirstOfTheIdleConnectionsMakesRoom(_ room: NamedCase<([String], String), Int>) throws {
+        var responder = initial
         var connections = LoopbackConnections(limits: LoopbackLimits(connections: 3))
         var peers: [FileDescriptor] = []
         var time = now
         for text in room.input.0 {
             let (peer, descriptor) = try FileDescriptor.connected()
             Self.send(text, peer)
-            #expect(connections.add(descriptor, responder, now: time) == nil)
+            #expect(connections.add(descriptor, &responder, now: time) == nil)
             peers.append(peer)
             time += .milliseconds(1)
         }
         #expect(connections.open.count == 3)
         Self.send(room.input.1, peers[0])
         let (newest, descriptor) = try FileDescriptor.connected()
-        #expect(connections.add(descriptor, responder, now: time) == nil)
+        #expect(connections.add(descriptor, &responder, now: time) == nil)
         #expect(connections.open.count == 3)
         #expect(peers.indices.filter { Self.isClosed(peers[$0]) } == [room.expected])
         #expect(!Self.isClosed(newest))

@@ -15,7 +15,7 @@ import Testing
         var page = LoopbackPage()
         /// Called with the number of a reading of the clock.
         var reads: (Int) -> Void = { _ in }
-        var reports: (String) -> Void = { _ in }
+        var reports: (LoopbackEnding) -> Void = { _ in }
         private(set) var readings = 0
         private var port: LoopbackPort?
         private var pipe: (reading: FileDescriptor, writing: FileDescriptor?)
@@ -59,17 +59,17 @@ import Testing
         let stage = try Stage()
         let (client, idle) = (try stage.connection(), try stage.connection())
         client.send(stage.get("/?state=s&code=c"))
-        var reported: [String] = []
+        var reported: [LoopbackEnding] = []
         var readings = 0
-        stage.reports = { [unowned stage] url in
+        stage.reports = { [unowned stage] ending in
             #expect(RawConnection(stage.authority) == nil, "the port is closed")
             #expect(idle.isClosed())
-            reported.append(url)
+            reported.append(ending)
             readings = stage.readings
             stage.time += .seconds(601)
         }
         try stage.run(LoopbackLimits(lingering: .seconds(600)))
-        #expect(reported == ["http://\(stage.authority)/?state=s&code=c"])
+        #expect(reported == [.success("http://\(stage.authority)/?state=s&code=c")])
         #expect(stage.readings == readings + 2, "one more round for the connection that lingers")
         #expect(client.received()?.hasPrefix("HTTP/1.1 200 ") == true)
     }

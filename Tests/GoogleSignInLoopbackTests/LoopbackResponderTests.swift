@@ -19,7 +19,7 @@ import Testing
         var target = "/cb?state=st%2B1&code=c"
         var host = LoopbackResponderTests.authority
 
-        var value: RequestHead { RequestHead(method: method, target: target, host: host) }
+        var value: RequestHead { RequestHead(method: method, target: target, host: host, cookies: []) }
     }
 
     @Test(
@@ -127,7 +127,7 @@ import Testing
             request: ExternalUserAgentRequest(url: "", redirectURI: try RedirectURI("http://127.0.0.1/")),
             authority: "K:1", page: LoopbackPage())
         #expect(throws: refusal) {
-            try responder.callbackURL(of: RequestHead(method: "GET", target: "*", host: host))
+            try responder.callbackURL(of: RequestHead(method: "GET", target: "*", host: host, cookies: []))
         }
     }
 

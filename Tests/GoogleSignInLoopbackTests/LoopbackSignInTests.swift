@@ -39,7 +39,8 @@ import Testing
     }
 
     @Test func theResponseReachesTheTokenRequest() async throws {
-        let userAgent = try LoopbackUserAgent(path: "/cb", addresses: [.ipv4], browser: RedirectedBrowser())
+        let userAgent = try LoopbackUserAgent(
+            path: "/cb", addresses: [.ipv4], browser: RedirectedBrowser(), link: .authorizationURL)
         let transport = DeadTransport()
         let coordinator = GoogleSignInCoordinator(
             configuration: try SignInConfiguration(

@@ -145,7 +145,7 @@ import Testing
 
     /// The thread of the port reports the response until the test allows it to go on.
     @Test(.timeLimit(.minutes(1))) func cancellingWaitsUntilTheThreadHasEnded() async throws {
-        let userAgent = try LoopbackUserAgent(browser: StillBrowser())
+        let userAgent = try LoopbackUserAgent(browser: StillBrowser(), link: .authorizationURL)
         let (reported, allowed) = (OneShot<Void>(), DispatchSemaphore(value: 0))
         let events = Mutex<[String]>([])
         let request = ExternalUserAgentRequest(
@@ -225,7 +225,7 @@ import Testing
 
     /// The port answers only on its own path, so the callback of a longer redirect URI could not come.
     @Test func aLongerRedirectURI() async throws {
-        let userAgent = try LoopbackUserAgent(browser: StillBrowser())
+        let userAgent = try LoopbackUserAgent(browser: StillBrowser(), link: .authorizationURL)
         let reports = Mutex<[GoogleSignInError.Code?]>([])
         let request = ExternalUserAgentRequest(
             url: "https://op.example/?state=a", redirectURI: try RedirectURI(userAgent.redirectURI.text + "cb"))
@@ -266,7 +266,8 @@ import Testing
         let isClosed = Mutex<Bool?>(nil)
         let userAgent = try LoopbackUserAgent(
             addresses: [.ipv4],
-            browser: FailingBrowser { idle.withLock { $0 = RawConnection(authority.withLock { $0 }) } })
+            browser: FailingBrowser { idle.withLock { $0 = RawConnection(authority.withLock { $0 }) } },
+            link: .authorizationURL)
         authority.withLock { $0 = String(userAgent.redirectURI.text.dropFirst("http://".count).dropLast()) }
         let request = ExternalUserAgentRequest(
             url: "https://op.example/auth?state=s", redirectURI: userAgent.redirectURI)
@@ -278,6 +279,21 @@ import Testing
         #expect(await session.start())
         #expect(isClosed.withLock { $0 } == true)
         await session.cancel()
+    }
+
+    @Test(arguments: ["", "http://op.example/auth", "https://op.example/\r\nSet-Cookie: a=b", "https://op.example/#a"])
+    func anAuthorizationURLThatIsNotOpened(_ url: String) async throws {
+        for link in SignInLink.allCases {
+            let browser = KeepingBrowser()
+            let userAgent = try LoopbackUserAgent(addresses: [.ipv4], browser: browser, link: link)
+            let reports = Mutex<[GoogleSignInError.Code?]>([])
+            let session = userAgent.session(
+                for: ExternalUserAgentRequest(url: url, redirectURI: userAgent.redirectURI)
+            ) { _, error in reports.withLock { $0.append(error?.code) } }
+            #expect(await session.start())
+            #expect(reports.withLock { $0 } == [.invalidConfiguration])
+            #expect(browser.urls.isEmpty)
+        }
     }
 
     @Test(arguments: ["", "cb", "/cb?a=b", "/a b", "/#", "/%ZZ", "/\u{E9}"])

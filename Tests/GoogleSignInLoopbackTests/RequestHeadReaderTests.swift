@@ -120,6 +120,18 @@ import Testing
         }
     }
 
+    @Test(
+        arguments: [
+            NamedCase("none", "", []), NamedCase("one", "Cookie: a=b; c=d\r\n", ["a=b; c=d"]),
+            NamedCase("two fields", "cookie:a=b\r\nX: y\r\nCOOKIE: \t c=d \r\n", ["a=b", "c=d"]),
+            NamedCase("an empty one", "Cookie:\r\n", [""]), NamedCase("another name", "Cookie2: a=b\r\n", []),
+        ] as [NamedCase<String, [String]>])
+    func cookies(_ fields: NamedCase<String, [String]>) throws {
+        var reader = RequestHeadReader()
+        let head = try reader.add("GET / HTTP/1.1\r\n\(Self.host)\(fields.input)\r\n".utf8)
+        #expect(head?.cookies == fields.expected)
+    }
+
     @Test(arguments: ["", "GET", "GET /", " / HTTP/1.1", "GET  HTTP/1.1", "GET / HTTP/1.1 "])
     func aRequestLineWithoutAPart(_ line: String) {
         #expect(throws: RequestRefusal.badRequest) { try RequestHead.line(Array(line.utf8)[...]) }

@@ -16,19 +16,19 @@ import Testing
     }
 
     @Test(arguments: [
-        "https://op.example/auth?a=$(id)&b=`id`;id'x'", "http://127.0.0.1:8080/", "http://[::1]:8080/auth",
+        "file:///run/user/1000/a$(id)'&;%20/sign-in.html", "http://127.0.0.1:8080/", "http://[::1]:8080/a$(id)'&;id'",
     ])
     func opens(_ url: String) async throws {
-        // A URI has no grave accent; everything else that a shell would read, it may have.
-        let url = url.replacing("`", with: "'")
         let (path, folder) = try program("exit 0")
         try await SystemBrowser(program: path).open(url)
         #expect(try folder.text("open.arguments") == "1\n\(url)\n")
     }
 
     @Test(arguments: [
-        "", "-h", "http://op.example/", "http://localhost:8080/", "file:///etc/passwd", "javascript:alert(1)",
-        "https://op.example/\n", "https://op.example/a b", "https://op.example/#a",
+        "", "-h", "http://op.example/", "http://localhost:8080/", "javascript:alert(1)",
+        "https://op.example/auth?state=s",
+        "https://127.0.0.1/", "http://127.0.0.1:8080/?state=s", "http://127.0.0.1:8080/#s", "http://127.0.0.1:8080/a b",
+        "http://127.0.0.1:8080/\n", "file://host/a", "file:/a", "file:///a?b", "file:///a#b", "file:///a b", "/a",
     ])
     func refuses(_ url: String) async throws {
         let (path, folder) = try program("exit 0")
@@ -41,7 +41,7 @@ import Testing
     @Test func aProgramThatFails() async throws {
         let (path, _) = try program("exit 3")
         let error = await #expect(throws: GoogleSignInError.self) {
-            try await SystemBrowser(program: path).open("https://op.example/")
+            try await SystemBrowser(program: path).open("file:///a")
         }
         #expect(error?.code == .webAuthenticationUnavailable)
         #expect(error?.description.hasSuffix("ended with status 3") == true)
@@ -55,7 +55,7 @@ import Testing
                 #"for number in 0 1 2; do [ /dev/fd/$number -ef /dev/null ] && echo $number >> "$0.null"; done"#)
             let file = open(folder.path + "/stream", O_RDWR | O_CREAT, 0o600)
             for number in 0...2 as ClosedRange<Int32> { dup2(file, number) }
-            try await SystemBrowser(program: path).open("https://op.example/")
+            try await SystemBrowser(program: path).open("file:///a")
             let text = try folder.text("open.null")
             withExtendedLifetime(tests) {}
             guard text == "0\n1\n2\n" else { exit(EXIT_FAILURE) }
@@ -72,7 +72,7 @@ import Testing
     /// The system takes no argument of that length.
     @Test func aProgramThatCannotBeStarted() async throws {
         let error = await #expect(throws: GoogleSignInError.self) {
-            try await SystemBrowser(program: String(repeating: "a", count: 3_000_000)).open("https://op.example/")
+            try await SystemBrowser(program: String(repeating: "a", count: 3_000_000)).open("file:///a")
         }
         #expect(error?.code == .webAuthenticationUnavailable)
         #expect(error?.description.hasSuffix("cannot be started") == true)
@@ -81,14 +81,14 @@ import Testing
     @Test func aProgramThatDoesNotExist() async throws {
         let path = try folders.folder([:]).path + "/missing"
         await #expect(throws: GoogleSignInError(.webAuthenticationUnavailable)) {
-            try await SystemBrowser(program: path).open("https://op.example/")
+            try await SystemBrowser(program: path).open("file:///a")
         }
     }
 
     /// A browser that runs until the user closes it: until its program is removed, with the folder of the test.
     @Test func cancellation() async throws {
         let (path, folder) = try program("while [ -e \"$0\" ]; do sleep 0.01; done")
-        let task = Task { try await SystemBrowser(program: path).open("https://op.example/") }
+        let task = Task { try await SystemBrowser(program: path).open("file:///a") }
         while !FileManager.default.fileExists(atPath: path + ".arguments") { await Task.yield() }
         task.cancel()
         try await task.value

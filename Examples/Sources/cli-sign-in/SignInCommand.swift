@@ -29,8 +29,10 @@ import GoogleSignInURLSession
         let transport = URLSessionTransport(endpoints: options.endpoints)
         let provider = try await options.provider(transport)
         // The port is taken now, because the redirect URI names it.
-        let userAgent = try LoopbackUserAgent(
-            path: "/oauth2callback", browser: options.opensBrowser ? SystemBrowser() : PrintedAddress())
+        let userAgent =
+            options.opensBrowser
+            ? try LoopbackUserAgent(path: "/oauth2callback")
+            : try LoopbackUserAgent(path: "/oauth2callback", browser: PrintedAddress(), link: .authorizationURL)
         let coordinator = GoogleSignInCoordinator(
             configuration: try SignInConfiguration(
                 clientID: options.clientID, clientSecret: options.clientSecret,
@@ -66,7 +68,10 @@ import GoogleSignInURLSession
     }
 }
 
-/// Prints the address for a person who opens it in a browser of this computer, for example from another terminal.
+/// Prints the address for a person who opens it in a browser of this computer.
+///
+/// It may be the authorization URL itself, because no program gets it as an argument: only the person's terminal shows
+/// it.
 struct PrintedAddress: ExternalBrowser {
     func open(_ url: String) async throws(GoogleSignInError) {
         SignInCommand.say("open this page in a browser on this computer: \(url)")

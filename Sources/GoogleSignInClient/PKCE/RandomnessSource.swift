@@ -24,7 +24,7 @@ extension RandomnessSource {
     /// 256 bits as 43 characters of base64url.
     ///
     /// RFC 6749 §10.10 asks for at least 128 bits; RFC 7636 §4.1 recommends 256 for a code verifier.
-    func token() throws(GoogleSignInError) -> String {
+    package func token() throws(GoogleSignInError) -> String {
         let bytes: [UInt8]
         do {
             bytes = try randomBytes(count: 32)

@@ -39,8 +39,8 @@ struct LoopbackConnection {
         return false
     }
 
-    /// Goes on, unless the socket is not ready; returns the callback URL of an accepted response.
-    mutating func proceed(_ responder: LoopbackResponder, now: ContinuousClock.Instant) -> String? {
+    /// Goes on, unless the socket is not ready; returns what ends the sign-in.
+    mutating func proceed(_ responder: inout LoopbackResponder, now: ContinuousClock.Instant) -> LoopbackEnding? {
         switch phase {
         case .reading(var reader):
             switch descriptor.receive() {
@@ -54,9 +54,9 @@ struct LoopbackConnection {
                         return nil
                     }
                     method = head.method
-                    let url = try responder.callbackURL(of: head)
-                    answer(responder.success, now: now)
-                    return url
+                    let reply = try responder.reply(to: head)
+                    answer(reply.message, now: now)
+                    return reply.ending
                 } catch {
                     answer(responder.refusal(error, isHead: method == "HEAD"), now: now)
                 }

@@ -3,8 +3,8 @@
 /// Every program of the computer can connect as often as it likes. So a connection is read when it is accepted, and once
 /// more before it makes room for another: a request that has arrived is never lost.
 struct LoopbackConnections {
-    /// A connection with the callback URL of the response that it has brought.
-    typealias Response = (url: String, connection: LoopbackConnection)
+    /// What ends the sign-in, with the connection that has brought it.
+    typealias End = (ending: LoopbackEnding, connection: LoopbackConnection)
 
     private(set) var open: [LoopbackConnection] = []
     private let limits: LoopbackLimits
@@ -14,32 +14,32 @@ struct LoopbackConnections {
         self.limits = limits
     }
 
-    /// Lets each connection proceed; returns the first accepted response.
-    mutating func proceed(_ responder: LoopbackResponder, now: ContinuousClock.Instant) -> Response? {
+    /// Lets each connection proceed; returns the first end of the sign-in.
+    mutating func proceed(_ responder: inout LoopbackResponder, now: ContinuousClock.Instant) -> End? {
         for index in open.indices {
-            if let url = open[index].proceed(responder, now: now) { return (url, open[index]) }
+            if let ending = open[index].proceed(&responder, now: now) { return (ending, open[index]) }
             if open[index].deadline <= now { open[index].expire(responder, now: now) }
         }
         open.removeAll(where: \.isEnded)
         return nil
     }
 
-    /// Adds a connection, and makes room for it first; returns the first accepted response.
+    /// Adds a connection, and makes room for it first; returns the first end of the sign-in.
     mutating func add(
-        _ descriptor: FileDescriptor, _ responder: LoopbackResponder, now: ContinuousClock.Instant
-    ) -> Response? {
-        if let response = makeRoom(responder, now: now) { return response }
+        _ descriptor: FileDescriptor, _ responder: inout LoopbackResponder, now: ContinuousClock.Instant
+    ) -> End? {
+        if let end = makeRoom(&responder, now: now) { return end }
         var connection = LoopbackConnection(descriptor, limits: limits, now: now)
-        if let url = connection.proceed(responder, now: now) { return (url, connection) }
+        if let ending = connection.proceed(&responder, now: now) { return (ending, connection) }
         if !connection.isEnded { open.append(connection) }
         return nil
     }
 
     /// Closes the connection that would end first, of those that have sent nothing if there are any.
-    private mutating func makeRoom(_ responder: LoopbackResponder, now: ContinuousClock.Instant) -> Response? {
+    private mutating func makeRoom(_ responder: inout LoopbackResponder, now: ContinuousClock.Instant) -> End? {
         while open.count >= limits.connections, let index = open.indices.min(by: { closes($0, before: $1) }) {
             let wasIdle = open[index].isIdle
-            if let url = open[index].proceed(responder, now: now) { return (url, open[index]) }
+            if let ending = open[index].proceed(&responder, now: now) { return (ending, open[index]) }
             // Something has arrived meanwhile, so another one may be idle now.
             if wasIdle && !open[index].isIdle && !open[index].isEnded { continue }
             open.remove(at: index)

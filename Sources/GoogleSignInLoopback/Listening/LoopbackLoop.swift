@@ -9,25 +9,28 @@ struct LoopbackLoop {
     private var listener: LoopbackPort?
     private var connections: LoopbackConnections
     private let stopped: FileDescriptor
-    private let responder: LoopbackResponder
+    private var responder: LoopbackResponder
+    private var file: SignInFile?
     private let limits: LoopbackLimits
     private let clock: () -> ContinuousClock.Instant
-    private let receiver: (String) -> Void
+    private let receiver: (LoopbackEnding) -> Void
 
     init(
         listener: LoopbackPort?, stopped: FileDescriptor, responder: LoopbackResponder, limits: LoopbackLimits,
-        clock: @escaping () -> ContinuousClock.Instant = { .now }, receiver: @escaping (String) -> Void
+        file: SignInFile? = nil, clock: @escaping () -> ContinuousClock.Instant = { .now },
+        receiver: @escaping (LoopbackEnding) -> Void
     ) {
         self.listener = listener
         connections = LoopbackConnections(limits: limits)
         self.stopped = stopped
         self.responder = responder
         self.limits = limits
+        self.file = file
         self.clock = clock
         self.receiver = receiver
     }
 
-    /// Runs until it is stopped, or until the browser has the answer to the response.
+    /// Runs until it is stopped, or until the browser has the answer to the request that has ended the sign-in.
     mutating func run() {
         while listener != nil || !connections.open.isEmpty {
             var entries = [entry(stopped, POLLIN)]
@@ -37,20 +40,20 @@ struct LoopbackLoop {
             _ = poll(&entries, nfds_t(entries.count), timeLimit)
             guard entries.first?.revents == 0 else { return }
             let now = clock()
-            // A response ends all other connections, so nothing else proceeds after it.
-            if let (url, connection) = connections.proceed(responder, now: now) ?? acceptConnections(now) {
-                (listener, connections) = (nil, LoopbackConnections([connection], limits: limits))
-                receiver(url)
+            // The end of the sign-in ends all other connections, so nothing else proceeds after it.
+            if let (ending, connection) = connections.proceed(&responder, now: now) ?? acceptConnections(now) {
+                (listener, file, connections) = (nil, nil, LoopbackConnections([connection], limits: limits))
+                receiver(ending)
             }
         }
     }
 
     /// Accepts the connections that wait, but not more than can be open: those that come all the time keep the loop
     /// neither from its connections nor from its end.
-    private mutating func acceptConnections(_ now: ContinuousClock.Instant) -> LoopbackConnections.Response? {
+    private mutating func acceptConnections(_ now: ContinuousClock.Instant) -> LoopbackConnections.End? {
         for _ in 0..<limits.connections {
             guard let socket = listener?.descriptor.accepted() else { return nil }
-            if let response = connections.add(socket, responder, now: now) { return response }
+            if let end = connections.add(socket, &responder, now: now) { return end }
         }
         return nil
     }

@@ -4,10 +4,13 @@ internal import Synchronization
 
 /// Serves a port until the response to the sign-in has come or it is stopped, on a thread of its own.
 final class LoopbackServer: Sendable {
+    /// What the browser opens.
+    let link: String
     private let listener: Mutex<LoopbackPort?>
+    private let file: Mutex<SignInFile?>
     private let responder: LoopbackResponder
     private let limits: LoopbackLimits
-    private let receiver: @Sendable (String) -> Void
+    private let receiver: @Sendable (LoopbackEnding) -> Void
     private let stopped: FileDescriptor
     /// Closing it wakes the thread up.
     private let running: Mutex<FileDescriptor?>
@@ -17,18 +20,22 @@ final class LoopbackServer: Sendable {
     ///
     /// - Parameters:
     ///   - pipe: nil if the system has no more descriptors.
-    ///   - receiver: called once, from the thread, with the callback URL, when the port is closed.
+    ///   - file: removed when the port is closed.
+    ///   - receiver: called once, from the thread, when the port is closed.
     /// - Throws: `web-authentication-unavailable`.
     init(
-        port: LoopbackPort, responder: LoopbackResponder, limits: LoopbackLimits,
+        port: LoopbackPort, responder: LoopbackResponder, limits: LoopbackLimits, link: String,
+        file: SignInFile? = nil,
         pipe: (reading: FileDescriptor, writing: FileDescriptor)? = FileDescriptor.pipe(),
-        receiver: @escaping @Sendable (String) -> Void
+        receiver: @escaping @Sendable (LoopbackEnding) -> Void
     ) throws(GoogleSignInError) {
         try port.listen()
         guard let pipe else {
             throw GoogleSignInError(.webAuthenticationUnavailable, "the system has no more file descriptors")
         }
         listener = Mutex(port)
+        self.file = Mutex(file)
+        self.link = link
         self.responder = responder
         self.limits = limits
         self.receiver = receiver
@@ -44,11 +51,11 @@ final class LoopbackServer: Sendable {
         }.start()
     }
 
-    /// Nothing holds the port or a connection when this returns.
+    /// Nothing holds the port, the file or a connection when this returns.
     private func serve() {
         var loop = LoopbackLoop(
             listener: listener.withLock { $0.take() }, stopped: stopped, responder: responder, limits: limits,
-            receiver: receiver)
+            file: file.withLock { $0.take() }, receiver: receiver)
         loop.run()
     }
 

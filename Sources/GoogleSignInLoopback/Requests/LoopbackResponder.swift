@@ -7,37 +7,76 @@ package struct LoopbackResponder: Sendable {
     private let origin: String
     private let path: String
     private let page: LoopbackPage
+    private let oneTimePage: OneTimePage?
+    private var isOpened = false
 
     /// Creates a responder for a request whose redirect URI is `http`, the authority and a path.
-    package init(request: ExternalUserAgentRequest, authority: String, page: LoopbackPage) {
+    ///
+    /// - Parameters:
+    ///   - page: the answer to the response.
+    ///   - oneTimePage: the page on which the browser begins, if it begins on one of the port.
+    package init(
+        request: ExternalUserAgentRequest, authority: String, page: LoopbackPage, oneTimePage: OneTimePage? = nil
+    ) {
         self.request = request
         self.authority = authority
         self.page = page
+        self.oneTimePage = oneTimePage
         origin = "http://\(authority)"
         path = String(request.redirectURI.text.dropFirst(origin.count))
+    }
+
+    /// The reply to the browser's request for its first page, or with the response to the sign-in.
+    ///
+    /// - Throws: what `callbackURL(of:)` throws, for any other request.
+    mutating func reply(to head: RequestHead) throws(RequestRefusal) -> LoopbackReply {
+        guard let oneTimePage, try target(of: head).utf8.elementsEqual(oneTimePage.path.utf8) else {
+            return LoopbackReply(message: success, ending: .success(try callbackURL(of: head)))
+        }
+        guard head.method == "GET" else { throw .methodNotAllowed }
+        guard !isOpened else {
+            // One of both requests is another program's, and it may be the one that has got the cookie.
+            return LoopbackReply(
+                message: Self.message("410 Gone", .openedTwice),
+                ending: .failure(
+                    GoogleSignInError(
+                        .webAuthenticationUnavailable,
+                        "the page of the sign-in was opened twice, perhaps by another program of this computer")))
+        }
+        isOpened = true
+        return LoopbackReply(message: Self.message("302 Found", .leadingOn, oneTimePage.fields))
     }
 
     /// The callback URL, if the request is the browser's with the response to the sign-in.
     ///
     /// The checks run in this order: `Host`, which is the authority and not a name that leads here; the path; the method,
-    /// which is `GET` because the response is in the query; the redirect URI's own form and `state`.
+    /// which is `GET` because the response is in the query; the redirect URI's own form and `state`; the cookie of the
+    /// one-time page, if there is one.
     ///
     /// - Throws: `misdirectedRequest`, `notFound`, `methodNotAllowed` or `badRequest`.
     package func callbackURL(of head: RequestHead) throws(RequestRefusal) -> String {
+        let target = try target(of: head)
+        let url = origin + target
+        guard target.utf8.prefix(while: { $0 != UInt8(ascii: "?") }).elementsEqual(path.utf8) else { throw .notFound }
+        guard head.method == "GET" else { throw .methodNotAllowed }
+        guard request.isAnswered(by: url), oneTimePage?.hasMarked(head) != false else { throw .badRequest }
+        return url
+    }
+
+    /// The path and the query.
+    private func target(of head: RequestHead) throws(RequestRefusal) -> Substring {
         guard head.host.utf8.elementsEqual(authority.utf8) else { throw .misdirectedRequest }
         // A client may name the whole URL (RFC 9112 §3.2.2).
         let isWhole = head.target.utf8.starts(with: origin.utf8)
         let target = isWhole ? head.target.dropFirst(origin.count) : head.target[...]
         guard target.utf8.first == UInt8(ascii: "/") else { throw .badRequest }
-        let url = origin + target
-        guard target.utf8.prefix(while: { $0 != UInt8(ascii: "?") }).elementsEqual(path.utf8) else { throw .notFound }
-        guard head.method == "GET" else { throw .methodNotAllowed }
-        guard request.isAnswered(by: url) else { throw .badRequest }
-        return url
+        return target
     }
 
     /// The answer to the response: the page.
-    var success: [UInt8] { Self.message("200 OK", page) }
+    var success: [UInt8] {
+        Self.message("200 OK", page, [oneTimePage?.removal].compactMap { $0 })
+    }
 
     /// The answer to any other request.
     ///

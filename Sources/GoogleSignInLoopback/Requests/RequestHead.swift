@@ -1,6 +1,6 @@
 internal import GoogleSignInClient
 
-/// What decides about a request: its method, its target and its `Host`, each as sent.
+/// What decides about a request: its method, its target, its `Host` and its cookies, each as sent.
 package struct RequestHead: Sendable, Hashable {
     /// A token (RFC 9110 §9.1).
     package let method: String
@@ -8,6 +8,8 @@ package struct RequestHead: Sendable, Hashable {
     package let target: String
     /// The value of the only `Host` field, without whitespace around it.
     package let host: String
+    /// The values of the `Cookie` fields, without whitespace around them.
+    package let cookies: [String]
 
     /// Reads a request line.
     ///
@@ -24,12 +26,15 @@ package struct RequestHead: Sendable, Hashable {
         return (String(decoding: method, as: UTF8.self), String(decoding: parts[1], as: UTF8.self))
     }
 
-    /// Reads field lines and returns the value of `Host`.
+    /// Reads field lines and returns the values of `Host` and `Cookie`.
     ///
     /// - Throws: `badRequest` for a malformed field line (RFC 9112 §5), and unless there is exactly one `Host` (§3.2);
     ///   `headerFieldsTooLarge` if there are too many field lines.
-    static func host(_ lines: ArraySlice<UInt8>, maximumFields: Int) throws(RequestRefusal) -> String {
+    static func fields(
+        _ lines: ArraySlice<UInt8>, maximumFields: Int
+    ) throws(RequestRefusal) -> (host: String, cookies: [String]) {
         var host: String?
+        var cookies: [String] = []
         var rest = lines
         var count = 0
         while !rest.isEmpty {
@@ -43,12 +48,15 @@ package struct RequestHead: Sendable, Hashable {
             guard !name.isEmpty, line.dropFirst(name.count).first == UInt8(ascii: ":") else { throw .badRequest }
             let value = line.dropFirst(name.count + 1)
             guard value.allSatisfy({ $0 == 0x09 || ($0 >= 0x20 && $0 != 0x7F) }) else { throw .badRequest }
-            guard ASCII.lowercased(name) == "host" else { continue }
+            let text = String(decoding: trimmed(value), as: UTF8.self)
+            let field = ASCII.lowercased(name)
+            if field == "cookie" { cookies.append(text) }
+            guard field == "host" else { continue }
             guard host == nil else { throw .badRequest }
-            host = String(decoding: trimmed(value), as: UTF8.self)
+            host = text
         }
         guard let host else { throw .badRequest }
-        return host
+        return (host, cookies)
     }
 
     /// The bytes without spaces and tabs around them.

@@ -41,8 +41,9 @@ package struct RequestHeadReader: Sendable {
             }
             // The head ends with an empty line.
             guard bytes[end - 1] == 0x0A else { continue }
-            let host = try RequestHead.host(bytes[line.end..<end], maximumFields: Self.maximumFields)
-            return RequestHead(method: line.method, target: line.target, host: host)
+            let fields = try RequestHead.fields(bytes[line.end..<end], maximumFields: Self.maximumFields)
+            return RequestHead(
+                method: line.method, target: line.target, host: fields.host, cookies: fields.cookies)
         }
         return nil
     }

@@ -11,6 +11,8 @@ final class Visit: Sendable {
     }
 
     static let state = "s4-aZ_9~x"
+    /// The authorization URL.
+    static let url = "https://op.example/auth?client_id=app&state=\(state)&nonce=n0-bY_8~w&scope=openid"
 
     let userAgent: LoopbackUserAgent
     let session: any ExternalUserAgentSession
@@ -23,14 +25,16 @@ final class Visit: Sendable {
 
     init(
         path: String = "/", addresses: [LoopbackAddress] = [.ipv4], browser: any ExternalBrowser = StillBrowser(),
-        limits: LoopbackLimits = LoopbackLimits(), query: String = "state=\(Visit.state)", redirectURI: String? = nil
+        link: SignInLink = .authorizationURL, folders: [String] = [], limits: LoopbackLimits = LoopbackLimits(),
+        redirectURI: String? = nil
     ) throws {
         let userAgent = try LoopbackUserAgent(
-            path: path, addresses: addresses, browser: browser, page: LoopbackPage(), limits: limits)
+            path: path, addresses: addresses, browser: browser, link: link, page: LoopbackPage(), limits: limits,
+            folders: folders, randomness: CountingRandomness())
         self.userAgent = userAgent
         authority = String(userAgent.redirectURI.text.dropFirst("http://".count).prefix { $0 != "/" })
         let request = ExternalUserAgentRequest(
-            url: "https://op.example/auth?client_id=app&\(query)&scope=openid",
+            url: Visit.url,
             redirectURI: try redirectURI.map { try RedirectURI($0) } ?? userAgent.redirectURI)
         session = userAgent.session(for: request, completionHandler: shared.report)
     }
@@ -75,6 +79,28 @@ private final class Shared: Sendable {
         reported.withLock { $0.append(report) }
         first.finish(report)
     }
+}
+
+/// A source whose first bytes are all 1, the next all 2, and so on.
+final class CountingRandomness: RandomnessSource {
+    private let calls = Mutex<UInt8>(0)
+
+    func randomBytes(count: Int) -> [UInt8] {
+        let call = calls.withLock { calls in
+            calls += 1
+            return calls
+        }
+        return [UInt8](repeating: call, count: count)
+    }
+}
+
+/// A browser that keeps what it should open.
+final class KeepingBrowser: ExternalBrowser {
+    private let opened = Mutex<[String]>([])
+
+    var urls: [String] { opened.withLock { $0 } }
+
+    func open(_ url: String) async throws(GoogleSignInError) { opened.withLock { $0.append(url) } }
 }
 
 /// A browser that shows nothing.
