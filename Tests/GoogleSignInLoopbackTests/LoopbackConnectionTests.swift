@@ -72,7 +72,9 @@ import Testing
         _ = received()
         #expect(connection.proceed(&responder, now: now) == nil)
         #expect(connection.deadline == now + .seconds(1), "the answer is sent")
-        #expect(LoopbackLimits().connections == 32)
+        #expect(connection.yields == now, "an answered connection makes room at once")
+        #expect(LoopbackConnection(descriptor, limits: LoopbackLimits(), now: now).yields == now + .milliseconds(50))
+        #expect(LoopbackLimits().connections == 64)
     }
 
     /// The system takes it in several parts.

@@ -45,7 +45,7 @@ import Testing
 
     @Test func aRequestThatHasArrivedIsReadBeforeItsConnectionMakesRoom() throws {
         var responder = initial
-        var connections = LoopbackConnections(limits: LoopbackLimits(connections: 1))
+        var connections = LoopbackConnections(limits: LoopbackLimits(connections: 1, grace: .zero))
         let (first, second) = (try FileDescriptor.connected(), try FileDescriptor.connected())
         #expect(connections.add(first.1, &responder, now: now) == nil)
         Self.send(Self.response, first.0)
@@ -64,7 +64,7 @@ import Testing
         ] as [NamedCase<([String], String), Int>])
     func theFirstOfTheIdleConnectionsMakesRoom(_ room: NamedCase<([String], String), Int>) throws {
         var responder = initial
-        var connections = LoopbackConnections(limits: LoopbackLimits(connections: 3))
+        var connections = LoopbackConnections(limits: LoopbackLimits(connections: 3, grace: .zero))
         var peers: [FileDescriptor] = []
         var time = now
         for text in room.input.0 {
@@ -81,5 +81,28 @@ import Testing
         #expect(connections.open.count == 3)
         #expect(peers.indices.filter { Self.isClosed(peers[$0]) } == [room.expected])
         #expect(!Self.isClosed(newest))
+    }
+
+    /// Of two connections, one of which has been answered; after the time to send is over, and before.
+    @Test(
+        arguments: [
+            NamedCase("no room", ([""], 9), .milliseconds(10)), NamedCase("the first yields", ([""], 10), nil),
+            NamedCase("an answered one yields at once", (["POST / HTTP/1.1\r\nHost: a\r\n\r\n"], 0), nil),
+            NamedCase("a request that has begun has the same time", (["G"], 9), .milliseconds(10)),
+            NamedCase("there is room", ([], 0), nil),
+        ] as [NamedCase<([String], Int), Duration?>])
+    func aConnectionYieldsWhenItsTimeToSendIsOver(_ room: NamedCase<([String], Int), Duration?>) throws {
+        var responder = initial
+        var connections = LoopbackConnections(limits: LoopbackLimits(connections: 1, grace: .milliseconds(10)))
+        var peers: [FileDescriptor] = []
+        for text in room.input.0 {
+            let (peer, descriptor) = try FileDescriptor.connected()
+            Self.send(text, peer)
+            #expect(connections.add(descriptor, &responder, now: now) == nil)
+            peers.append(peer)
+        }
+        let time = now + .milliseconds(room.input.1)
+        #expect(connections.beginningOfRoom(time) == room.expected.map { now + $0 })
+        withExtendedLifetime(peers) {}
     }
 }

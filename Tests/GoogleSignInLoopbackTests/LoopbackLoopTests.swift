@@ -93,7 +93,7 @@ import Testing
         }
         stage.reports = { [unowned stage] _ in stage.time += .seconds(600) }
         // A round in which nothing arrives is short.
-        try stage.run(LoopbackLimits(head: .milliseconds(20), connections: limit))
+        try stage.run(LoopbackLimits(head: .milliseconds(20), connections: limit, grace: .zero))
         #expect(first.received()?.hasPrefix("HTTP/1.1 404 ") == isFirstServed)
         #expect(second?.received()?.hasPrefix("HTTP/1.1 404 ") == true)
         #expect(third?.received()?.hasPrefix("HTTP/1.1 200 ") == true)
@@ -109,7 +109,7 @@ import Testing
         let last = try (0..<after).map { _ in try stage.connection() }
         stage.reads = { [unowned stage] in if $0 == 200 { stage.stop() } }
         stage.reports = { [unowned stage] _ in stage.time += .seconds(600) }
-        try stage.run(LoopbackLimits(head: .milliseconds(20), connections: 4))
+        try stage.run(LoopbackLimits(head: .milliseconds(20), connections: 4, grace: .zero))
         #expect(client.received()?.hasPrefix("HTTP/1.1 200 ") == true)
         #expect((first + last).allSatisfy { $0.isClosed() })
     }
@@ -128,9 +128,36 @@ import Testing
             }
         }
         stage.reports = { [unowned stage] _ in stage.time += .seconds(600) }
-        try stage.run(LoopbackLimits(head: .milliseconds(20), connections: 4))
+        try stage.run(LoopbackLimits(head: .milliseconds(20), connections: 4, grace: .zero))
         #expect(client.received()?.hasPrefix("HTTP/1.1 200 ") == true)
         #expect(idle.allSatisfy { $0.isClosed() })
+    }
+
+    /// The time to send is over when the clock has moved; the second connection waits until then.
+    @Test func eachConnectionHasTimeToSend() throws {
+        let stage = try Stage()
+        let idle = try stage.connection()
+        var client: RawConnection?
+        stage.reads = { [unowned stage] reading in
+            switch reading {
+            case 3:
+                client = RawConnection(stage.authority)
+                client?.send(stage.get("/?state=s&code=c"))
+            case 7: stage.time += .milliseconds(19)
+            case 11:
+                #expect(idle.countAtOnce() == 0 && !idle.isClosedNow(), "its time is not over")
+                stage.time += .milliseconds(1)
+            case 40: stage.stop()
+            default: break
+            }
+        }
+        stage.reports = { [unowned stage] _ in
+            #expect(stage.readings == 12)
+            stage.time += .seconds(600)
+        }
+        try stage.run(LoopbackLimits(connections: 1, grace: .milliseconds(20)))
+        #expect(client?.received()?.hasPrefix("HTTP/1.1 200 ") == true)
+        #expect(idle.isClosed())
     }
 
     /// Two are accepted in a round, so the rest waits when the loop looks whether it is stopped.
@@ -141,7 +168,7 @@ import Testing
         var isReported = false
         stage.reports = { _ in isReported = true }
         stage.reads = { [unowned stage] in if $0 == 4 { stage.stop() } }
-        try stage.run(LoopbackLimits(connections: 2))
+        try stage.run(LoopbackLimits(connections: 2, grace: .zero))
         #expect(stage.readings == 5 && !isReported)
         #expect(connections.allSatisfy { $0.isClosed() })
     }
@@ -180,7 +207,7 @@ import Testing
             }
         }
         stage.reports = { [unowned stage] _ in stage.time += .seconds(600) }
-        try stage.run(LoopbackLimits(head: .milliseconds(20), connections: 2))
+        try stage.run(LoopbackLimits(head: .milliseconds(20), connections: 2, grace: .zero))
         #expect(first.received()?.hasPrefix("HTTP/1.1 404 ") == true)
         #expect(third?.received()?.hasPrefix("HTTP/1.1 200 ") == true)
     }

@@ -12,6 +12,8 @@ struct LoopbackConnection {
 
     /// When the phase ends at the latest.
     private(set) var deadline: ContinuousClock.Instant
+    /// When it may be closed for another connection.
+    private(set) var yields: ContinuousClock.Instant
     let descriptor: FileDescriptor
     private let limits: LoopbackLimits
     private var phase = Phase.reading(RequestHeadReader())
@@ -20,6 +22,7 @@ struct LoopbackConnection {
         self.descriptor = descriptor
         self.limits = limits
         deadline = now + limits.head
+        yields = now + limits.grace
     }
 
     var isEnded: Bool {
@@ -86,6 +89,7 @@ struct LoopbackConnection {
 
     private mutating func answer(_ bytes: [UInt8], now: ContinuousClock.Instant) {
         deadline = now + limits.answer
+        yields = now
         send(bytes[...], now: now)
     }
 

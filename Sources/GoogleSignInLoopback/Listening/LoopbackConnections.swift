@@ -1,7 +1,7 @@
 /// The open connections to the port, at most as many as the limit.
 ///
-/// Every program of the computer can connect as often as it likes. So a connection is read when it is accepted, and once
-/// more before it makes room for another: a request that has arrived is never lost.
+/// Every program of the computer can connect as often as it likes. So a connection is read when it is accepted, and
+/// once more before it makes room for another: a request that has arrived is never lost.
 struct LoopbackConnections {
     /// What ends the sign-in, with the connection that has brought it.
     typealias End = (ending: LoopbackEnding, connection: LoopbackConnection)
@@ -24,6 +24,12 @@ struct LoopbackConnections {
         return nil
     }
 
+    /// When there is room for another connection; nil if there is now.
+    func beginningOfRoom(_ now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
+        guard open.count >= limits.connections, let first = open.map(\.yields).min() else { return nil }
+        return first <= now ? nil : first
+    }
+
     /// Adds a connection, and makes room for it first; returns the first end of the sign-in.
     mutating func add(
         _ descriptor: FileDescriptor, _ responder: inout LoopbackResponder, now: ContinuousClock.Instant
@@ -35,9 +41,12 @@ struct LoopbackConnections {
         return nil
     }
 
-    /// Closes the connection that would end first, of those that have sent nothing if there are any.
+    /// Closes the connection that would end first, of those that have sent nothing if there are any, and whose time to
+    /// send is over.
     private mutating func makeRoom(_ responder: inout LoopbackResponder, now: ContinuousClock.Instant) -> End? {
-        while open.count >= limits.connections, let index = open.indices.min(by: { closes($0, before: $1) }) {
+        while open.count >= limits.connections,
+            let index = open.indices.filter({ open[$0].yields <= now }).min(by: { closes($0, before: $1) })
+        {
             let wasIdle = open[index].isIdle
             if let ending = open[index].proceed(&responder, now: now) { return (ending, open[index]) }
             // Something has arrived meanwhile, so another one may be idle now.

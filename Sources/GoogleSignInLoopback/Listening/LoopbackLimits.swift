@@ -9,5 +9,8 @@ struct LoopbackLimits: Sendable {
     var lingering: Duration = .seconds(1)
     /// How many connections are open; one more closes the one that would end first, of those that have sent
     /// nothing if there are any.
-    var connections = 32
+    var connections = 64
+    /// How long a connection stays open for its request, even if others wait: on a busy computer a program may send it
+    /// that much later than it connects.
+    var grace: Duration = .milliseconds(50)
 }

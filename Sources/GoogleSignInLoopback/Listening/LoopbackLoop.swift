@@ -35,9 +35,11 @@ struct LoopbackLoop {
         while listener != nil || !connections.open.isEmpty {
             var entries = [entry(stopped, POLLIN)]
             entries += connections.open.map { entry($0.descriptor, $0.isSending ? POLLOUT : POLLIN) }
-            if let listener { entries.append(entry(listener.descriptor, POLLIN)) }
-            let timeLimit = Self.timeLimit(until: connections.open.map(\.deadline), now: clock())
-            _ = poll(&entries, nfds_t(entries.count), timeLimit)
+            let before = clock()
+            let room = connections.beginningOfRoom(before)
+            if let listener, room == nil { entries.append(entry(listener.descriptor, POLLIN)) }
+            let times = connections.open.map(\.deadline) + [room].compactMap { $0 }
+            _ = poll(&entries, nfds_t(entries.count), Self.timeLimit(until: times, now: before))
             guard entries.first?.revents == 0 else { return }
             let now = clock()
             // The end of the sign-in ends all other connections, so nothing else proceeds after it.
@@ -52,7 +54,9 @@ struct LoopbackLoop {
     /// neither from its connections nor from its end.
     private mutating func acceptConnections(_ now: ContinuousClock.Instant) -> LoopbackConnections.End? {
         for _ in 0..<limits.connections {
-            guard let socket = listener?.descriptor.accepted() else { return nil }
+            guard connections.beginningOfRoom(now) == nil, let socket = listener?.descriptor.accepted() else {
+                return nil
+            }
             if let end = connections.add(socket, &responder, now: now) { return end }
         }
         return nil

@@ -68,6 +68,12 @@ final class RawConnection {
         return max(0, recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT)))
     }
 
+    /// Whether the other side has closed, and everything that it sent is read.
+    func isClosedNow() -> Bool {
+        var byte: UInt8 = 0
+        return recv(descriptor, &byte, 1, Int32(MSG_DONTWAIT)) == 0
+    }
+
     /// Waits until the other side closes without an answer: with a reset, if it had not yet accepted the connection.
     func isClosed() -> Bool { ["", "reset"].contains(received()) }
 
