@@ -19,7 +19,8 @@ package struct SocketTransport: WebTransport {
             throw .unsupported("\(request.url.origin) is not plain HTTP, the only protocol of this transport")
         }
         let deadline = ContinuousClock.now + limit
-        let connection = try Connection(host: request.url.origin.host, port: request.url.port, deadline: deadline)
+        let connection = try Connection(
+            host: request.url.origin.host, port: request.url.port, within: limit, deadline: deadline)
         try connection.send(Self.head(request) + request.body)
         var reader = ResponseReader(isHead: request.method == "HEAD", limit: maximumAnswer)
         while true {
@@ -40,9 +41,13 @@ package struct SocketTransport: WebTransport {
 /// A TCP connection with a time limit, closed on deinitialisation.
 private final class Connection {
     private let descriptor: Int32
+    private let limit: Duration
     private let deadline: ContinuousClock.Instant
 
-    init(host: String, port: Int, deadline: ContinuousClock.Instant) throws(WebFailure) {
+    init(
+        host: String, port: Int, within limit: Duration, deadline: ContinuousClock.Instant
+    ) throws(WebFailure) {
+        self.limit = limit
         self.deadline = deadline
         var hints = addrinfo()
         #if canImport(Glibc)
@@ -77,7 +82,7 @@ private final class Connection {
             }
             close(descriptor)
         }
-        if isOutOfTime { throw .timedOut }
+        if isOutOfTime { throw .timedOut(seconds: limit.roundedSeconds) }
         throw .unreachable("nothing answers at \(host):\(port)")
     }
 
@@ -86,7 +91,9 @@ private final class Connection {
     func send(_ bytes: [UInt8]) throws(WebFailure) {
         var rest = bytes[...]
         while !rest.isEmpty {
-            guard Self.wait(descriptor, Int16(POLLOUT), until: deadline) else { throw .timedOut }
+            guard Self.wait(descriptor, Int16(POLLOUT), until: deadline) else {
+                throw .timedOut(seconds: limit.roundedSeconds)
+            }
             #if canImport(Glibc)
                 let flags = Int32(MSG_NOSIGNAL)
             #else
@@ -109,7 +116,9 @@ private final class Connection {
     /// The next bytes; empty at the end.
     func receive() throws(WebFailure) -> [UInt8] {
         while true {
-            guard Self.wait(descriptor, Int16(POLLIN), until: deadline) else { throw .timedOut }
+            guard Self.wait(descriptor, Int16(POLLIN), until: deadline) else {
+                throw .timedOut(seconds: limit.roundedSeconds)
+            }
             var buffer = [UInt8](repeating: 0, count: 65_536)
             let count = recv(descriptor, &buffer, buffer.count, 0)
             if count < 0, errno == EAGAIN || errno == EINTR { continue }

@@ -2,8 +2,10 @@
 package enum WebFailure: Error, Sendable, Hashable {
     /// Nothing listens at the address.
     case unreachable(String)
-    /// There was no response in time.
-    case timedOut
+    /// There was no response within this time.
+    case timedOut(seconds: Int)
+    /// The response took this time, which is more than may pass.
+    case late(seconds: Int)
     /// The connection ended before the response was complete.
     case brokenOff
     /// The response is not HTTP/1.1, or is too large.
@@ -20,4 +22,9 @@ package protocol WebTransport: Sendable {
     ///
     /// - Parameter limit: the maximum time for the whole response.
     func answer(_ request: WebRequest, within limit: Duration) throws(WebFailure) -> ResponseMessage
+}
+
+extension Duration {
+    /// The whole seconds, rounded.
+    package var roundedSeconds: Int { Int((self / .seconds(1)).rounded()) }
 }

@@ -144,6 +144,9 @@ package final class MockGoogleServer: Sendable {
     /// The number of connections whose response is delayed, trickles or never comes.
     package var waitingCount: Int { server.waitingCount }
 
+    /// Ends the connections whose response never comes.
+    package func endUnanswered() { server.endUnanswered() }
+
     /// Ends all connections and waits for the threads of the server.
     package func stop() { server.stop() }
 }

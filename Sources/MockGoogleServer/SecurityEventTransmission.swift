@@ -70,7 +70,7 @@ package struct SecurityEventTransmission: Sendable {
             return attempt
         } catch {
             switch error {
-            case .timedOut: return Attempt(failure: "no response in time")
+            case .timedOut, .late: return Attempt(failure: "no response in time")
             case .brokenOff: return Attempt(failure: "the connection ended before the response")
             case .unreachable(let what), .malformed(let what), .unsupported(let what): return Attempt(failure: what)
             case .tooManyRedirects: return Attempt(failure: "too many redirects")

@@ -45,7 +45,8 @@ struct RunReportTests {
     static let failures: [(SignInOutcome, isWellAfterwards: Bool, Importance)] = [
         (.serverError(status: 500, "status 500 at /cb"), true, .low),
         (.serverError(status: 500, "status 500 at /cb"), false, .critical),
-        (.crashed("the connection ended before the response"), true, .critical), (.hung, true, .critical),
+        (.crashed("the connection ended before the response"), true, .critical),
+        (.hung("did not answer within 90 s"), true, .critical),
         (.accepted, true, .critical),
     ]
 

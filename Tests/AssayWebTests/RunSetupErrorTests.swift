@@ -13,13 +13,14 @@ struct RunSetupErrorTests {
         ([], "/login", "cookie=never", "an honest sign-in was not accepted, so nothing can be tested"),
         ([], "/", "body~Signed", "has no form and does not redirect to the provider"),
         ([], "/nowhere", "status=200", "the page at /nowhere has no form"),
-        ([.hangsAtCallback], "/login", "status=200", "the application did not answer in time"),
+        ([.hangsAtCallback], "/login", "status=200", "the application did not answer within"),
     ]
 
     @Test("a run reports why nothing can be tested", arguments: setupErrors)
     func setupError(_ flaws: Set<TestApplication.Flaw>, _ start: String, _ rule: String, _ message: String) throws {
         let hangs = flaws.contains(.hangsAtCallback)
-        let stage = try RunStage(flaws, start: start, accepted: rule, timeout: .seconds(hangs ? 2 : 30))
+        let stage = try RunStage(
+            flaws, start: start, accepted: rule, limits: ResponseLimits(signIn: .seconds(hangs ? 2 : 30)))
         let error = #expect(throws: RelyingPartyRun.SetupError.self) { try stage.run.prepare() }
         #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
     }

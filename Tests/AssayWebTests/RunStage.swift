@@ -21,8 +21,8 @@ final class RunStage {
     init(
         _ flaws: Set<TestApplication.Flaw>, start: String = "/login", accepted: String = "body~\"Signed in as\"",
         refused: String? = nil, identity: [String] = [], profile: String = "core",
-        timeout: Duration = .seconds(10), redirectURIs: [String] = [], command: String? = nil,
-        isElsewhere: Bool = false
+        limits: ResponseLimits = ResponseLimits(), slow: SlowTransport? = nil, redirectURIs: [String] = [],
+        command: String? = nil, isElsewhere: Bool = false
     ) throws {
         let library = try #require(BundledLibrary.loaded.library)
         var collector = JSONErrorCollector()
@@ -40,13 +40,14 @@ final class RunStage {
         tested.marks = try identity.map { try PersonMark(template: $0) }
         tested.refused = try refused.map { try PageRule($0) }
         let provider = try #require(WebURL(server.baseURL)?.origin)
-        var settings = Browser.Settings(transport: SocketTransport(), provider: provider, hosts: ["127.0.0.1"]) {
-            1_800_000_000
-        }
-        settings.timeout = timeout
+        var settings = Browser.Settings(
+            transport: slow ?? SocketTransport(), provider: provider, hosts: ["127.0.0.1"]
+        ) { 1_800_000_000 }
+        settings.limits = limits
+        if let slow { settings.uptime = { slow.uptime } }
         var options = RelyingPartyRun.Options(profiles: library.profiles)
         options.profile = profile
-        options.startLimit = command == nil ? .zero : .seconds(10)
+        options.startLimit = .seconds(10)
         options.process = command.map {
             ApplicationProcess(command: $0, environment: [:], inherited: ["PATH": "/usr/bin:/bin"], log: nil)
         }

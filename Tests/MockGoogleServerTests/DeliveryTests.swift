@@ -109,6 +109,22 @@ import Testing
         #expect(eventually { server.waitingCount == 0 && server.connectionCount == 0 })
     }
 
+    /// A response that is only late still comes.
+    @Test func whatIsNeverAnsweredCanEndBeforeTheServer() throws {
+        let server = try Fixture.server(
+            faults: #"[{"endpoint": "discovery", "never_answer": true}, {"endpoint": "certs", "delay": 300}]"#)
+        let connections = try [Fixture.discovery, "/oauth2/v3/certs"].map { target in
+            let connection = try server.connect()
+            try connection.send(RawRequest.text("GET", target, ["Connection: close"]))
+            return connection
+        }
+        #expect(eventually { server.waitingCount == 2 })
+        server.endUnanswered()
+        #expect(try connections[0].receiveAll().bytes.isEmpty)
+        #expect(try RawResponse(connections[1].receiveAll().bytes).status == 200)
+        #expect(eventually { server.waitingCount == 0 })
+    }
+
     @Test func stoppingTheServerEndsWaitingConnections() throws {
         let server = try Fixture.server(
             faults: #"[{"endpoint": "discovery", "never_answer": true}, {"endpoint": "certs", "delay": 80000000}]"#)

@@ -4,8 +4,7 @@ import Testing
 
 @Suite struct RelyingPartyCommandTests {
     private static let options =
-        RelyingPartyOptions.application + RelyingPartyOptions.process + RelyingPartyOptions.provider
-        + VectorOptions.selection + VectorOptions.sources + [
+        RelyingPartyOptions.all + VectorOptions.selection + VectorOptions.sources + [
             Option("profile", "NAME", ""), Option("format", "NAME", ""),
         ]
 

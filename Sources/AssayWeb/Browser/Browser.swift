@@ -9,12 +9,18 @@ package struct Browser: Sendable {
         package var providers: Set<WebOrigin>
         /// The only hosts that it visits.
         package var hosts: Set<String>
-        /// How long a response may take.
-        package var timeout = Duration.seconds(10)
+        /// How long responses may take.
+        package var limits = ResponseLimits()
+        /// Whether the provider is honest: then only the time of the whole sign-in is limited.
+        package var isHonest = false
         /// The maximum number of redirects in a row, as in real browsers.
         package var redirectLimit = 20
         /// The system's clock, in seconds since 1970.
         package var clock: @Sendable () -> Int64
+        /// A clock that is never set, which times the responses.
+        package var uptime: @Sendable () -> Duration = { ContinuousClock.now - Self.launch }
+
+        private static let launch = ContinuousClock.now
 
         package init(
             transport: any WebTransport, provider: WebOrigin, hosts: Set<String>,
@@ -24,6 +30,13 @@ package struct Browser: Sendable {
             providers = [provider]
             self.hosts = hosts
             self.clock = clock
+        }
+
+        /// The settings for sign-ins with an honest provider.
+        var honest: Settings {
+            var settings = self
+            settings.isHonest = true
+            return settings
         }
     }
 
@@ -38,8 +51,13 @@ package struct Browser: Sendable {
 
     package var jar = CookieJar()
     private let settings: Settings
+    /// When an honest sign-in has used its time.
+    private let end: Duration
 
-    package init(_ settings: Settings) { self.settings = settings }
+    package init(_ settings: Settings) {
+        self.settings = settings
+        end = settings.uptime() + settings.limits.signIn
+    }
 
     /// Opens a URL and follows redirects.
     ///
@@ -123,7 +141,11 @@ package struct Browser: Sendable {
         if let cookies = jar.field(for: request.url, method: request.method, isCrossSite: isCrossSite, at: now) {
             request.headers.append(HeaderField("Cookie", cookies))
         }
-        let response = try settings.transport.answer(request, within: settings.timeout)
+        let start = settings.uptime()
+        let limit = settings.isHonest ? end - start : settings.limits.awaited
+        let response = try settings.transport.answer(request, within: limit)
+        let taken = settings.uptime() - start
+        if !settings.isHonest, taken > settings.limits.tolerated { throw .late(seconds: taken.roundedSeconds) }
         jar.store(response, from: request.url, at: now)
         return response
     }

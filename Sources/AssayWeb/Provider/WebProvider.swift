@@ -66,6 +66,8 @@ package struct WebProvider: Sendable {
 
     /// Starts a fresh provider, without grants and with an empty log.
     ///
+    /// What the earlier one never answers ends, so that an application without a time limit does not wait for it for ever.
+    ///
     /// - Parameters:
     ///   - patch: a merge patch on the configuration.
     ///   - faults: faults as in a provider configuration.
@@ -83,6 +85,7 @@ package struct WebProvider: Sendable {
             decoding: document, name: name, keys: forge.keys)
         let provider = MockGoogleProvider(configuration, forge: forge, startingAt: clock())
         server.withState { $0.provider = provider }
+        server.endUnanswered()
     }
 
     private func base(_ keys: KeySet) -> JSONValue {

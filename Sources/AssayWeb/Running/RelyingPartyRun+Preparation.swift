@@ -24,7 +24,7 @@ extension RelyingPartyRun {
             try lookAtSecondProvider()
             try lookAtButton()
             try lookAtReceiver()
-            player.returnParameter = options.returnParameter ?? ReturnParameter.find(application, settings)
+            player.returnParameter = options.returnParameter ?? ReturnParameter.find(application, settings.honest)
             if player.returnParameter != nil { traits.insert(.returnTo) }
             if provider.people.hostedDomain != nil { traits.insert(.hostedDomain) }
         } catch let errors as JSONError {
@@ -39,8 +39,7 @@ extension RelyingPartyRun {
     /// Starts the command at a port where nothing answers yet: another program would be tested in its place.
     private func start(_ process: ApplicationProcess) throws(SetupError) {
         do throws(WebFailure) {
-            let limit = min(settings.timeout, .seconds(2))
-            let response = try settings.transport.answer(WebRequest(url: application.start), within: limit)
+            let response = try settings.transport.answer(WebRequest(url: application.start), within: .seconds(2))
             throw WebFailure.malformed("it answers with status \(response.status)")
         } catch {
             switch error {
@@ -67,10 +66,10 @@ extension RelyingPartyRun {
     static func wait(
         for application: WebApplication, _ settings: Browser.Settings, _ options: Options
     ) -> SignInOutcome? {
-        let deadline = ContinuousClock.now + options.startLimit
+        let end = settings.uptime() + options.startLimit
         while true {
             do {
-                _ = try settings.transport.answer(WebRequest(url: application.start), within: settings.timeout)
+                _ = try settings.transport.answer(WebRequest(url: application.start), within: end - settings.uptime())
                 return nil
             } catch {
                 if let ending = options.process?.ending {
@@ -80,9 +79,9 @@ extension RelyingPartyRun {
                     if case .status = ending { return .refusedAtStart(how) }
                     return .crashed(how)
                 }
-                guard ContinuousClock.now < deadline else { return SignInOutcome(error) }
+                Thread.sleep(forTimeInterval: 0.05)
+                guard settings.uptime() < end else { return SignInOutcome(error) }
             }
-            Thread.sleep(forTimeInterval: 0.05)
         }
     }
 
@@ -95,12 +94,12 @@ extension RelyingPartyRun {
         // A web client needs a redirect URI; this one belongs to nobody.
         provider.registration.redirectURIs = ["https://redirect.invalid/"]
         try provider.begin(.golden)
-        var browser = Browser(settings)
+        var browser = Browser(settings.honest)
         let request: WebURL
         do throws(SignInSteps.Halt) {
-            request = try player.steps.start(&browser, at: start)
+            request = try player.steps.honest.start(&browser, at: start)
         } catch {
-            throw SetupError(description: "no sign-in begins at \(start): \(error.outcome.words)")
+            throw SetupError(description: "no sign-in begins at \(start): \(words(error.outcome))")
         }
         guard let parameters = QueryParameters(decoding: Array((request.query ?? "").utf8)),
             let redirect = parameters["redirect_uri"]
@@ -119,10 +118,10 @@ extension RelyingPartyRun {
         let registration = try learnRedirectURI(second.provider, at: second.start)
         player.steps.second?.provider.registration = registration
         try player.steps.second?.provider.begin(.second)
-        let result = player.steps.signIn(at: second.start, as: WebPeople.other)
+        let result = player.steps.honest.signIn(at: second.start, as: WebPeople.other)
         guard result.outcome == .accepted else {
             throw SetupError(
-                description: "an honest sign-in at the second provider was not accepted: \(result.outcome.words)")
+                description: "an honest sign-in at the second provider was not accepted: \(words(result.outcome))")
         }
         traits.insert(.secondProvider)
     }
@@ -131,10 +130,10 @@ extension RelyingPartyRun {
     private func lookAtButton() throws {
         guard application.button != nil else { return }
         try player.steps.provider.begin(.golden)
-        let result = player.steps.post(CredentialPost())
+        let result = player.steps.honest.post(CredentialPost())
         guard result.outcome == .accepted else {
             throw SetupError(
-                description: "an honest sign-in by Google's button was not accepted: \(result.outcome.words)")
+                description: "an honest sign-in by Google's button was not accepted: \(words(result.outcome))")
         }
         traits.insert(.button)
     }
@@ -143,18 +142,18 @@ extension RelyingPartyRun {
     private func lookAtReceiver() throws {
         guard application.receiver != nil else { return }
         try player.steps.provider.begin(.golden)
-        if let problem = try player.steps.problemWithReceiver() {
+        if let problem = try player.steps.honest.problemWithReceiver() {
             throw SetupError(description: "an honest security event was not accepted: \(problem)")
         }
-        if player.steps.isKnownAgain() { traits.insert(.securityEvents) }
+        if player.steps.honest.isKnownAgain() { traits.insert(.securityEvents) }
     }
 
     private func lookAtHonestSignIn() throws {
         try player.steps.provider.begin(.golden)
-        let result = player.steps.signIn()
+        let result = player.steps.honest.signIn()
         guard result.outcome == .accepted else {
             throw SetupError(
-                description: "an honest sign-in was not accepted, so nothing can be tested: \(result.outcome.words)"
+                description: "an honest sign-in was not accepted, so nothing can be tested: \(words(result.outcome))"
                     + refusals(of: player.steps.provider.log))
         }
         let log = player.steps.provider.log.requests
@@ -168,20 +167,20 @@ extension RelyingPartyRun {
         try learnMarks(result)
         if options.process != nil { traits.insert(.restart) }
         try player.steps.provider.begin(.golden, patch: JSONNode(["user": "deny"]))
-        if player.steps.signIn().outcome == .accepted {
+        if player.steps.honest.signIn().outcome == .accepted {
             throw SetupError(
                 description:
                     "the rule also holds after a sign-in that the person refused; choose one that does not")
         }
         try player.steps.provider.begin(.other)
-        if player.steps.signIn().outcome == .accepted { traits.insert(.refetch) }
+        if player.steps.honest.signIn().outcome == .accepted { traits.insert(.refetch) }
         if !traits.contains(.refetch) { try recover() }
     }
 
     /// Signs in a second person: the two pages show where the person is named.
     private func learnMarks(_ result: SignInResult) throws {
         try player.steps.provider.begin(.golden)
-        let second = player.steps.signIn(as: WebPeople.other)
+        let second = player.steps.honest.signIn(as: WebPeople.other)
         if second.outcome == .accepted { player.other = WebPeople.other }
         let samples = [(result, WebPeople.first), (second, WebPeople.other)].map { result, person in
             PersonMark.Sample(body: result.body, person: provider.people.texts(of: person))
@@ -202,6 +201,13 @@ extension RelyingPartyRun {
             player.marks += PersonMark.learned(from: samples[0], samples[1])
         }
         if !marks.isEmpty { traits.insert(.identity) }
+    }
+
+    /// What came of an honest sign-in, with the option that gives it more time.
+    private func words(_ outcome: SignInOutcome) -> String {
+        let time =
+            "--sign-in-time (\(settings.limits.signIn.roundedSeconds) s) says how long an honest sign-in may take"
+        return outcome.isHung ? "\(outcome.words); \(time)" : outcome.words
     }
 
     /// The requests that the provider refused, which often show what is configured wrongly.

@@ -6,7 +6,7 @@ extension RelyingPartyRun {
         // A restarted application has met a dishonest provider from the start, so it is restarted again. The provider
         // is honest before that, because many applications send it requests when they start.
         try? player.steps.provider.begin(honestKeys)
-        if restarted || outcome == .hung { _ = player.restart?() }
+        if restarted || outcome.isHung { _ = player.restart?() }
         health = isWell() ? .well : (try? recover()) != nil ? .recovered : .lost
     }
 
@@ -15,15 +15,17 @@ extension RelyingPartyRun {
 
     private func isWell() -> Bool {
         guard (try? player.steps.provider.begin(honestKeys)) != nil else { return false }
-        return player.steps.signIn(as: player.other).outcome == .accepted
+        return player.steps.honest.signIn(as: player.other).outcome == .accepted
     }
 
     /// Restarts the application and waits until it accepts an honest sign-in.
     func recover() throws(SetupError) {
         try? player.steps.provider.begin(honestKeys)
         _ = player.restart?()
+        let end = settings.uptime() + settings.limits.signIn
         for _ in 0..<20 {
             if isWell() { return }
+            guard settings.uptime() < end else { break }
             Thread.sleep(forTimeInterval: 0.25)
         }
         throw SetupError(description: "the application no longer signs anybody in")

@@ -12,7 +12,10 @@ package enum SignInOutcome: Sendable, Hashable {
     case serverError(status: Int, String)
     /// It did not respond, or not with HTTP.
     case crashed(String)
-    case hung
+    /// It responded, but later than is tolerated; a phrase says when.
+    case late(String)
+    /// It did not respond; a phrase says within which time.
+    case hung(String)
 
     /// What it did, as the report of a run has it.
     ///
@@ -25,7 +28,7 @@ package enum SignInOutcome: Sendable, Hashable {
         case .refusedAtStart(let how): .reject(nil, message: "refused to start: \(how)")
         case .serverError(_, let how) where isWellAfterwards: .crashed(RunReport.reportedError + how)
         case .serverError(_, let how), .crashed(let how): .crashed(how)
-        case .hung: .hung
+        case .late, .hung: .hung
         }
     }
 
@@ -35,7 +38,7 @@ package enum SignInOutcome: Sendable, Hashable {
         case .refused(let how): "the application refused (\(how))"
         case .refusedAtStart(let how): "the application refused to start (\(how))"
         case .serverError(_, let how), .crashed(let how): "the application failed: \(how)"
-        case .hung: "the application did not answer in time"
+        case .late(let how), .hung(let how): "the application \(how)"
         }
     }
 
@@ -43,13 +46,17 @@ package enum SignInOutcome: Sendable, Hashable {
     var isRefusal: Bool {
         switch self {
         case .refused, .refusedAtStart: true
-        case .accepted, .serverError, .crashed, .hung: false
+        case .accepted, .serverError, .crashed, .late, .hung: false
         }
     }
 
+    /// Whether it may still be busy with the sign-in.
+    var isHung: Bool { if case .hung = self { true } else { false } }
+
     init(_ failure: WebFailure) {
         switch failure {
-        case .timedOut: self = .hung
+        case .timedOut(let seconds): self = .hung("did not answer within \(seconds) s")
+        case .late(let seconds): self = .late("answered only after \(seconds) s")
         case .unreachable(let what): self = .crashed(what)
         case .brokenOff: self = .crashed("the connection ended before the response")
         case .malformed(let what): self = .crashed(what)

@@ -20,8 +20,8 @@ extension SignInSteps {
         for delivery in deliveries {
             let token = try provider.token(of: delivery.event)
             for _ in 0..<delivery.count {
-                let attempt = send(token)
-                if let outcome = failure(attempt) { return SignInResult(outcome) }
+                let (attempt, taken) = send(token)
+                if let outcome = failure(attempt, after: taken) { return SignInResult(outcome) }
                 if let violation = delivery.answer.violation(in: attempt) { violations.append(violation) }
             }
         }
@@ -40,22 +40,37 @@ extension SignInSteps {
     func problemWithReceiver() throws(JSONError) -> String? {
         let document: JSONValue = ["event": "verification", "state": "assay", "response": "accepted"]
         let delivery = try SecurityEventDelivery(decoding: JSONNode(document), keys: provider.forge.keys)
-        let attempt = send(try provider.token(of: delivery.event))
+        let attempt = send(try provider.token(of: delivery.event)).attempt
         return attempt.failure ?? delivery.answer.violation(in: attempt)
     }
 
-    private func send(_ token: SecurityEventToken) -> SecurityEventTransmission.Attempt {
+    /// How long a response to an event is waited for.
+    private var eventLimit: Duration { settings.isHonest ? settings.limits.signIn : settings.limits.awaited }
+
+    /// Posts a token, and says how long the response took.
+    private func send(_ token: SecurityEventToken) -> (attempt: SecurityEventTransmission.Attempt, taken: Duration) {
         guard let receiver = application.receiver else {
-            return SecurityEventTransmission.Attempt(failure: "there is no receiver")
+            return (SecurityEventTransmission.Attempt(failure: "there is no receiver"), .zero)
         }
-        let transmission = SecurityEventTransmission(to: receiver, over: settings.transport, within: settings.timeout)
-        return transmission.send(token).last ?? SecurityEventTransmission.Attempt(failure: "nothing was sent")
+        let start = settings.uptime()
+        let attempts = SecurityEventTransmission(to: receiver, over: settings.transport, within: eventLimit).send(token)
+        return (
+            attempts.last ?? SecurityEventTransmission.Attempt(failure: "nothing was sent"), settings.uptime() - start
+        )
     }
 
-    private func failure(_ attempt: SecurityEventTransmission.Attempt) -> SignInOutcome? {
-        if let failure = attempt.failure { return .crashed("the receiver of security events: \(failure)") }
+    private func failure(
+        _ attempt: SecurityEventTransmission.Attempt, after taken: Duration
+    ) -> SignInOutcome? {
+        let who = "the receiver of security events"
+        if let failure = attempt.failure {
+            return taken < eventLimit
+                ? .crashed("\(who): \(failure)")
+                : .hung("did not answer at \(who) within \(eventLimit.roundedSeconds) s")
+        }
+        if taken > settings.limits.tolerated { return .late("answered at \(who) only after \(taken.roundedSeconds) s") }
         guard let status = attempt.status, status >= 500 else { return nil }
-        return .serverError(status: status, "the receiver of security events: status \(status)")
+        return .serverError(status: status, "\(who): status \(status)")
     }
 
     private func reload(_ page: WebURL, _ browser: Browser) -> SignInResult {

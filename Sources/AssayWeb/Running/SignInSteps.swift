@@ -10,10 +10,17 @@ struct SignInSteps: Sendable {
     }
 
     var application: WebApplication
-    let settings: Browser.Settings
+    var settings: Browser.Settings
     var provider: WebProvider
     /// The second provider, and where a sign-in with it begins.
     var second: SecondProvider?
+
+    /// The same steps with the time of an honest sign-in.
+    var honest: SignInSteps {
+        var steps = self
+        steps.settings = settings.honest
+        return steps
+    }
 
     /// Begins a sign-in and returns the URL of the authorization request.
     ///

@@ -64,9 +64,8 @@ struct WebJudge {
         switch (expected, result.outcome) {
         case (_, .crashed(let how)), (_, .serverError(_, let how)):
             return Judgement(.crashed, nil, "expected \(expected.words), but the application failed: \(how)\(tail)")
-        case (_, .hung):
-            return Judgement(
-                .hung, nil, "expected \(expected.words), but the application did not answer in time\(tail)")
+        case (_, .late), (_, .hung):
+            return Judgement(.hung, nil, "expected \(expected.words), but \(result.outcome.words)\(tail)")
         case (.accept, .refused), (.accept, .refusedAtStart):
             return Judgement(
                 .failed, .rejectedGood, "expected \(expected.words), but \(result.outcome.words)\(tail)")

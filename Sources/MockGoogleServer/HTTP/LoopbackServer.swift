@@ -60,6 +60,9 @@ package final class LoopbackServer: Sendable {
 
     deinit { stop() }
 
+    /// Ends the connections whose response never comes.
+    package func endUnanswered() { context.suspended.endUnanswered() }
+
     /// Ends all connections and waits for the threads of the server.
     package func stop() {
         context.suspended.end()

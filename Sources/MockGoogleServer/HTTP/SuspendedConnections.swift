@@ -18,6 +18,8 @@ struct ConnectionHandle: @unchecked Sendable {
 final class SuspendedConnections: Sendable {
     private struct State {
         var waiting: [UInt64: ConnectionHandle] = [:]
+        /// Those of them whose response never comes.
+        var unanswered: Set<UInt64> = []
         var nextNumber: UInt64 = 0
         var isOver = false
         var isCheckScheduled = false
@@ -36,6 +38,7 @@ final class SuspendedConnections: Sendable {
             guard !state.isOver else { return nil }
             state.nextNumber += 1
             state.waiting[state.nextNumber] = connection
+            if milliseconds == nil { state.unanswered.insert(state.nextNumber) }
             MHD_suspend_connection(connection.pointer)
             defer { state.isCheckScheduled = true }
             return (state.nextNumber, !state.isCheckScheduled)
@@ -55,6 +58,18 @@ final class SuspendedConnections: Sendable {
 
     /// The number of waiting connections.
     var count: Int { state.withLock { $0.waiting.count } }
+
+    /// Resumes the connections whose response never comes, which ends them.
+    func endUnanswered() {
+        state.withLock { state in
+            for number in state.unanswered {
+                if let connection = state.waiting.removeValue(forKey: number) {
+                    MHD_resume_connection(connection.pointer)
+                }
+            }
+            state.unanswered.removeAll()
+        }
+    }
 
     /// Resumes all connections and refuses new ones.
     func end() {
@@ -81,6 +96,7 @@ final class SuspendedConnections: Sendable {
             let gone = SystemCalls.abandoned(state.waiting.values.map(\.socket))
             for (number, connection) in state.waiting where gone.contains(connection.socket) {
                 state.waiting[number] = nil
+                state.unanswered.remove(number)
                 MHD_resume_connection(connection.pointer)
             }
             state.isCheckScheduled = !state.waiting.isEmpty

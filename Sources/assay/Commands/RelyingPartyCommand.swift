@@ -9,8 +9,7 @@ internal import TokenForge
 /// `assay rp`: tests a web application as a black box.
 enum RelyingPartyCommand {
     private static let options =
-        RelyingPartyOptions.application + RelyingPartyOptions.process + RelyingPartyOptions.provider
-        + VectorOptions.selection + [
+        RelyingPartyOptions.all + VectorOptions.selection + [
             Option("profile", "NAME", "strict or core; default core", .words(["core", "strict"]))
         ]
         + VectorOptions.sources + ReportOutput<RunResults>.options + [SARIFLocation.option]
@@ -110,7 +109,7 @@ enum RelyingPartyCommand {
     /// The command that plays a scenario again, without its id; `…` stands for secrets, and for commands and paths of the
     /// user's machine.
     static func again(_ arguments: Arguments) -> String {
-        let known = RelyingPartyOptions.application + RelyingPartyOptions.process + RelyingPartyOptions.provider
+        let known = RelyingPartyOptions.all
         let hidden: Set = ["command", "client-secret", "log", "ca-file"]
         let repeated = Set(known.map(\.name)).union(["profile", "vectors"])
         var words = ["assay rp"]

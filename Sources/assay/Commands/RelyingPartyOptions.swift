@@ -28,7 +28,16 @@ enum RelyingPartyOptions {
         Option("second-start", "URL", "the page on which a sign-in with a second provider starts"),
         Option("form", "TEXT", "the form that starts a sign-in: a part of its action, its id or its name"),
         Option("redirects", "N", "the maximum number of redirects in a row; default 20"),
-        Option("timeout", "SECONDS", "time limit for one response; default 10"),
+    ]
+    static let limits = [
+        Option(
+            "timeout", "SECONDS",
+            "how long the application may take for one response in a scenario; more is a finding; default 65"),
+        Option(
+            "give-up", "SECONDS", "how long to wait for one response in a scenario; default 25 more than --timeout"),
+        Option(
+            "sign-in-time", "SECONDS",
+            "how long an honest sign-in may take, with all of its responses; default 120, or --timeout if that is more"),
     ]
     static let process = [
         Option("command", "COMMAND", "a command that starts the application, which is stopped at the end"),
@@ -47,6 +56,9 @@ enum RelyingPartyOptions {
             "feature", "NAME", "an optional check of the application: at_hash, azp; repeatable",
             .words(Feature.allCases.map(\.rawValue))),
     ]
+
+    /// All of them.
+    static let all = application + limits + process + provider
 
     /// The application under test, from the command line.
     static func application(_ arguments: Arguments) throws -> WebApplication {
@@ -82,8 +94,28 @@ enum RelyingPartyOptions {
         }
         if let second = provider.second { settings.providers.insert(second.origin) }
         if let limit = try arguments.integer("redirects", in: 0...1_000) { settings.redirectLimit = Int(limit) }
-        if let seconds = try arguments.integer("timeout", in: 1...3_600) { settings.timeout = .seconds(seconds) }
+        settings.limits = try limits(arguments)
         return settings
+    }
+
+    /// How long responses may take.
+    static func limits(_ arguments: Arguments) throws -> ResponseLimits {
+        func seconds(_ name: String) throws -> Duration? {
+            try arguments.integer(name, in: 1...7_200).map { .seconds($0) }
+        }
+        let tolerated = try seconds("timeout")
+        let awaited = try seconds("give-up")
+        let signIn = try seconds("sign-in-time")
+        let limits =
+            tolerated.map { ResponseLimits(tolerated: $0, awaited: awaited, signIn: signIn) }
+            ?? ResponseLimits(awaited: awaited, signIn: signIn)
+        guard limits.awaited >= limits.tolerated else {
+            let (few, many) = (limits.awaited.components.seconds, limits.tolerated.components.seconds)
+            throw UsageError(
+                "--give-up \(few) is less than --timeout \(many)\(tolerated == nil ? ", the default" : ""): a response that "
+                    + "the application may still give would not be waited for")
+        }
+        return limits
     }
 
     static func features(_ arguments: Arguments) throws -> Set<Feature> {

@@ -1,0 +1,78 @@
+import AssayTestSupport
+import Testing
+
+@testable import AssayConformance
+@testable import AssayWeb
+
+/// What an application may take, how long it is waited for, and how long an honest sign-in may take are three numbers.
+@Suite("The time that an application takes", .tags(.socket))
+struct ResponseLimitTests {
+    private static let neverAnswers = "web/token-endpoint::never-answers"
+
+    struct Case: Sendable, CustomStringConvertible {
+        let description: String
+        /// How long the application takes for the callback, because it has a limit for its own requests.
+        let seconds: Int
+        var limits = ResponseLimits()
+        let verdict: Verdict
+        let words: String
+    }
+
+    static let cases = [
+        Case(description: "a limit of 10 s", seconds: 10, verdict: .passed, words: "refused (status 400"),
+        Case(description: "a limit of 30 s", seconds: 30, verdict: .passed, words: "refused (status 400"),
+        Case(description: "a limit of 60 s", seconds: 60, verdict: .passed, words: "refused (status 400"),
+        Case(description: "just what is tolerated", seconds: 65, verdict: .passed, words: "refused (status 400"),
+        Case(description: "a second more", seconds: 66, verdict: .hung, words: "answered only after 66 s"),
+        Case(description: "just what is waited for", seconds: 90, verdict: .hung, words: "answered only after 90 s"),
+        Case(
+            description: "longer than it is waited for", seconds: 91, verdict: .hung,
+            words: "did not answer within 90 s"),
+        Case(
+            description: "more is tolerated", seconds: 91, limits: ResponseLimits(tolerated: .seconds(100)),
+            verdict: .passed, words: "refused (status 400"),
+        Case(
+            description: "less is tolerated", seconds: 5, limits: ResponseLimits(tolerated: .seconds(4)),
+            verdict: .hung, words: "answered only after 5 s"),
+        Case(
+            description: "it is waited for no longer than is tolerated", seconds: 5,
+            limits: ResponseLimits(tolerated: .seconds(4), awaited: .seconds(4)), verdict: .hung,
+            words: "did not answer within 4 s"),
+    ]
+
+    @Test("the application is accused only of what is not tolerated", arguments: cases)
+    func verdicts(_ each: Case) throws {
+        let stage = try RunStage([], limits: each.limits, slow: SlowTransport(["/callback": .seconds(each.seconds)]))
+        try stage.run.prepare()
+        let report = stage.run.run(stage.scenarios.filter { $0.vector.fullID == Self.neverAnswers })
+        let judgement = try #require(report.results.first?.judgement)
+        #expect(judgement.verdict == each.verdict)
+        #expect(judgement.detail.contains(each.words), "\(judgement.detail)")
+    }
+
+    /// All responses of an honest sign-in share its time.
+    static let honest: [(start: Int, callback: Int, limits: ResponseLimits, isAccepted: Bool)] = [
+        (0, 120, ResponseLimits(), true), (0, 121, ResponseLimits(), false), (60, 60, ResponseLimits(), true),
+        (60, 61, ResponseLimits(), false), (0, 8, ResponseLimits(tolerated: .seconds(1), signIn: .seconds(8)), true),
+        (0, 8, ResponseLimits(signIn: .seconds(7)), false), (0, 300, ResponseLimits(tolerated: .seconds(300)), true),
+    ]
+
+    @Test("an honest sign-in has its own time", arguments: honest)
+    func honestSignIn(_ start: Int, _ callback: Int, _ limits: ResponseLimits, _ isAccepted: Bool) throws {
+        let slow = SlowTransport(["/login": .seconds(start), "/callback": .seconds(callback)])
+        let stage = try RunStage([], start: "/form", limits: limits, slow: slow)
+        if isAccepted { return try stage.run.prepare() }
+        let error = #expect(throws: RelyingPartyRun.SetupError.self) { try stage.run.prepare() }
+        let words = "--sign-in-time (\(limits.signIn.components.seconds) s) says how long an honest sign-in may take"
+        #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
+    }
+
+    /// An application that has not answered is restarted, and one that has answered late is not.
+    @Test("what has answered late is not hung, but its verdict is")
+    func late() {
+        let late = SignInOutcome(.late(seconds: 80))
+        let hung = SignInOutcome(.timedOut(seconds: 90))
+        #expect([late.isHung, hung.isHung] == [false, true])
+        for outcome in [late, hung] { #expect(outcome.observation(isWellAfterwards: true) == .hung) }
+    }
+}
