@@ -15,7 +15,7 @@ from lxml import etree
 
 SCHEMAS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "schemas")
 PUBLISHED = os.path.join(SCHEMAS, "..", "..", "docs", "schemas")
-NAMES = ("clean", "findings", "known", "hostile", "ends")
+NAMES = ("clean", "findings", "known", "hostile", "ends", "interrupted")
 HIDDEN = [chr(code) for code in (*range(0x00, 0x09), 0x0B, 0x0C, *range(0x0E, 0x20), 0x7F, 0x202A, 0x202E, 0x2028, 0x2066)]
 
 
@@ -27,6 +27,10 @@ def need(holds, words):
 def read(folder, name):
     with open(os.path.join(folder, name), encoding="utf-8", newline="") as file:
         return file.read()
+
+
+def not_run(run):
+    return run.get("interrupted", {}).get("not_run", [])
 
 
 def check_junit(folder, name, run):
@@ -42,9 +46,12 @@ def check_junit(folder, name, run):
     need(int(root.get("tests")) == len(root.findall(".//testcase")), f"{name}.junit: tests is not the number of cases")
     suites = [suite for suite in suites if suite not in causes]
     cases = [case for suite in suites for case in suite.findall("testcase")]
-    need(len(cases) == len(run["results"]), f"{name}.junit: {len(cases)} cases for {len(run['results'])} vectors")
-    need({f"{case.get('classname')}::{case.get('name')}" for case in cases} == {r["id"] for r in run["results"]},
-         f"{name}.junit: the cases are not the vectors")
+    left = not_run(run)
+    ids = [f"{case.get('classname')}::{case.get('name')}" for case in cases]
+    need(sorted(ids) == sorted([r["id"] for r in run["results"]] + left), f"{name}.junit: the cases are not the vectors")
+    for vector, case in zip(ids, cases):
+        words = case.find("skipped").get("message") if case.find("skipped") is not None else ""
+        need(words.startswith("not run: ") == (vector in left), f"{name}.junit: {vector} was not run, or was")
     counted = {"failures": len(root.findall(".//failure")), "errors": len(root.findall(".//error"))}
     for attribute, count in counted.items():
         need(int(root.get(attribute)) == count, f"{name}.junit: {attribute} is not {count}")
@@ -55,6 +62,8 @@ def check_junit(folder, name, run):
         for case in suite.findall("testcase"):
             need(case.get("classname") == suite.get("name"), f"{name}.junit: {case.get('name')} is in another suite")
             vector = f"{case.get('classname')}::{case.get('name')}"
+            if vector in left:
+                continue
             wanted = [("importance", importance[vector])] + [("requirement", each) for each in covers[vector]]
             output = case.findtext("system-out")
             need(all(f"[[PROPERTY|{key}={value}]]" in output for key, value in wanted),
@@ -145,6 +154,9 @@ def check_sarif(folder, name, run):
         changed["runs"][0]["tool"]["driver"]["rules"][0].pop("id")
         need(not validator.is_valid(changed), f"{schema} accepts a report with a mistake")
     sarif = report["runs"][0]
+    invocation = sarif["invocations"][0]
+    need(invocation["executionSuccessful"] == (not not_run(run)), f"{name}.sarif: executionSuccessful")
+    need(invocation.get("properties", {}).get("notRun", []) == not_run(run), f"{name}.sarif: other vectors not run")
     rules = sarif["tool"]["driver"]["rules"]
     need([rule["id"] for rule in rules] == [result["id"] for result in run["results"]], f"{name}.sarif: other rules")
     open_results = [r["id"] for r in run["results"] if r["verdict"] not in ("passed", "unjudged", "skipped")]
@@ -174,6 +186,16 @@ def check_known(folder):
         need(artifact == {"uri": "README.md", "uriBaseId": "%SRCROOT%"}, f"{name}.sarif: {artifact} is not --location")
         need(len(result["suppressions"]) == 1, f"{name}.sarif: a known finding is not suppressed")
     need(list(sarif["originalUriBaseIds"]) == ["%SRCROOT%"], f"{name}.sarif: other bases than the one in use")
+
+
+def check_interrupted(folder, name, run):
+    """Checks that the report of an interrupted run is marked in every format, and that no other is."""
+    left, results = not_run(run), run["results"]
+    need(bool(left) == (name == "interrupted"), f"{name}.json: interrupted {left}")
+    need(not set(left) & {result["id"] for result in results}, f"{name}.json: a result of a vector that was not run")
+    words = f"SIGINT interrupted the run after {len(results)} of {len(results) + len(left)} vectors"
+    for form in ("text", "junit", "sarif", "markdown", "html"):
+        need((words in read(folder, f"{name}.{form}")) == bool(left), f"{name}.{form} says that it was interrupted, or not")
 
 
 class Page(html.parser.HTMLParser):
@@ -238,6 +260,7 @@ def main():
             text = read(folder, f"{name}.{form}")
             for character in HIDDEN:
                 need(character not in text, f"{name}.{form} has U+{ord(character):04X} in it")
+        check_interrupted(folder, name, run)
         if name == "known":
             check_known(folder)
         print(f"check-reports: {name}: {len(run['results'])} vectors, {', '.join(formats)} are valid")

@@ -6,21 +6,26 @@ internal import Foundation
 /// pause until the response arrives; this transport does none of that.
 package struct SocketTransport: WebTransport {
     private let maximumAnswer: Int
+    private let isInterrupted: @Sendable () -> Bool
 
     /// Creates a transport.
     ///
-    /// - Parameter maximumAnswer: the maximum size of a response, in bytes.
-    package init(maximumAnswer: Int = 8 * 1024 * 1024) {
+    /// - Parameters:
+    ///   - maximumAnswer: the maximum size of a response, in bytes.
+    ///   - isInterrupted: whether to wait no longer.
+    package init(
+        maximumAnswer: Int = 8 * 1024 * 1024, isInterrupted: @escaping @Sendable () -> Bool = { false }
+    ) {
         self.maximumAnswer = maximumAnswer
+        self.isInterrupted = isInterrupted
     }
 
     package func answer(_ request: WebRequest, within limit: Duration) throws(WebFailure) -> ResponseMessage {
         guard request.url.origin.scheme == "http" else {
             throw .unsupported("\(request.url.origin) is not plain HTTP, the only protocol of this transport")
         }
-        let deadline = ContinuousClock.now + limit
-        let connection = try Connection(
-            host: request.url.origin.host, port: request.url.port, within: limit, deadline: deadline)
+        let wait = Wait(limit: limit, end: ContinuousClock.now + limit, isInterrupted: isInterrupted)
+        let connection = try Connection(host: request.url.origin.host, port: request.url.port, wait)
         try connection.send(Self.head(request) + request.body)
         var reader = ResponseReader(isHead: request.method == "HEAD", limit: maximumAnswer)
         while true {
@@ -38,17 +43,34 @@ package struct SocketTransport: WebTransport {
     }
 }
 
+/// How long to wait for a socket.
+private struct Wait {
+    let limit: Duration
+    let end: ContinuousClock.Instant
+    let isInterrupted: @Sendable () -> Bool
+
+    /// Waits for an event on a socket; returns why it did not come.
+    func failure(_ descriptor: Int32, _ events: Int32) -> WebFailure? {
+        while true {
+            if isInterrupted() { return .interrupted }
+            let rest = end - ContinuousClock.now
+            guard rest > .zero else { return .timedOut(seconds: limit.roundedSeconds) }
+            var entry = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+            // An interruption does not wake this thread.
+            let ready = poll(&entry, 1, Int32(min(rest, .milliseconds(100)) / .milliseconds(1)) + 1)
+            if ready > 0 { return nil }
+            if ready < 0, errno != EINTR { return nil }
+        }
+    }
+}
+
 /// A TCP connection with a time limit, closed on deinitialisation.
 private final class Connection {
     private let descriptor: Int32
-    private let limit: Duration
-    private let deadline: ContinuousClock.Instant
+    private let wait: Wait
 
-    init(
-        host: String, port: Int, within limit: Duration, deadline: ContinuousClock.Instant
-    ) throws(WebFailure) {
-        self.limit = limit
-        self.deadline = deadline
+    init(host: String, port: Int, _ wait: Wait) throws(WebFailure) {
+        self.wait = wait
         var hints = addrinfo()
         #if canImport(Glibc)
             hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
@@ -63,7 +85,7 @@ private final class Connection {
         }
         defer { freeaddrinfo(found) }
         var next = found
-        var isOutOfTime = false
+        var failure: WebFailure?
         while let address = next?.pointee {
             next = address.ai_next
             let descriptor = socket(address.ai_family, address.ai_socktype, address.ai_protocol)
@@ -71,18 +93,18 @@ private final class Connection {
             _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
             _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
             if connect(descriptor, address.ai_addr, address.ai_addrlen) == 0 || errno == EINPROGRESS {
-                isOutOfTime = !Self.wait(descriptor, Int16(POLLOUT), until: deadline)
+                failure = wait.failure(descriptor, POLLOUT)
                 var error: Int32 = 0
                 var size = socklen_t(MemoryLayout<Int32>.size)
                 getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &error, &size)
-                if !isOutOfTime, error == 0 {
+                if failure == nil, error == 0 {
                     self.descriptor = descriptor
                     return
                 }
             }
             close(descriptor)
         }
-        if isOutOfTime { throw .timedOut(seconds: limit.roundedSeconds) }
+        if let failure { throw failure }
         throw .unreachable("nothing answers at \(host):\(port)")
     }
 
@@ -91,9 +113,7 @@ private final class Connection {
     func send(_ bytes: [UInt8]) throws(WebFailure) {
         var rest = bytes[...]
         while !rest.isEmpty {
-            guard Self.wait(descriptor, Int16(POLLOUT), until: deadline) else {
-                throw .timedOut(seconds: limit.roundedSeconds)
-            }
+            if let failure = wait.failure(descriptor, POLLOUT) { throw failure }
             #if canImport(Glibc)
                 let flags = Int32(MSG_NOSIGNAL)
             #else
@@ -116,26 +136,12 @@ private final class Connection {
     /// The next bytes; empty at the end.
     func receive() throws(WebFailure) -> [UInt8] {
         while true {
-            guard Self.wait(descriptor, Int16(POLLIN), until: deadline) else {
-                throw .timedOut(seconds: limit.roundedSeconds)
-            }
+            if let failure = wait.failure(descriptor, POLLIN) { throw failure }
             var buffer = [UInt8](repeating: 0, count: 65_536)
             let count = recv(descriptor, &buffer, buffer.count, 0)
             if count < 0, errno == EAGAIN || errno == EINTR { continue }
             guard count >= 0 else { throw .brokenOff }
             return Array(buffer.prefix(count))
-        }
-    }
-
-    private static func wait(_ descriptor: Int32, _ events: Int16, until deadline: ContinuousClock.Instant) -> Bool {
-        while true {
-            let rest = deadline - ContinuousClock.now
-            guard rest > .zero else { return false }
-            let milliseconds = rest.components.seconds * 1_000 + rest.components.attoseconds / 1_000_000_000_000_000
-            var entry = pollfd(fd: descriptor, events: events, revents: 0)
-            let ready = poll(&entry, 1, Int32(clamping: milliseconds + 1))
-            if ready > 0 { return true }
-            if ready < 0, errno != EINTR { return true }
         }
     }
 }

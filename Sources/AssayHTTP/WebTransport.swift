@@ -14,6 +14,8 @@ package enum WebFailure: Error, Sendable, Hashable {
     case tooManyRedirects(Int)
     /// The browser cannot go there.
     case unsupported(String)
+    /// The wait was broken off.
+    case interrupted
 }
 
 /// Sends requests.

@@ -16,6 +16,11 @@ package enum JSONReport {
             "client": ["name": .string(report.client.name), "version": .string(report.client.version)],
             "profile": .string(report.profile), "rendered_at": .integer(report.renderedAt), "summary": summary(report),
         ]
+        if let interruption = report.interruption {
+            value["interrupted"] = [
+                "by": .string(interruption.cause), "not_run": strings(interruption.notRun.map(\.fullID)),
+            ]
+        }
         addHints(of: report, to: &value)
         addCauses(of: report, to: &value)
         value["results"] = .array(report.results.map { JSONNode(Self.value($0, known: report.knownReason(of: $0))) })

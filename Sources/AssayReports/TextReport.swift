@@ -27,6 +27,7 @@ package struct TextReport {
             "\(report.client.name) \(report.client.version), profile \(report.profile): "
                 + "\(report.results.count, "vector") in \(Self.seconds(report.seconds))", "",
         ]
+        if let words = report.interruptionWords { lines += ["\(paint("!", .red)) \(words)", ""] }
         if !report.hints.isEmpty { lines += report.hints.map { "\(paint("!", .red)) \($0)" } + [""] }
         lines += causeLines(report)
         let findings = report.findings.enumerated().sorted { one, other in
@@ -68,17 +69,18 @@ package struct TextReport {
     }
 
     private func areaLines(_ report: RunReport) -> [VisibleText] {
-        let areas = report.results.grouped { $0.vector.area }
-        let width = areas.map(\.key.count).max() ?? 0
-        return areas.map { area, results -> VisibleText in
-            let tally = Verdict.allCases.compactMap { verdict -> String? in
+        let areas = report.areas
+        let width = areas.map(\.name.count).max() ?? 0
+        return areas.map { area, results, notRun -> VisibleText in
+            var tally = Verdict.allCases.compactMap { verdict -> String? in
                 let count = results.reduce(0) { $0 + ($1.judgement.verdict == verdict ? 1 : 0) }
                 return count == 0 ? nil : "\(count) \(verdict.words)"
             }
+            if !notRun.isEmpty { tally.append("\(notRun.count) not run") }
             let mark: VisibleText =
                 if !results.allSatisfy(\.isClean) {
                     paint("✗", .red)
-                } else if results.contains(where: \.isJudged) {
+                } else if notRun.isEmpty, results.contains(where: \.isJudged) {
                     paint("✓", .green)
                 } else {
                     "-"
@@ -117,7 +119,8 @@ package struct TextReport {
         let failed = report.count(.failed) + report.count(.crashed) + report.count(.hung)
         let others = [Verdict.unjudged, .skipped].filter { report.count($0) > 0 }
             .map { ", \(report.count($0)) \($0.words)" }
-        lines.append("\(report.count(.passed)) passed, \(failed) failed\(others.joined())")
+        let notRun = report.interruption.map { ", \($0.notRun.count) not run" } ?? ""
+        lines.append("\(report.count(.passed)) passed, \(failed) failed\(others.joined())\(notRun)")
         return lines
     }
 

@@ -74,6 +74,7 @@ package struct SecurityEventTransmission: Sendable {
             case .brokenOff: return Attempt(failure: "the connection ended before the response")
             case .unreachable(let what), .malformed(let what), .unsupported(let what): return Attempt(failure: what)
             case .tooManyRedirects: return Attempt(failure: "too many redirects")
+            case .interrupted: return Attempt(failure: "the wait was broken off")
             }
         }
     }

@@ -67,6 +67,43 @@ import Testing
         #expect(early["honest"] == .passed)
     }
 
+    /// What is begun at the interruption has no result.
+    @Test func anInterruptedRunReportsWhatItHas() throws {
+        let library = try Samples.library(Samples.tokens)
+        let asked = Mutex(0)
+        let isOver = Monitor(false)
+        let client = FakeClient { _ in
+            let count = asked.withLock { count in
+                count += 1
+                return count
+            }
+            if count == 3 { _ = isOver.wait { $0 ? true : nil } }
+            return .everything
+        }
+        var options = Runner.Options()
+        options.interruption = { asked.withLock { $0 < 3 ? nil : "SIGINT" } }
+        let report = try Runner(library, client: client, options: options).run(library.vectors)
+        isOver.withLock { $0 = true }
+        let interruption = try #require(report.interruption)
+        #expect(interruption.cause == "SIGINT")
+        #expect(report.results.count == 2)
+        #expect(interruption.notRun.count == library.vectors.count - 2)
+        let all = Set(report.results.map(\.vector.id)).union(interruption.notRun.map(\.id))
+        #expect(all == Set(library.vectors.map(\.id)))
+        #expect(!report.isClean)
+    }
+
+    /// A signal that comes when everything is done changes nothing.
+    @Test(arguments: [nil, "SIGINT"]) func aRunWithAllResultsIsNotInterrupted(_ signal: String?) throws {
+        let library = try Samples.library(Samples.tokens)
+        let isDone = Mutex(false)
+        var options = Runner.Options { done in isDone.withLock { $0 = done == library.vectors.count } }
+        options.interruption = { isDone.withLock { $0 } ? signal : nil }
+        let report = try Runner(library, client: FakeClient { _ in .everything }, options: options).run(library.vectors)
+        #expect(report.interruption == nil)
+        #expect(report.results.count == library.vectors.count)
+    }
+
     @Test func crashesAreCrashes() throws {
         let verdicts = try Samples.library(Samples.tokens).verdicts(FakeClient { _ in .crashed("signal 4") })
         #expect(Set(verdicts.values) == [.crashed])

@@ -22,7 +22,8 @@ final class RunStage {
         _ flaws: Set<TestApplication.Flaw>, start: String = "/login", accepted: String = "body~\"Signed in as\"",
         refused: String? = nil, identity: [String] = [], profile: String = "core",
         limits: ResponseLimits = ResponseLimits(), slow: SlowTransport? = nil, redirectURIs: [String] = [],
-        command: String? = nil, isElsewhere: Bool = false
+        command: String? = nil, isElsewhere: Bool = false, interruption: @escaping @Sendable () -> String? = { nil },
+        progress: @escaping (RelyingPartyRun.Activity) -> Void = { _ in }
     ) throws {
         let library = try #require(BundledLibrary.loaded.library)
         var collector = JSONErrorCollector()
@@ -41,13 +42,15 @@ final class RunStage {
         tested.refused = try refused.map { try PageRule($0) }
         let provider = try #require(WebURL(server.baseURL)?.origin)
         var settings = Browser.Settings(
-            transport: slow ?? SocketTransport(), provider: provider, hosts: ["127.0.0.1"]
+            transport: slow ?? SocketTransport { interruption() != nil }, provider: provider, hosts: ["127.0.0.1"]
         ) { 1_800_000_000 }
         settings.limits = limits
         if let slow { settings.uptime = { slow.uptime } }
         var options = RelyingPartyRun.Options(profiles: library.profiles)
         options.profile = profile
         options.startLimit = .seconds(10)
+        options.interruption = interruption
+        options.progress = progress
         options.process = command.map {
             ApplicationProcess(command: $0, environment: [:], inherited: ["PATH": "/usr/bin:/bin"], log: nil)
         }

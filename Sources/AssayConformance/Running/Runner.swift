@@ -16,6 +16,8 @@ package struct Runner: Sendable {
         package var orderSeed: UInt64?
         /// Called from any thread with the number of finished vectors.
         package var progress: (@Sendable (Int) -> Void)?
+        /// Names what has interrupted the run; `nil` as long as nothing has.
+        package var interruption: @Sendable () -> String? = { nil }
 
         /// The defaults: the client's profile, one worker, ten seconds.
         package init(
@@ -40,7 +42,7 @@ package struct Runner: Sendable {
         self.options = options
     }
 
-    /// Runs the vectors in any order, and reports one result for each in the given order.
+    /// Runs the vectors in any order until the run is interrupted, and reports one result for each in the given order.
     ///
     /// - Throws: a failure of the suite: a vector cannot be rendered, or the run is not complete.
     package func run(_ vectors: [Vector]) throws(SuiteFailure) -> RunReport {
@@ -73,7 +75,9 @@ package struct Runner: Sendable {
         // A client that enforces the limit itself may use it several times for one vector: for the honest twin, for a
         // second trial, and for each step of a sign-in.
         let limit = description.keepsTimeLimit ? options.timeout * 100 : options.timeout
-        let outcomes = try queue.run(workers: options.workers, limit: limit) { index in
+        let outcomes = queue.results(
+            workers: options.workers, limit: limit, isInterrupted: { options.interruption() != nil }
+        ) { index in
             .success(
                 VectorResult(
                     vector: vectors[index], expectation: expectations[index], observation: .hung,
@@ -82,12 +86,20 @@ package struct Runner: Sendable {
                         reasons: description.reasons, claims: client.claims
                     ).judge(.hung)))
         }
+        let cause = options.interruption()
         var results: [VectorResult] = []
-        for outcome in outcomes { results.append(try outcome.get()) }
+        var notRun: [Vector] = []
+        for (outcome, vector) in zip(outcomes, vectors) {
+            if let outcome { results.append(try outcome.get()) } else { notRun.append(vector) }
+        }
+        guard notRun.isEmpty || cause != nil else {
+            throw SuiteFailure("the run has no result of \(notRun[0].fullID)")
+        }
         var report = RunReport(
             client: description, profile: profile, renderedAt: options.now ?? library.renderer.pinnedNow,
             results: results,
             seconds: (ContinuousClock.now - start).seconds)
+        report.interruption = RunInterruption(by: cause, notRun: notRun)
         report.diagnosis = try diagnosis(of: report)
         report.addHints()
         return report

@@ -69,8 +69,10 @@ package struct RunReport: Sendable {
     package let profile: String
     /// The instant the vectors were rendered at, in seconds since 1970.
     package let renderedAt: Int64
-    /// One result for each vector, in the order of the vectors.
+    /// One result for each vector that was run, in the order of the vectors.
     package let results: [VectorResult]
+    /// Why vectors were not run; `nil` if all were.
+    package var interruption: RunInterruption?
     /// How long the run took, in seconds.
     package let seconds: Double
     /// The causes of the findings; `nil` if there are no findings, or no dictionary of known flaws.
@@ -110,8 +112,8 @@ package struct RunReport: Sendable {
     /// Whether any vector was judged; otherwise the run says nothing about the client.
     package var hasJudgement: Bool { results.contains(where: \.isJudged) }
 
-    /// Whether vectors were judged, and none is a finding or inconclusive.
-    package var isClean: Bool { hasJudgement && results.allSatisfy(\.isClean) }
+    /// Whether all vectors were run, any was judged, and none is a finding or inconclusive.
+    package var isClean: Bool { interruption == nil && hasJudgement && results.allSatisfy(\.isClean) }
 
     /// The results that are findings, or inconclusive.
     package var unclean: [VectorResult] { results.filter { !$0.isClean } }

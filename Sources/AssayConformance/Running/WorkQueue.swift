@@ -34,11 +34,26 @@ final class WorkQueue<Result: Sendable>: Sendable {
 
     /// Runs everything and waits.
     ///
-    /// An item that takes longer than the limit gets the result of `late`.
-    ///
     /// - Returns: one result for each item, by its number.
     /// - Throws: if an item has no result.
     func run(workers count: Int, limit: Duration, late: (Int) -> Result) throws(SuiteFailure) -> [Result] {
+        var complete: [Result] = []
+        let done = results(workers: count, limit: limit, late: late)
+        for (number, result) in done.enumerated() {
+            guard let result else { throw SuiteFailure("item \(number) of \(done.count) of the run has no result") }
+            complete.append(result)
+        }
+        return complete
+    }
+
+    /// Runs everything and waits, until the run is interrupted.
+    ///
+    /// An item that takes longer than the limit gets the result of `late`.
+    ///
+    /// - Returns: the result of each item, by its number; `nil` for one that was not done at an interruption.
+    func results(
+        workers count: Int, limit: Duration, isInterrupted: () -> Bool = { false }, late: (Int) -> Result
+    ) -> [Result?] {
         guard !order.isEmpty else { return [] }
         var workers: [Worker] = []
         func addWorker() {
@@ -49,6 +64,10 @@ final class WorkQueue<Result: Sendable>: Sendable {
         }
         for _ in 0..<max(1, min(count, order.count)) { addWorker() }
         while isDone.wait(for: .milliseconds(100), { $0 ? true : nil }) == nil {
+            if isInterrupted() {
+                abandonAll()
+                break
+            }
             for (item, worker) in overdue(by: limit) {
                 if record(late(item), for: item, by: worker) { addWorker() }
             }
@@ -56,12 +75,16 @@ final class WorkQueue<Result: Sendable>: Sendable {
         let (results, stuck) = state.withLock { ($0.results, $0.abandoned) }
         // The thread of a stuck worker cannot be stopped; it ends with the process.
         for (number, worker) in workers.enumerated() where !stuck.contains(number) { worker.stop() }
-        var complete: [Result] = []
-        for (number, result) in results.enumerated() {
-            guard let result else { throw SuiteFailure("item \(number) of \(results.count) of the run has no result") }
-            complete.append(result)
+        return results
+    }
+
+    /// Begins no further item, and takes no result any more.
+    private func abandonAll() {
+        state.withLock { state in
+            state.next = order.count
+            state.abandoned.formUnion(state.started.values.map(\.worker))
+            state.started.removeAll()
         }
-        return complete
     }
 
     private func work(as worker: Int) async {

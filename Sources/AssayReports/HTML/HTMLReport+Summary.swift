@@ -5,7 +5,7 @@ extension HTMLReport {
     /// The overall verdict in a sentence, and the counts.
     var summarySection: HTMLSection {
         var content = [HTML.element("p", ["class": "verdict \(matrix.isClean ? "good" : "bad")"], .text(verdict))]
-        content += hints
+        content += notRun + hints
         content.append(matrix.columns.count == 1 ? tiles : clientsTable)
         content += matrix.absences.map { .element("p", .text("\($0.name) was not run: \($0.reason)")) }
         let observed = matrix.columns.flatMap(\.report.observed).map { HTML.element("li", .text($0)) }
@@ -13,6 +13,20 @@ extension HTMLReport {
             content += [.element("h3", "Observed"), .element("ul", ["class": "plain"], observed)]
         }
         return HTMLSection("summary", "Summary", content)
+    }
+
+    /// That the run was interrupted, and the vectors that it has not reached.
+    private var notRun: [HTML] {
+        matrix.columns.flatMap { column -> [HTML] in
+            guard let words = column.report.interruptionWords else { return [] }
+            let items = column.report.areas.filter { !$0.notRun.isEmpty }.map { area in
+                HTML.element("li", .text("\(area.name): \(area.notRun.map(\.id).joined(separator: ", "))"))
+            }
+            return [
+                .element("p", ["class": "hint"], .text(words)),
+                .element("details", .element("summary", "Not run"), .element("ul", ["class": "plain"], items)),
+            ]
+        }
     }
 
     /// What to know before the findings are read.
@@ -33,6 +47,9 @@ extension HTMLReport {
         }
         guard !rows.isEmpty else {
             let who = matrix.columns.count == 1 ? "The client" : "Every client"
+            guard matrix.columns.allSatisfy({ $0.report.interruption == nil }) else {
+                return "Nothing was found in the part that was run."
+            }
             return "\(who) did what was expected. Nothing was accepted that should have been refused."
         }
         let accepted = rows.count { $0.worst == .acceptedBad }

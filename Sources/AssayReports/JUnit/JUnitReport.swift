@@ -16,19 +16,19 @@ enum JUnitReport {
             element(
                 "testsuites",
                 [("name", "assay: \(report.client.name) \(report.client.version)")]
-                    + counts(report.results, report, causes) + [("time", JSONReport.seconds(report.seconds))]) + ">")
-        if !causes.isEmpty {
-            lines += self.lines(of: causes, number: report.results.grouped(by: \.vector.area).count, report)
-        }
-        for (number, group) in report.results.grouped(by: \.vector.area).enumerated() {
-            lines += self.lines(of: group.key, group.elements, number: number, report)
+                    + counts(report.results, report, causes, notRun: report.interruption?.notRun.count ?? 0)
+                    + [("time", JSONReport.seconds(report.seconds))]) + ">")
+        let areas = report.areas
+        if !causes.isEmpty { lines += self.lines(of: causes, number: areas.count, report) }
+        for (number, area) in areas.enumerated() {
+            lines += self.lines(of: area.name, area.results, notRun: area.notRun, number: number, report)
         }
         lines.append("</testsuites>")
         return lines.joined(separator: "\n") + "\n"
     }
 
     private static func counts(
-        _ results: [VectorResult], _ report: RunReport, _ causes: [ReportedCause] = []
+        _ results: [VectorResult], _ report: RunReport, _ causes: [ReportedCause] = [], notRun: Int = 0
     ) -> [(String, String)] {
         let open = causes.count { !isKnown($0, report) }
         func count(_ verdicts: Verdict..., beside others: Int = 0) -> String {
@@ -36,7 +36,8 @@ enum JUnitReport {
                 others + results.count { verdicts.contains($0.judgement.verdict) && report.knownReason(of: $0) == nil })
         }
         return [
-            ("tests", String(results.count + causes.count)), ("failures", count(.failed, .inconclusive, beside: open)),
+            ("tests", String(results.count + causes.count + notRun)),
+            ("failures", count(.failed, .inconclusive, beside: open)),
             ("errors", count(.crashed, .hung)),
         ]
     }
@@ -76,7 +77,9 @@ enum JUnitReport {
     }
 
     private static func properties(_ report: RunReport) -> [String] {
-        let properties = [("client", report.client.name), ("profile", report.profile)].map { name, value in
+        let interrupted = report.interruptionWords.map { [("interrupted", $0)] } ?? []
+        let properties = ([("client", report.client.name), ("profile", report.profile)] + interrupted).map {
+            name, value in
             "      " + element("property", [("name", name), ("value", value)]) + "/>"
         }
         return ["    <properties>"] + properties + ["    </properties>"]
@@ -87,18 +90,24 @@ enum JUnitReport {
     }
 
     private static func lines(
-        of area: String, _ results: [VectorResult], number: Int, _ report: RunReport
+        of area: String, _ results: [VectorResult], notRun: [Vector], number: Int, _ report: RunReport
     ) -> [String] {
-        let skipped = results.count { $0.outcome.isLeftOut || report.knownReason(of: $0) != nil }
+        let skipped = results.count { $0.outcome.isLeftOut || report.knownReason(of: $0) != nil } + notRun.count
         var lines = [
             "  "
                 + element(
                     "testsuite",
-                    [("name", area)] + counts(results, report)
+                    [("name", area)] + counts(results, report, notRun: notRun.count)
                         + [("skipped", String(skipped)), ("id", String(number)), ("package", area)]) + ">"
         ]
         lines += properties(report)
         for result in results { lines += self.lines(of: result, known: report.knownReason(of: result)) }
+        let cause = report.interruption.map(\.cause) ?? ""
+        for vector in notRun {
+            lines.append("    " + element("testcase", [("name", vector.id), ("classname", area)]) + ">")
+            lines.append("      " + element("skipped", [("message", "not run: \(cause) interrupted the run")]) + "/>")
+            lines.append("    </testcase>")
+        }
         lines.append("  </testsuite>")
         return lines
     }

@@ -24,7 +24,7 @@ struct MarkdownReport {
         var text = heading(matrix, rows) + "\n\n" + hints(matrix) + summary(matrix) + causes(matrix)
         let open = rows.prefix(Self.openFindings).map { line($0, matrix) }
         let rest = rows.dropFirst(Self.openFindings).map { line($0, matrix) }
-        let closing = closing(matrix) + observed(matrix)
+        let closing = closing(matrix) + notRun(matrix) + observed(matrix)
         var room = limit - text.utf8.count - closing.utf8.count - 400
         var left = 0
         func fitting(_ lines: [String]) -> [String] {
@@ -52,8 +52,18 @@ struct MarkdownReport {
     private func hints(_ matrix: ClientMatrix) -> String {
         matrix.columns.flatMap { column in
             let name = matrix.columns.count == 1 ? "" : MarkdownText.code(column.name) + "<!-- -->: "
-            return column.report.hints.map { "> \(name)\(MarkdownText.escaped(Self.short($0)))\n\n" }
+            let sentences = [column.report.interruptionWords].compactMap(\.self) + column.report.hints
+            return sentences.map { "> \(name)\(MarkdownText.escaped(Self.short($0)))\n\n" }
         }.joined()
+    }
+
+    /// The vectors that an interrupted run has not reached, folded and by area.
+    private func notRun(_ matrix: ClientMatrix) -> String {
+        let areas = matrix.columns.flatMap(\.report.areas).filter { !$0.notRun.isEmpty }
+        guard !areas.isEmpty else { return "" }
+        let count = areas.reduce(0) { $0 + $1.notRun.count }
+        let items = areas.map { "- \(MarkdownText.code($0.name)): \($0.notRun.count)\n" }
+        return "\n<details>\n<summary>\(count) not run</summary>\n\n\(items.joined())\n</details>\n"
     }
 
     /// What was seen and not judged, folded.
@@ -72,7 +82,10 @@ struct MarkdownReport {
             let unjudged = matrix.unjudged.map { MarkdownText.code($0.title) }.joined(separator: ", ")
             return "### Assay: nothing was judged for \(unjudged)"
         }
-        guard !rows.isEmpty else { return "### Assay: nothing unexpected in \(names)" }
+        guard !rows.isEmpty else {
+            let isPartial = matrix.columns.contains { $0.report.interruption != nil }
+            return "### Assay: nothing unexpected in \(isPartial ? "the part that was run of " : "")\(names)"
+        }
         return "### Assay: \(findings, "vector") with findings in \(names), "
             + "\(worst) of them accepted but should have been refused"
     }

@@ -103,8 +103,11 @@ package struct ClientMatrix: Sendable {
     /// The clients without a single judged result.
     package var unjudged: [Column] { columns.filter { !$0.report.hasJudgement } }
 
-    /// Whether every client was judged and none has a finding or an inconclusive result.
-    package var isClean: Bool { absences.isEmpty && unjudged.isEmpty && rows.allSatisfy(\.isClean) }
+    /// Whether every client was judged in all vectors and none has a finding or an inconclusive result.
+    package var isClean: Bool {
+        absences.isEmpty && unjudged.isEmpty && rows.allSatisfy(\.isClean)
+            && columns.allSatisfy { $0.report.interruption == nil }
+    }
 
     /// The number of results of one column that have the outcome.
     package static func count(_ outcome: ReportOutcome, _ rows: [Row], column: Int) -> Int {

@@ -43,7 +43,7 @@ struct SARIFReport {
                 ]
             ],
             "automationDetails": ["id": .string("assay/\(VisibleText.of(report.client.name))/\(report.profile)/")],
-            "invocations": [["executionSuccessful": true]],
+            "invocations": .array([JSONNode(Self.invocation(of: report))]),
             // Columns of vector files count Unicode scalars (section 3.27.20).
             "columnKind": "unicodeCodePoints",
             "originalUriBaseIds": .object(
@@ -69,6 +69,18 @@ struct SARIFReport {
         (.workingFolder, "%SRCROOT%", "The folder that the command ran in."),
         (.vectors, "VECTORS", "The folder of vectors."),
     ]
+
+    /// How the tool ended (section 3.20); results of a run that a signal interrupted are not all.
+    private static func invocation(of report: RunReport) -> JSONValue {
+        guard let interruption = report.interruption, let words = report.interruptionWords else {
+            return ["executionSuccessful": true]
+        }
+        return [
+            "executionSuccessful": false, "exitSignalName": .string(interruption.cause),
+            "toolExecutionNotifications": [["level": "error", "message": ["text": .string(words)]]],
+            "properties": ["notRun": .array(interruption.notRun.map { JSONNode(.string($0.fullID)) })],
+        ]
+    }
 
     private static func value(_ cause: ReportedCause) -> JSONValue {
         [

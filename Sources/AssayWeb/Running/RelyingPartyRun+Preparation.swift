@@ -10,7 +10,11 @@ extension RelyingPartyRun {
     ///
     /// - Throws: why nothing can be tested.
     package func prepare() throws(SetupError) {
-        if let process = options.process { try start(process) }
+        if let process = options.process {
+            options.progress(.preparation("starting the application"))
+            try start(process)
+        }
+        options.progress(.preparation("waiting for \(application.start)"))
         if let failure = Self.wait(for: application, settings, options) {
             let more = options.process?.whereAllIs ?? ""
             if case .refusedAtStart(let how) = failure {
@@ -80,7 +84,7 @@ extension RelyingPartyRun {
                     return .crashed(how)
                 }
                 Thread.sleep(forTimeInterval: 0.05)
-                guard settings.uptime() < end else { return SignInOutcome(error) }
+                guard settings.uptime() < end, error != .interrupted else { return SignInOutcome(error) }
             }
         }
     }
@@ -115,6 +119,7 @@ extension RelyingPartyRun {
     /// An honest sign-in at the second provider, if there is one.
     private func lookAtSecondProvider() throws {
         guard let second = player.steps.second else { return }
+        options.progress(.preparation("an honest sign-in at the second provider"))
         let registration = try learnRedirectURI(second.provider, at: second.start)
         player.steps.second?.provider.registration = registration
         try player.steps.second?.provider.begin(.second)
@@ -129,6 +134,7 @@ extension RelyingPartyRun {
     /// An honest sign-in by Google's button, if the application has a page with it.
     private func lookAtButton() throws {
         guard application.button != nil else { return }
+        options.progress(.preparation("an honest sign-in by Google's button"))
         try player.steps.provider.begin(.golden)
         let result = player.steps.honest.post(CredentialPost())
         guard result.outcome == .accepted else {
@@ -141,6 +147,7 @@ extension RelyingPartyRun {
     /// An honest verification at the receiver of security events, if the application has one.
     private func lookAtReceiver() throws {
         guard application.receiver != nil else { return }
+        options.progress(.preparation("an honest security event"))
         try player.steps.provider.begin(.golden)
         if let problem = try player.steps.honest.problemWithReceiver() {
             throw SetupError(description: "an honest security event was not accepted: \(problem)")
@@ -149,6 +156,7 @@ extension RelyingPartyRun {
     }
 
     private func lookAtHonestSignIn() throws {
+        options.progress(.preparation("an honest sign-in"))
         try player.steps.provider.begin(.golden)
         let result = player.steps.honest.signIn()
         guard result.outcome == .accepted else {
@@ -166,12 +174,14 @@ extension RelyingPartyRun {
         if log.contains(where: { $0.endpoint == .userinfo }) { traits.insert(.userinfo) }
         try learnMarks(result)
         if options.process != nil { traits.insert(.restart) }
+        options.progress(.preparation("a sign-in that the person refuses"))
         try player.steps.provider.begin(.golden, patch: JSONNode(["user": "deny"]))
         if player.steps.honest.signIn().outcome == .accepted {
             throw SetupError(
                 description:
                     "the rule also holds after a sign-in that the person refused; choose one that does not")
         }
+        options.progress(.preparation("an honest sign-in with other keys"))
         try player.steps.provider.begin(.other)
         if player.steps.honest.signIn().outcome == .accepted { traits.insert(.refetch) }
         if !traits.contains(.refetch) { try recover() }
@@ -179,6 +189,7 @@ extension RelyingPartyRun {
 
     /// Signs in a second person: the two pages show where the person is named.
     private func learnMarks(_ result: SignInResult) throws {
+        options.progress(.preparation("an honest sign-in of another person"))
         try player.steps.provider.begin(.golden)
         let second = player.steps.honest.signIn(as: WebPeople.other)
         if second.outcome == .accepted { player.other = WebPeople.other }

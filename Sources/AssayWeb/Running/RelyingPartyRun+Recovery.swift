@@ -25,7 +25,7 @@ extension RelyingPartyRun {
         let end = settings.uptime() + settings.limits.signIn
         for _ in 0..<20 {
             if isWell() { return }
-            guard settings.uptime() < end else { break }
+            guard settings.uptime() < end, options.interruption() == nil else { break }
             Thread.sleep(forTimeInterval: 0.25)
         }
         throw SetupError(description: "the application no longer signs anybody in")

@@ -18,10 +18,20 @@ package final class RelyingPartyRun {
         package var returnParameter: String?
         /// The maximum time until the started application responds.
         package var startLimit = Duration.seconds(30)
-        /// Called with the number of finished scenarios.
-        package var progress: (Int) -> Void = { _ in }
+        /// Called with what begins.
+        package var progress: (Activity) -> Void = { _ in }
+        /// Names what has interrupted the run; `nil` as long as nothing has.
+        package var interruption: @Sendable () -> String? = { nil }
 
         package init(profiles: ProfileSet) { self.profiles = profiles }
+    }
+
+    /// What a run does.
+    package enum Activity: Sendable, Hashable {
+        /// Something before the first scenario, in words.
+        case preparation(String)
+        /// The scenario with this full ID, after so many others.
+        case scenario(String, finished: Int)
     }
 
     /// The result of the honest sign-in after a scenario.
@@ -80,7 +90,7 @@ package final class RelyingPartyRun {
         player = ScenarioPlayer(steps: steps, restart: restart)
     }
 
-    /// Plays the scenarios and reports their results in order.
+    /// Plays the scenarios until the run is interrupted, and reports their results in order.
     package func run(_ scenarios: [WebScenario]) -> RunReport {
         let start = ContinuousClock.now
         let renderedAt = settings.clock()
@@ -93,9 +103,13 @@ package final class RelyingPartyRun {
                 scenario, people: people, profile: options.profile, profiles: options.profiles,
                 isSecure: options.isSecure)
             let lost = Judgement(.inconclusive, nil, "the application no longer signs anybody in")
-            results.append(
-                health == .lost ? judge.result(.unsupported("nothing"), lost) : result(of: scenario, judge))
-            options.progress(results.count)
+            guard options.interruption() == nil else { break }
+            options.progress(.scenario(scenario.vector.fullID, finished: results.count))
+            let result =
+                health == .lost ? judge.result(.unsupported("nothing"), lost) : self.result(of: scenario, judge)
+            // What was broken off shows nothing.
+            guard options.interruption() == nil else { break }
+            results.append(result)
         }
         let elapsed = (ContinuousClock.now - start).components
         var report = RunReport(
@@ -105,6 +119,8 @@ package final class RelyingPartyRun {
                 defaultProfile: "core"),
             profile: options.profile, renderedAt: renderedAt, results: results,
             seconds: Double(elapsed.seconds) + Double(elapsed.attoseconds) * 1e-18)
+        report.interruption = RunInterruption(
+            by: options.interruption(), notRun: scenarios.dropFirst(results.count).map(\.vector))
         report.hints = [hint].compactMap(\.self)
         report.observed = results.filter {
             $0.vector.isObservation && [.passed, .unjudged].contains($0.judgement.verdict)

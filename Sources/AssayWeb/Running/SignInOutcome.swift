@@ -62,6 +62,7 @@ package enum SignInOutcome: Sendable, Hashable {
         case .malformed(let what): self = .crashed(what)
         case .tooManyRedirects(let limit): self = .crashed("more than \(limit) redirects in a row")
         case .unsupported(let what): self = .refused(what)
+        case .interrupted: self = .refused("the run was interrupted")
         }
     }
 }

@@ -11,6 +11,12 @@ enum ExitStatus: Int32 {
     case usage = 2
     /// The suite itself failed.
     case harness = 3
+    /// SIGHUP ended the command before its work was done: 128 and the number of the signal, as shells have it.
+    case hungUp = 129
+    /// SIGINT did.
+    case interrupted = 130
+    /// SIGTERM did.
+    case terminated = 143
 }
 
 /// The command line or a file is wrong, and nothing was judged.

@@ -2,13 +2,16 @@ internal import AssayJSON
 internal import Dispatch
 internal import Synchronization
 
-/// Shows on a terminal how much of a long work is done, and about how long the rest takes.
+/// Shows on standard error what a long work does, how much of it is done, and about how long the rest takes.
 ///
-/// What takes less than two seconds shows nothing.
+/// A terminal has one line, which is written again and again; a log gets a line every half minute. Both show at once what
+/// is done before anything can be counted.
 final class Progress: Sendable {
     private struct State {
         var done = 0
         var item: String?
+        /// What is done before anything can be counted.
+        var activity: String?
         var isOver = false
     }
 
@@ -23,7 +26,16 @@ final class Progress: Sendable {
         self.console = console
         self.total = total
         self.noun = noun
-        if console.showsProgress { draw(in: 2) }
+        // What takes less than a second shows no count.
+        draw(in: console.showsProgress ? 1 : Self.logInterval)
+    }
+
+    private static let logInterval = 30.0
+
+    /// Tells what is done before anything can be counted, and shows it at once.
+    func begin(_ activity: String) {
+        state.withLock { $0.activity = activity }
+        draw()
     }
 
     /// Tells how many are done, and which is in work.
@@ -32,6 +44,7 @@ final class Progress: Sendable {
             // Workers may report out of order.
             state.done = max(state.done, done)
             state.item = item
+            state.activity = nil
         }
     }
 
@@ -45,25 +58,33 @@ final class Progress: Sendable {
     private func draw(in seconds: Double) {
         DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { [weak self] in
             guard let self, draw() else { return }
-            draw(in: 0.5)
+            draw(in: console.showsProgress ? 0.5 : Self.logInterval)
         }
     }
 
     /// Returns whether the work still goes on.
-    private func draw() -> Bool {
+    @discardableResult private func draw() -> Bool {
         state.withLock { state in
             guard !state.isOver else { return false }
-            console.progress(
-                Self.line(state.done, of: total, noun, item: state.item, after: ContinuousClock.now - start))
+            let elapsed = ContinuousClock.now - start
+            let line =
+                state.activity.map { Self.line($0, after: elapsed) }
+                ?? Self.line(state.done, of: total, noun, item: state.item, after: elapsed)
+            if console.showsProgress { console.progress(line) } else { console.error(line) }
             return true
         }
+    }
+
+    /// The text of the line before anything can be counted.
+    static func line(_ activity: String, after elapsed: Duration) -> VisibleText {
+        elapsed < .seconds(1) ? "\(activity)" : "\(activity), \(words(elapsed))"
     }
 
     /// The text of the line.
     static func line(
         _ done: Int, of total: Int, _ noun: String, item: String?, after elapsed: Duration
     ) -> VisibleText {
-        var line: VisibleText = "\(done) of \(total, noun)"
+        var line: VisibleText = "\(done) of \(total, noun) in \(words(elapsed))"
         if done > 0, done < total {
             line += ", about \(words(elapsed / done * (total - done))) left"
         }

@@ -56,9 +56,10 @@ struct ExpectedFindings {
 
     /// Writes the findings and inconclusive results of a run, if the options ask for it.
     ///
-    /// A finding that is known already keeps its reason; another gets its cause, or what happened.
+    /// A finding that is known already keeps its reason; another gets its cause, or what happened. An interrupted run does
+    /// not know all of them, so nothing is written.
     static func write(_ report: RunReport, _ arguments: Arguments) throws {
-        guard let path = try arguments.value("write-expected-findings") else { return }
+        guard let path = try arguments.value("write-expected-findings"), report.interruption == nil else { return }
         var causes: [String: String] = [:]
         for cause in report.causes.reversed() {
             for finding in cause.findings { causes[finding.vector.fullID] = cause.title }

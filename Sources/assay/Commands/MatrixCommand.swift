@@ -46,9 +46,16 @@ enum MatrixCommand {
         let totalTime = try arguments.integer("client-time", in: 1...86_400).map { Duration.seconds($0) }
         var columns: [ClientMatrix.Column] = []
         var absences: [ClientMatrix.Absence] = []
+        let signals = ProcessSignals(console)
+        defer { signals.end() }
+        let interruption = signals.interruption
         let progress = Progress(console, of: choices.count * vectors.count, "result")
         defer { progress.end() }
         for (index, (name, choice)) in choices.enumerated() {
+            if let signal = interruption.signal {
+                absences.append(ClientMatrix.Absence(name: name, reason: "\(signal.name) interrupted the run before"))
+                continue
+            }
             let before = index * vectors.count
             progress.update(before, name)
             let client: RunningClient
@@ -62,19 +69,26 @@ enum MatrixCommand {
                 progress.update(before + done, name)
             }
             options.totalTime = totalTime
+            options.interruption = { interruption.signal?.name }
             var report = try Runner(library, client: client.client, options: options).run(vectors)
+            if let words = report.interruptionWords {
+                absences.append(ClientMatrix.Absence(name: name, reason: words))
+                continue
+            }
             client.close(console)
             report.known = expected[name]?.whys ?? [:]
             columns.append(ClientMatrix.Column(name: name, report: report))
         }
         progress.end()
         for absence in absences { console.error("assay: \(absence.name) was not run: \(absence.reason)") }
+        if let signal = interruption.signal, columns.isEmpty { return signal.status }
         guard !columns.isEmpty else { throw UsageError("no client could be run") }
         let matrix = ClientMatrix(columns, absences: absences)
         let results = MatrixResults(
             matrix, ReportSetting(library, inputs.supplements), full: arguments.has("full"),
             testedAt: Int64(Date().timeIntervalSince1970))
         for output in outputs { try output.write(results, to: console) }
+        if let signal = interruption.signal, !absences.isEmpty { return signal.status }
         let silences = columns.compactMap { ReportConclusion.silence(in: $0.report, of: $0.name) }
         // A client that lacks the selected operations leaves the others to be compared; the status is not that of a pass.
         if silences.count == columns.count, let first = silences.first { throw UsageError(first) }

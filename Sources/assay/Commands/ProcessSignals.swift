@@ -1,26 +1,43 @@
+internal import AssayJSON
 internal import Dispatch
 internal import Foundation
 
-/// Handles the signals that end the process, so that nothing that it started stays behind.
+/// Handles the signals that end the process, so that it can finish what it has begun.
 final class ProcessSignals {
+    /// The first signal that was received.
+    let interruption = Interruption()
     private let sources: [any DispatchSourceSignal]
 
-    /// Calls the handler for each signal from now on, instead of ending the process.
-    init(_ handler: @escaping @Sendable () -> Void) {
-        // A client or an application that closes a connection early must not end this process.
-        signal(SIGPIPE, SIG_IGN)
-        sources = [SIGINT, SIGTERM].map { number in
-            signal(number, SIG_IGN)
-            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-            source.setEventHandler { handler() }
+    /// Calls the handler at the first signal from now on, instead of ending the process; the next one ends it at once.
+    init(_ handler: @escaping @Sendable (EndSignal) -> Void) {
+        let queue = DispatchQueue(label: "assay.signals")
+        sources = EndSignal.allCases.map { [interruption] end in
+            signal(end.rawValue, SIG_IGN)
+            let source = DispatchSource.makeSignalSource(signal: end.rawValue, queue: queue)
+            source.setEventHandler {
+                // Guardians end what this process has started when it is gone.
+                guard interruption.signal == nil else { _exit(end.status.rawValue) }
+                interruption.receive(end)
+                handler(end)
+            }
             source.resume()
             return source
         }
     }
 
+    /// Says at the first signal that the reports are still written.
+    convenience init(_ console: Console) {
+        self.init {
+            console.error("assay: \($0.name): writing the reports of what was run; another signal ends assay at once")
+        }
+    }
+
+    /// From now on, a client or an application that closes a connection early does not end this process.
+    static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
+
     /// Restores the default action of the signals.
     func end() {
         for source in sources { source.cancel() }
-        for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
+        for end in EndSignal.allCases { signal(end.rawValue, SIG_DFL) }
     }
 }

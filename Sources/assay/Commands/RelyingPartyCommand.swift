@@ -46,13 +46,11 @@ enum RelyingPartyCommand {
         let own = Dictionary(web.map { ($0.vector.fullID, $0) }) { first, _ in first }
         let scenarios = selected.map { own[$0.fullID] ?? token.scenario(of: $0) }
 
+        ProcessSignals.ignoreBrokenPipes()
+        let signals = ProcessSignals(console)
         let environment = provider.environment(application)
         for (name, value) in environment { console.error("\(name)=\(value)") }
         let process = try process(arguments, environment, secret: provider.registration.secret)
-        let signals = ProcessSignals {
-            process?.stop()
-            Assay.exit(with: .harness)
-        }
         defer {
             process?.stop()
             signals.end()
@@ -64,8 +62,15 @@ enum RelyingPartyCommand {
         if let seconds = try arguments.integer("wait", in: 1...3_600) { options.startLimit = .seconds(seconds) }
         let progress = Progress(console, of: scenarios.count, "scenario")
         defer { progress.end() }
-        options.progress = { progress.update($0) }
-        let settings = try RelyingPartyOptions.browser(arguments, application, provider)
+        options.progress = { activity in
+            switch activity {
+            case .preparation(let words): progress.begin(words)
+            case .scenario(let id, let finished): progress.update(finished, id)
+            }
+        }
+        options.interruption = { [interruption = signals.interruption] in interruption.signal?.name }
+        let transport = SocketTransport { [interruption = signals.interruption] in interruption.signal != nil }
+        let settings = try RelyingPartyOptions.browser(arguments, application, provider, transport)
         options.returnParameter = try arguments.value("return-parameter")
         options.second = try provider.second(arguments, people, forge: library.renderer.forge, settings)
         let run = RelyingPartyRun(
@@ -77,17 +82,18 @@ enum RelyingPartyCommand {
         do {
             try run.prepare()
         } catch {
-            throw UsageError("\(error)")
+            // An interrupted run has a report too, which says that no scenario was played.
+            guard signals.interruption.signal != nil else { throw UsageError("\(error)") }
         }
         if provider.registration.redirectURIs.isEmpty {
             for uri in run.provider.registration.redirectURIs { console.error("REDIRECT_URI=\(uri)") }
         }
-        if run.marks.isEmpty {
+        if run.marks.isEmpty, signals.interruption.signal == nil {
             console.error(
                 "assay: the page after a sign-in does not show who is signed in, so every scenario in which the application "
                     + "accepts is inconclusive. Show the person's sub or email on it, or name another page with --check; "
                     + "--identity says where the page shows it")
-        } else {
+        } else if !run.marks.isEmpty {
             let fields = run.marks.map(\.field.rawValue).joined(separator: ", ")
             console.error("the page shows who is signed in by: \(fields)")
         }
@@ -102,6 +108,11 @@ enum RelyingPartyCommand {
         setting.command = again(arguments)
         setting.location = location
         for output in outputs { try output.write(RunResults(report, setting), to: console) }
+        if let signal = signals.interruption.signal,
+            let status = ReportConclusion.status(of: report, after: signal, console)
+        {
+            return status
+        }
         let known = Set((web.map(\.vector) + tokens).map(\.fullID))
         return try ReportConclusion.status(of: report, expected, known: known, console)
     }

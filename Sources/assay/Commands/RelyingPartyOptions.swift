@@ -84,11 +84,12 @@ enum RelyingPartyOptions {
 
     /// The settings of the browsers.
     static func browser(
-        _ arguments: Arguments, _ application: WebApplication, _ provider: RelyingPartyProvider
+        _ arguments: Arguments, _ application: WebApplication, _ provider: RelyingPartyProvider,
+        _ transport: SocketTransport
     ) throws -> Browser.Settings {
         let hosts = Set([application.start, application.check, application.button].compactMap { $0?.origin.host })
         var settings = Browser.Settings(
-            transport: SocketTransport(), provider: provider.server.origin, hosts: hosts
+            transport: transport, provider: provider.server.origin, hosts: hosts
         ) {
             Int64(Date().timeIntervalSince1970)
         }

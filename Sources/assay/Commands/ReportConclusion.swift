@@ -17,6 +17,13 @@ enum ReportConclusion {
         return "nothing was judged: \(name) was asked none of \(report.results.count, "vector")\(lacking)"
     }
 
+    /// The exit status of a run that a signal has interrupted, which is said; `nil` if all vectors were run before.
+    static func status(of report: RunReport, after signal: EndSignal, _ console: Console) -> ExitStatus? {
+        guard let words = report.interruptionWords else { return nil }
+        console.error("assay: \(words)")
+        return signal.status
+    }
+
     /// The exit status of a run.
     ///
     /// - Parameters:

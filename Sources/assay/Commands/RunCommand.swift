@@ -36,15 +36,19 @@ enum RunCommand {
         let location = try SARIFLocation.read(arguments, outputs)
         let vectors = try VectorOptions.rendered(of: library, arguments, console)
         let client = try choice.start()
+        let signals = ProcessSignals(console)
+        defer { signals.end() }
         let progress = Progress(console, of: vectors.count, "vector")
         defer { progress.end() }
         var options = Runner.Options(
             profile: profile ?? client.defaultProfile, workers: client.workers, timeout: choice.timeout
         ) { progress.update($0) }
+        options.interruption = { [interruption = signals.interruption] in interruption.signal?.name }
         options.orderSeed = try arguments.integer("order", in: 0...Int64.max).map { UInt64($0) }
         var report = try Runner(library, client: client.client, options: options).run(vectors)
         progress.end()
-        client.close(console)
+        // An interrupted client may be busy; it ends with this process, and the reports must not wait for it.
+        if report.interruption == nil { client.close(console) }
         report.known = expected?.whys ?? [:]
         try ExpectedFindings.write(report, arguments)
         var setting = ReportSetting(library, inputs.supplements)
@@ -52,6 +56,11 @@ enum RunCommand {
         setting.command = try again(arguments)
         let results = RunResults(report, setting)
         for output in outputs { try output.write(results, to: console) }
+        if let signal = signals.interruption.signal,
+            let status = ReportConclusion.status(of: report, after: signal, console)
+        {
+            return status
+        }
         return try ReportConclusion.status(of: report, expected, known: Set(library.vectors.map(\.fullID)), console)
     }
 

@@ -25,9 +25,10 @@ enum ServeCommand {
         let authorityFile = try arguments.value("ca-file")
         let isSecure = arguments.has("tls")
         if authorityFile != nil, !isSecure { throw UsageError("--ca-file needs --tls") }
+        ProcessSignals.ignoreBrokenPipes()
         let isInterrupted = Monitor(false)
         // Signals are recorded before the server starts, so that none is lost.
-        let signals = ProcessSignals { isInterrupted.withLock { $0 = true } }
+        let signals = ProcessSignals { _ in isInterrupted.withLock { $0 = true } }
         defer { signals.end() }
         let server: MockGoogleServer
         do {
