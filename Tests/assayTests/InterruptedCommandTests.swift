@@ -50,14 +50,20 @@ import Testing
     }
 
     /// Starts a command with the adapter, and returns when that hangs.
-    private func hanging(_ command: [String], named name: String = "", formats: [String]) throws -> Hanging {
+    ///
+    /// - Parameter shell: what a shell does before it becomes the command.
+    private func hanging(
+        _ command: [String], named name: String = "", formats: [String], shell: String = ":"
+    ) throws -> Hanging {
         let folder = try temporary.folder(["errors": ""])
         let adapter = try folder.program("adapter", Self.adapter)
         let program = try #require(Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent())
         let process = Process()
-        process.executableURL = program.appendingPathComponent("assay")
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
         process.arguments =
-            command + ["--exec", "\(name)\(adapter) \(folder.path)/hangs", "--only", "code-challenge/*", "--jobs", "1"]
+            ["-c", "\(shell); exec \"$0\" \"$@\"", program.appendingPathComponent("assay").path] + command + [
+                "--exec", "\(name)\(adapter) \(folder.path)/hangs", "--only", "code-challenge/*", "--jobs", "1",
+            ]
             + ["--timeout", "3600"] + formats.flatMap { ["--format", $0, "--output", "\(folder.path)/report.\($0)"] }
         process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
         process.standardInput = FileHandle.nullDevice
@@ -92,6 +98,16 @@ import Testing
         }
         // It does not know all findings.
         #expect(!FileManager.default.fileExists(atPath: run.folder.path + "/findings.json"))
+    }
+
+    /// As nohup starts a command: it goes on without its terminal.
+    @Test func anIgnoredHangUpStaysIgnored() throws {
+        let run = try hanging(["run"], formats: ["json"], shell: "trap '' HUP")
+        run.send(SIGHUP)
+        run.send(SIGINT)
+        run.process.waitUntilExit()
+        #expect(run.process.terminationStatus == 130)
+        #expect((try run.json()["interrupted"] as? [String: Any])?["by"] as? String == "SIGINT")
     }
 
     /// A pipe that nobody reads takes no report.

@@ -6,13 +6,16 @@ internal import Foundation
 final class ProcessSignals {
     /// The first signal that was received.
     let interruption = Interruption()
+    private let signals: [EndSignal]
     private let sources: [any DispatchSourceSignal]
 
     /// Calls the handler at the first signal from now on, instead of ending the process; the next one ends it at once.
     init(_ handler: @escaping @Sendable (EndSignal) -> Void) {
         let queue = DispatchQueue(label: "assay.signals")
-        sources = EndSignal.allCases.map { [interruption] end in
-            signal(end.rawValue, SIG_IGN)
+        // A command that nohup has started goes on. Shells ignore SIGINT for what runs in the background, which is sent on
+        // purpose nevertheless.
+        signals = EndSignal.allCases.filter { !Self.ignore($0) || $0 != .hangUp }
+        sources = signals.map { [interruption] end in
             let source = DispatchSource.makeSignalSource(signal: end.rawValue, queue: queue)
             source.setEventHandler {
                 // Guardians end what this process has started when it is gone.
@@ -35,9 +38,14 @@ final class ProcessSignals {
     /// From now on, a client or an application that closes a connection early does not end this process.
     static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 
+    /// Ignores a signal from now on; returns whether it was ignored before.
+    private static func ignore(_ end: EndSignal) -> Bool {
+        unsafeBitCast(signal(end.rawValue, SIG_IGN), to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+    }
+
     /// Restores the default action of the signals.
     func end() {
         for source in sources { source.cancel() }
-        for end in EndSignal.allCases { signal(end.rawValue, SIG_DFL) }
+        for end in signals { signal(end.rawValue, SIG_DFL) }
     }
 }
