@@ -265,7 +265,7 @@ let package = Package(
             "assay",
             [
                 "AssayTestRuns", "AssayTestSupport", "assay", "AssayClients", "AssayConformance", "AssayJSON",
-                "AssayInterleavings", "AssayReports",
+                "AssayInterleavings", "AssayReports", "AssayWeb",
             ]),
     ],
     swiftLanguageModes: [.v6]
