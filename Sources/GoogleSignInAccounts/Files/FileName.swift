@@ -27,6 +27,12 @@ enum FileName {
         return String(decoding: trimmed, as: UTF8.self)
     }
 
+    /// Returns what comes after the last slash of a path.
+    static func last(of path: String) -> String {
+        let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+        return String(path[(slash.map { path.utf8.index(after: $0) } ?? path.startIndex)...])
+    }
+
     /// Returns sixteen unpredictable hexadecimal digits.
     static func randomSuffix(_ randomness: any RandomnessSource) throws(AccountError) -> String {
         Hexadecimal.text(try randomness.bytes(8, for: "the name of a temporary file"))

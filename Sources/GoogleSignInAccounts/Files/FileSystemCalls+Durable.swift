@@ -9,21 +9,14 @@
 /// What the stores on disk do in more than one call.
 extension FileSystemCalls {
     /// Creates a folder if it does not exist; its name survives a power failure when this returns.
-    func ensureFolder(_ path: String) throws(SystemCallError) {
+    func ensureFolder(_ name: String, in folder: FileDescriptor) throws(SystemCallError) {
         do {
-            try makeFolder(path)
+            try makeFolder(name, in: folder)
         } catch {
             guard error.number == EEXIST else { throw error }
         }
         // Needed even if the folder existed: the process that created it may have ended before its name was on disk.
-        try synchronizeParent(of: path)
-    }
-
-    /// Returns when a folder's creation or removal survives a power failure.
-    func synchronizeParent(of path: String) throws(SystemCallError) {
-        let parent = try openParent(of: path)
-        defer { close(parent) }
-        try synchronize(parent)
+        try synchronize(folder)
     }
 
     /// Replaces a file by a new one, which survives a power failure when this returns; until then the old file may.
@@ -31,26 +24,32 @@ extension FileSystemCalls {
     /// - Parameters:
     ///   - temporary: the name of the new file until it is complete; no file may have it.
     ///   - other: the folder of the temporary name.
+    ///   - place: names the file in errors.
     func replace(
-        _ name: String, in folder: FileDescriptor, with bytes: [UInt8], temporary: String, in other: FileDescriptor
-    ) throws(SystemCallError) {
-        do throws(SystemCallError) {
-            try make(temporary, in: other, with: bytes)
-            try rename(temporary, in: other, to: name, in: folder)
+        _ name: String, in folder: FileDescriptor, with bytes: [UInt8], temporary: String, in other: FileDescriptor,
+        at place: String
+    ) throws(AccountError) {
+        do throws(AccountError) {
+            try make(temporary, in: other, with: bytes, at: place)
+            try attempt(at: place) { () throws(SystemCallError) in
+                try rename(temporary, in: other, to: name, in: folder)
+            }
         } catch {
             try? unlink(temporary, in: other)
             throw error
         }
-        try synchronize(folder)
+        try attempt(at: place) { () throws(SystemCallError) in try synchronize(folder) }
     }
 
     private func make(
-        _ name: String, in folder: FileDescriptor, with bytes: [UInt8]
-    ) throws(SystemCallError) {
-        let file = try makeFile(name, in: folder)
+        _ name: String, in folder: FileDescriptor, with bytes: [UInt8], at place: String
+    ) throws(AccountError) {
+        let file = try ensurePrivate(.file, at: place) { () throws(SystemCallError) in try makeFile(name, in: folder) }
         defer { close(file) }
-        try writeAll(bytes, to: file)
-        try synchronize(file)
+        try attempt(at: place) { () throws(SystemCallError) in
+            try writeAll(bytes, to: file)
+            try synchronize(file)
+        }
     }
 
     func writeAll(_ bytes: [UInt8], to file: FileDescriptor) throws(SystemCallError) {

@@ -1,25 +1,27 @@
 /// The system calls of the stores on disk; few, so that a test can make each fail, stop short or be the last before a
 /// power failure.
 ///
-/// Names are those of files directly in an open folder, so that no call follows a path that someone else can change
-/// meanwhile. Except for a folder's parent, which decides nothing, no call follows a symbolic link at the end of a
-/// path.
+/// Names are those of files and folders directly in an open folder, so that no call follows a path that someone else can
+/// change meanwhile, or a symbolic link. Only the folder that holds a store's own is opened by its path.
 protocol FileSystemCalls: Sendable {
-    /// Creates a folder of mode 0700; fails with `EEXIST` if the name exists.
-    func makeFolder(_ path: String) throws(SystemCallError)
-    /// Removes an empty folder.
-    func removeFolder(_ path: String) throws(SystemCallError)
-    func openFolder(_ path: String) throws(SystemCallError) -> FileDescriptor
-    /// Opens a folder's parent, regardless of its owner, to synchronize it.
+    /// Opens the folder that holds the last name of a path, and follows links.
     func openParent(of path: String) throws(SystemCallError) -> FileDescriptor
+    /// Creates a folder of mode 0700; fails with `EEXIST` if the name exists.
+    func makeFolder(_ name: String, in folder: FileDescriptor) throws(SystemCallError)
+    /// Removes an empty folder.
+    func removeFolder(_ name: String, in folder: FileDescriptor) throws(SystemCallError)
+    func openFolder(_ name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileDescriptor
     /// Opens a file for reading, without blocking if it is not a regular file.
     func openFile(_ name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileDescriptor
     /// Creates a file of mode 0600; fails with `EEXIST` if the name exists.
     func makeFile(_ name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileDescriptor
-    /// Opens a file for reading and for writing at its end, and waits for the only lock on it, which ends when the file
-    /// is closed; creates a file of mode 0600 if the name does not exist.
-    func lockFile(_ name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileDescriptor
+    /// Opens a file for reading and for writing at its end; creates a file of mode 0600 if the name does not exist.
+    func openOrMakeFile(_ name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileDescriptor
+    /// Waits for the only lock on a file, which ends when the file is closed.
+    func lock(_ descriptor: FileDescriptor) throws(SystemCallError)
     func status(of descriptor: FileDescriptor) throws(SystemCallError) -> FileStatus
+    /// The status of a file or folder that is not opened; nil if there is none of that name.
+    func status(of name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileStatus?
     /// Reads up to `count` bytes; none at the end.
     func read(_ descriptor: FileDescriptor, count: Int) throws(SystemCallError) -> [UInt8]
     /// Writes bytes and returns how many were written.
@@ -36,7 +38,7 @@ protocol FileSystemCalls: Sendable {
     /// The names in a folder, without `.` and `..`.
     func names(in folder: FileDescriptor) throws(SystemCallError) -> [String]
     func close(_ descriptor: FileDescriptor)
-    /// The user whose files are trusted.
+    /// The user who alone may own what a store opens.
     var effectiveUser: UInt32 { get }
 }
 
@@ -45,9 +47,15 @@ struct FileDescriptor: Sendable, Hashable {
     let number: Int32
 }
 
-/// The status of an open file.
+/// The status of a file or folder.
 struct FileStatus: Sendable, Hashable {
     enum Kind: Sendable, Hashable { case file, folder, other }
+
+    /// What all names of a file have in common.
+    struct Identity: Sendable, Hashable {
+        let device: UInt64
+        let number: UInt64
+    }
 
     var kind: Kind
     var owner: UInt32
@@ -56,18 +64,35 @@ struct FileStatus: Sendable, Hashable {
     var size: Int64
     /// The number of its names.
     var links: UInt64
+    var identity: Identity
 }
 
 extension FileStatus {
+    /// What group and others may do with a file or folder.
+    enum Sharing {
+        case none, reading
+
+        fileprivate var refused: (bits: UInt32, name: String) {
+            switch self {
+            case .none: (0o077, "access")
+            case .reading: (0o022, "write access")
+            }
+        }
+    }
+
     /// Refuses what another user owns or can access, and a file with a second name, because someone else may hold it.
-    func requirePrivate(_ kind: Kind, of user: UInt32, at place: String) throws(AccountError) {
+    func require(
+        _ kind: Kind, of user: UInt32, sharing: Sharing = .none, at place: String
+    ) throws(AccountError) {
         guard self.kind == kind else {
             throw AccountError(.storageFailed, "\(place): expected a \(kind == .file ? "regular file" : "folder")")
         }
         guard owner == user else { throw AccountError(.storageFailed, "\(place): belongs to another user") }
-        guard mode & 0o077 == 0 else {
+        let refused = sharing.refused
+        guard mode & refused.bits == 0 else {
             let mode = String(mode, radix: 8)
-            throw AccountError(.storageFailed, "\(place): mode \(mode), expected no access for group and others")
+            throw AccountError(
+                .storageFailed, "\(place): mode \(mode), expected no \(refused.name) for group and others")
         }
         guard kind == .folder || links == 1 else {
             throw AccountError(.storageFailed, "\(place): has \(links) names, expected one")

@@ -13,13 +13,10 @@ extension SystemFileCalls {
         return Self.status(found)
     }
 
-    /// The status of the name at the end of a path, without opening it or following a link; nil if there is none.
-    ///
-    /// To open a file only for its status would end all locks of this process on it when it is closed.
-    func status(at path: String) throws(SystemCallError) -> FileStatus? {
+    func status(of name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileStatus? {
         var found = stat()
         do {
-            _ = try result("lstat") { lstat(path, &found) }
+            _ = try result("fstatat") { fstatat(folder.number, name, &found, AT_SYMLINK_NOFOLLOW) }
         } catch {
             if error.number == ENOENT { return nil }
             throw error
@@ -36,6 +33,8 @@ extension SystemFileCalls {
             }
         return FileStatus(
             kind: kind, owner: found.st_uid, mode: UInt32(found.st_mode & 0o7777), size: Int64(found.st_size),
-            links: UInt64(found.st_nlink))
+            links: UInt64(found.st_nlink),
+            identity: FileStatus.Identity(
+                device: UInt64(truncatingIfNeeded: found.st_dev), number: UInt64(found.st_ino)))
     }
 }

@@ -10,22 +10,23 @@
 struct SystemFileCalls: FileSystemCalls {
     var effectiveUser: UInt32 { geteuid() }
 
-    func makeFolder(_ path: String) throws(SystemCallError) {
-        _ = try result("mkdir") { mkdir(path, 0o700) }
-    }
-
-    func removeFolder(_ path: String) throws(SystemCallError) {
-        _ = try result("rmdir") { rmdir(path) }
-    }
-
-    func openFolder(_ path: String) throws(SystemCallError) -> FileDescriptor {
-        FileDescriptor(number: try result("open") { open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) })
-    }
-
     func openParent(of path: String) throws(SystemCallError) -> FileDescriptor {
         // Up to its last slash, so that a link at the end of the path is not followed, and only a folder is opened.
         let parent = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? "."
         return FileDescriptor(number: try result("open") { open(parent, O_RDONLY | O_CLOEXEC) })
+    }
+
+    func makeFolder(_ name: String, in folder: FileDescriptor) throws(SystemCallError) {
+        _ = try result("mkdirat") { mkdirat(folder.number, name, 0o700) }
+    }
+
+    func removeFolder(_ name: String, in folder: FileDescriptor) throws(SystemCallError) {
+        _ = try result("unlinkat") { unlinkat(folder.number, name, AT_REMOVEDIR) }
+    }
+
+    func openFolder(_ name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileDescriptor {
+        let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
+        return FileDescriptor(number: try result("openat") { openat(folder.number, name, flags) })
     }
 
     func openFile(_ name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileDescriptor {
@@ -39,21 +40,14 @@ struct SystemFileCalls: FileSystemCalls {
         return FileDescriptor(number: try result("openat") { openat(folder.number, name, flags, 0o600) })
     }
 
-    func lockFile(_ name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileDescriptor {
+    func openOrMakeFile(_ name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileDescriptor {
         let flags = O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
-        return try lock(owning: try result("openat") { openat(folder.number, name, flags, 0o600) })
+        return FileDescriptor(number: try result("openat") { openat(folder.number, name, flags, 0o600) })
     }
 
-    /// Locks an open file, or closes it if that fails.
-    func lock(owning file: Int32) throws(SystemCallError) -> FileDescriptor {
-        do {
-            // The lock is that of the open file and not of the process, so it excludes other stores of this process.
-            _ = try result("flock") { flock(file, LOCK_EX) }
-        } catch {
-            closeDescriptor(file)
-            throw error
-        }
-        return FileDescriptor(number: file)
+    func lock(_ descriptor: FileDescriptor) throws(SystemCallError) {
+        // The lock is that of the open file and not of the process, so it excludes other stores of this process.
+        _ = try result("flock") { flock(descriptor.number, LOCK_EX) }
     }
 
     func read(_ descriptor: FileDescriptor, count: Int) throws(SystemCallError) -> [UInt8] {

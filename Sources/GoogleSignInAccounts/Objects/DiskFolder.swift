@@ -1,12 +1,7 @@
-#if canImport(Darwin)
-    internal import Darwin
-#elseif canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#endif
-
 /// The file tree of an object store on disk.
+///
+/// Each folder below the root is opened in the one that holds it, from the root on, so that no unchecked folder is
+/// passed. Errors name the store but not the object, whose path contains a user's identifier.
 struct DiskFolder: Sendable {
     let path: String
     let calls: any FileSystemCalls
@@ -15,18 +10,22 @@ struct DiskFolder: Sendable {
 
     /// Whether the store's folder exists.
     func exists() throws(AccountError) -> Bool {
-        guard let folder = try open([]) else { return false }
-        calls.close(folder)
+        guard let root = try calls.openStore(path) else { return false }
+        calls.close(root)
         return true
     }
 
     /// Waits until no other writer of this or another process is at work, and lets this one work.
     func withWriter<Value>(_ work: (DiskWriter) throws(AccountError) -> Value) throws(AccountError) -> Value {
-        try attempt { () throws(SystemCallError) in try calls.ensureFolder(path) }
-        guard let root = try open([]) else { throw AccountError(.storageFailed, "\(path): is missing") }
+        let root = try calls.ensureStore(path)
         defer { calls.close(root) }
-        let lock = try attempt { () throws(SystemCallError) in try calls.lockFile(Self.lockName, in: root) }
+        let place = "\(path)/\(Self.lockName)"
+        // Checked before it is waited for: whoever else has the file open could hold the lock for ever.
+        let lock = try calls.ensurePrivate(.file, at: place) { () throws(SystemCallError) in
+            try calls.openOrMakeFile(Self.lockName, in: root)
+        }
         defer { calls.close(lock) }
+        try calls.attempt(at: place) { () throws(SystemCallError) in try calls.lock(lock) }
         let writer = DiskWriter(tree: self, root: root, lock: lock)
         try writer.finishEarlierChange()
         return try work(writer)
@@ -34,36 +33,33 @@ struct DiskFolder: Sendable {
 
     /// The content of a file; nil if there is none.
     func read(_ object: ObjectPath) throws(AccountError) -> [UInt8]? {
-        guard let folder = try open(object.folders) else { return nil }
-        defer { calls.close(folder) }
-        let file: FileDescriptor
-        do {
-            file = try calls.openFile(object.name, in: folder)
-        } catch {
-            if error.number == ENOENT { return nil }
-            throw failure(error)
+        guard let root = try calls.openStore(path) else { return nil }
+        defer { calls.close(root) }
+        return try read(object, below: root)
+    }
+
+    /// The content of a file below the root; nil if there is none.
+    func read(_ object: ObjectPath, below root: FileDescriptor) throws(AccountError) -> [UInt8]? {
+        let bytes = try withFolder(object.folders, below: root) { folder throws(AccountError) in
+            // A power failure may leave the name that a new object had until it was complete.
+            try calls.readPrivate(
+                object.name, in: folder, limit: ObjectLimits.objectBytes, at: "\(path): an object",
+                other: { () throws(SystemCallError) in try calls.status(of: DiskWriter.temporary, in: root) })
         }
-        defer { calls.close(file) }
-        let status = try attempt { () throws(SystemCallError) in try calls.status(of: file) }
-        guard status.kind == .file else { throw AccountError(.storageFailed, "\(path): an object is not a file") }
-        let bytes = try attempt { () throws(SystemCallError) in
-            try calls.readAll(file, limit: ObjectLimits.objectBytes)
-        }
-        guard let bytes else {
-            throw AccountError(
-                .storageCorrupt, "\(path): an object has more than \(ObjectLimits.objectBytes) bytes")
-        }
-        return bytes
+        return bytes ?? nil
     }
 
     /// The path components of all files, in no order; files that are added or removed meanwhile may be missed.
     func files() throws(AccountError) -> [[String]] {
+        guard let root = try calls.openStore(path) else { return [] }
+        defer { calls.close(root) }
         var files: [[String]] = []
         var folders: [[String]] = [[]]
         while let names = folders.popLast() {
-            guard let folder = try open(names) else { continue }
-            defer { calls.close(folder) }
-            let found = try attempt { () throws(SystemCallError) in try calls.names(in: folder) }
+            let found = try withFolder(names, below: root) { folder throws(AccountError) in
+                try attempt { () throws(SystemCallError) in try calls.names(in: folder) }
+            }
+            guard let found else { continue }
             for name in found where !name.hasPrefix(".") {
                 if ObjectPath.isFolder(name) {
                     folders.append(names + [name])
@@ -75,34 +71,32 @@ struct DiskFolder: Sendable {
         return files
     }
 
-    /// Opens a folder; returns nil if it does not exist.
-    func open(_ names: [String]) throws(AccountError) -> FileDescriptor? {
-        do {
-            return try calls.openFolder(place(names))
-        } catch {
-            if error.number == ENOENT { return nil }
-            throw failure(error)
+    /// What to do about a folder that does not exist.
+    enum Absence { case reported, created }
+
+    /// Lets work be done in a folder below the root; returns nil if the folder does not exist.
+    func withFolder<Value>(
+        _ names: some Sequence<String>, below root: FileDescriptor, absence: Absence = .reported,
+        _ work: (FileDescriptor) throws(AccountError) -> Value
+    ) throws(AccountError) -> Value? {
+        var folder = root
+        defer { if folder != root { calls.close(folder) } }
+        for name in names {
+            if absence == .created {
+                try attempt { () throws(SystemCallError) in try calls.ensureFolder(name, in: folder) }
+            }
+            let next = try calls.openPrivate(.folder, at: "\(path): a folder") { () throws(SystemCallError) in
+                try calls.openFolder(name, in: folder)
+            }
+            guard let next else { return nil }
+            if folder != root { calls.close(folder) }
+            folder = next
         }
+        return try work(folder)
     }
-
-    /// The paths of the folders of an object, from the outermost.
-    func paths(of object: ObjectPath) -> [String] {
-        object.folders.indices.map { place(Array(object.folders[...$0])) }
-    }
-
-    private func place(_ names: [String]) -> String { ([path] + names).joined(separator: "/") }
 
     func attempt<Value>(_ work: () throws(SystemCallError) -> Value) throws(AccountError) -> Value {
-        do {
-            return try work()
-        } catch {
-            throw failure(error)
-        }
-    }
-
-    /// Names the store but not the object, whose path contains a user's identifier.
-    private func failure(_ error: SystemCallError) -> AccountError {
-        AccountError(.storageFailed, "\(path): \(error.call): \(String(cString: strerror(error.number)))")
+        try calls.attempt(at: path, work)
     }
 }
 

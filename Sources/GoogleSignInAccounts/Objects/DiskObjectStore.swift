@@ -4,8 +4,10 @@
 /// synchronised too: after a power failure the old or the new object is there. When a write has returned, everything
 /// that could be read before it is on disk too, from every writer. Writers exclude each other by a lock on the file
 /// `.lock`, which the system releases when a process ends; readers need no lock, and may read what is not on disk yet.
-/// The folder must be on a local file system, because locks do not work over a network. Only the owner can access the
-/// files.
+/// The folder must be on a local file system, because locks do not work over a network.
+///
+/// Every folder and file must belong to the user of this process, be inaccessible to all others, and not be a symbolic
+/// link, and a file must have one name; any other is `storage-failed`. An error does not name an object.
 ///
 /// Calls block the thread while the disk works.
 public struct DiskObjectStore: ObjectStore {
@@ -39,7 +41,7 @@ public struct DiskObjectStore: ObjectStore {
         let tag = try ObjectChecks.tag(of: bytes)
         let path = ObjectPath(key: key)
         try root.withWriter { writer throws(AccountError) in
-            guard condition.allowsPut(over: try currentTag(of: path)) else { throw condition.conflict }
+            guard condition.allowsPut(over: try currentTag(of: path, writer)) else { throw condition.conflict }
             try writer.replace(path, with: bytes)
         }
         return tag
@@ -51,7 +53,7 @@ public struct DiskObjectStore: ObjectStore {
         let path = ObjectPath(key: key)
         guard try root.exists() else { return }
         try root.withWriter { writer throws(AccountError) in
-            guard condition.allowsDelete(of: try currentTag(of: path)) else { throw condition.conflict }
+            guard condition.allowsDelete(of: try currentTag(of: path, writer)) else { throw condition.conflict }
             try writer.remove(path)
         }
     }
@@ -72,8 +74,8 @@ public struct DiskObjectStore: ObjectStore {
         return Array(keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.prefix(limit))
     }
 
-    private func currentTag(of path: ObjectPath) throws(AccountError) -> ObjectTag? {
-        guard let bytes = try root.read(path) else { return nil }
+    private func currentTag(of path: ObjectPath, _ writer: DiskWriter) throws(AccountError) -> ObjectTag? {
+        guard let bytes = try writer.read(path) else { return nil }
         return try ObjectChecks.tag(of: bytes)
     }
 }

@@ -22,7 +22,7 @@ struct DiskWriter {
     private var calls: any FileSystemCalls { tree.calls }
 
     // No object's name begins with a dot.
-    private static let temporary = ".new"
+    static let temporary = ".new"
 
     /// Completes what an earlier writer left.
     func finishEarlierChange() throws(AccountError) {
@@ -38,45 +38,59 @@ struct DiskWriter {
 
     /// Replaces an object.
     func replace(_ object: ObjectPath, with bytes: [UInt8]) throws(AccountError) {
-        try tree.attempt { () throws(SystemCallError) in
-            for path in tree.paths(of: object) { try calls.ensureFolder(path) }
+        let place = "\(tree.path): a new object"
+        let replaced: Void? = try tree.withFolder(object.folders, below: root, absence: .created) {
+            folder throws(AccountError) in
+            try change(object) { () throws(AccountError) in
+                try calls.replace(
+                    object.name, in: folder, with: bytes, temporary: Self.temporary, in: root, at: place)
+            }
         }
-        guard let folder = try tree.open(object.folders) else {
-            throw AccountError(.storageFailed, "\(tree.path): is missing")
-        }
-        defer { calls.close(folder) }
-        try change(object) { () throws(SystemCallError) in
-            try calls.replace(object.name, in: folder, with: bytes, temporary: Self.temporary, in: root)
-        }
+        guard replaced != nil else { throw AccountError(.storageFailed, "\(place): its folder is gone") }
     }
 
     /// Removes an object, and the folders that become empty.
     func remove(_ object: ObjectPath) throws(AccountError) {
-        guard let folder = try tree.open(object.folders) else { return }
-        defer { calls.close(folder) }
-        try change(object) { () throws(SystemCallError) in
-            try calls.removeFile(object.name, in: folder)
-            try calls.synchronize(folder)
-            for path in tree.paths(of: object).reversed() {
-                do throws(SystemCallError) {
-                    try calls.removeFolder(path)
-                } catch {
-                    // The folder is not empty; Darwin and Linux report one of these two.
-                    if error.number == ENOTEMPTY || error.number == EEXIST { return }
-                    throw error
+        _ = try tree.withFolder(object.folders, below: root) { folder throws(AccountError) in
+            try change(object) { () throws(AccountError) in
+                try tree.attempt { () throws(SystemCallError) in
+                    try calls.removeFile(object.name, in: folder)
+                    try calls.synchronize(folder)
                 }
-                try calls.synchronizeParent(of: path)
+                var names = object.folders
+                while let name = names.popLast(), try removeFolder(name, in: names) {}
             }
         }
     }
 
-    private func change(_ object: ObjectPath, _ work: () throws(SystemCallError) -> Void) throws(AccountError) {
-        let path = "/" + object.folders.joined(separator: "/")
-        try tree.attempt { () throws(SystemCallError) in
-            try calls.writeAll(Array(path.utf8), to: lock)
-            try work()
-            try calls.truncate(lock)
+    /// The content of an object; nil if there is none.
+    func read(_ object: ObjectPath) throws(AccountError) -> [UInt8]? {
+        try tree.read(object, below: root)
+    }
+
+    /// Removes a folder; returns false if it is not empty.
+    private func removeFolder(_ name: String, in names: [String]) throws(AccountError) -> Bool {
+        let isRemoved = try tree.withFolder(names, below: root) { parent throws(AccountError) in
+            try tree.attempt { () throws(SystemCallError) in
+                do throws(SystemCallError) {
+                    try calls.removeFolder(name, in: parent)
+                } catch {
+                    // The folder is not empty; Darwin and Linux report one of these two.
+                    if error.number == ENOTEMPTY || error.number == EEXIST { return false }
+                    throw error
+                }
+                try calls.synchronize(parent)
+                return true
+            }
         }
+        return isRemoved ?? false
+    }
+
+    private func change(_ object: ObjectPath, _ work: () throws(AccountError) -> Void) throws(AccountError) {
+        let path = "/" + object.folders.joined(separator: "/")
+        try tree.attempt { () throws(SystemCallError) in try calls.writeAll(Array(path.utf8), to: lock) }
+        try work()
+        try tree.attempt { () throws(SystemCallError) in try calls.truncate(lock) }
     }
 
     /// Synchronizes the root and each folder of a path that exists.
@@ -84,9 +98,10 @@ struct DiskWriter {
         let names = path.split(separator: "/").map(String.init)
         guard names.allSatisfy(ObjectPath.isFolder) else { return }
         for depth in 0...names.count {
-            guard let folder = try tree.open(Array(names.prefix(depth))) else { return }
-            defer { calls.close(folder) }
-            try tree.attempt { () throws(SystemCallError) in try calls.synchronize(folder) }
+            let found: Void? = try tree.withFolder(names.prefix(depth), below: root) { folder throws(AccountError) in
+                try tree.attempt { () throws(SystemCallError) in try calls.synchronize(folder) }
+            }
+            guard found != nil else { return }
         }
     }
 }

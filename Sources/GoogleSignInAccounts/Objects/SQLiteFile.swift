@@ -11,7 +11,8 @@ internal import Synchronization
 /// The file of a database, which only its owner can access.
 ///
 /// SQLite creates a file with the permissions that the process's umask leaves, and its journal, `-wal` and `-shm` files
-/// with those of the database. So the file exists with mode 0600 before SQLite opens it.
+/// with those of the database. So the file exists with mode 0600 before SQLite opens it. SQLite writes what it finds in a
+/// journal beside the database into the database, at any time, so nobody else may create files in the folder.
 enum SQLiteFile {
     /// One file at a time is created and opened: closing a file ends all locks that the process has on it.
     private static let opening = Mutex(())
@@ -20,19 +21,14 @@ enum SQLiteFile {
     /// Creates the file if it is missing, checks it, and opens the database.
     ///
     /// - Parameter body: opens the database at a path whose folders are not symbolic links, as SQLite demands of them all.
-    /// - Throws: `storage-failed` for a file that others can access or own, and the errors of the body.
+    /// - Throws: `storage-failed` for a file that others can access or own, and for a folder that they can write to or
+    ///   own; and the errors of the body.
     static func open<Database: Sendable>(
         _ path: String, _ body: (String) throws(AccountError) -> Database
     ) throws(AccountError) -> Database {
         let (folder, name) = try place(path)
         return try opening.withLock { _ throws(AccountError) in
-            try attempt(path) { () throws(SystemCallError) in try create(name, in: folder) }
-            for suffix in ["", "-journal", "-wal", "-shm"] {
-                let status = try attempt(path) { () throws(SystemCallError) in
-                    try calls.status(at: "\(folder)/\(name)\(suffix)")
-                }
-                try status?.requirePrivate(.file, of: calls.effectiveUser, at: path + suffix)
-            }
+            try check(name, in: folder)
             return try body("\(folder)/\(name)")
         }
     }
@@ -42,7 +38,7 @@ enum SQLiteFile {
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else {
             throw AccountError(.invalidConfiguration, "object store: expected an absolute path")
         }
-        let folder = try attempt(path) { () throws(SystemCallError) in
+        let folder = try calls.attempt(at: path) { () throws(SystemCallError) in
             guard let resolved = realpath(String(path[...slash]), nil) else {
                 throw SystemCallError(call: "realpath", number: errno)
             }
@@ -52,23 +48,28 @@ enum SQLiteFile {
         return (folder, String(path[path.utf8.index(after: slash)...]))
     }
 
-    private static func create(_ name: String, in folder: String) throws(SystemCallError) {
-        let folder = try calls.openFolder(folder)
-        defer { calls.close(folder) }
-        do {
-            calls.close(try calls.makeFile(name, in: folder))
-        } catch {
-            guard error.number == EEXIST else { throw error }
+    /// Creates the file if it is missing, and checks what SQLite will open, without opening it: closing a file ends all
+    /// locks that the process has on it.
+    private static func check(_ name: String, in path: String) throws(AccountError) {
+        let folder = try calls.attempt(at: path) { () throws(SystemCallError) in
+            try calls.openParent(of: "\(path)/\(name)")
         }
-    }
-
-    private static func attempt<Value>(
-        _ path: String, _ call: () throws(SystemCallError) -> Value
-    ) throws(AccountError) -> Value {
-        do {
-            return try call()
-        } catch {
-            throw AccountError(.storageFailed, "\(path): \(error.call): \(String(cString: strerror(error.number)))")
+        defer { calls.close(folder) }
+        let status = try calls.attempt(at: path) { () throws(SystemCallError) in try calls.status(of: folder) }
+        try status.require(.folder, of: calls.effectiveUser, sharing: .reading, at: path)
+        try calls.attempt(at: "\(path)/\(name)") { () throws(SystemCallError) in
+            do throws(SystemCallError) {
+                calls.close(try calls.makeFile(name, in: folder))
+            } catch {
+                guard error.number == EEXIST else { throw error }
+            }
+        }
+        for suffix in ["", "-journal", "-wal", "-shm"] {
+            let place = "\(path)/\(name)\(suffix)"
+            let status = try calls.attempt(at: place) { () throws(SystemCallError) in
+                try calls.status(of: name + suffix, in: folder)
+            }
+            try status?.require(.file, of: calls.effectiveUser, at: place)
         }
     }
 }

@@ -12,11 +12,11 @@ public final class SQLiteObjectStore: ObjectStore {
     /// Opens a database file, which is created with mode 0600 if it does not exist.
     ///
     /// - Parameters:
-    ///   - path: absolute; the file must belong to the user of this process, be inaccessible to all others, and not be a
-    ///     symbolic link.
+    ///   - path: absolute; the file must belong to the user of this process, be inaccessible to all others, have one name
+    ///     and not be a symbolic link. Its folder must belong to that user too, and nobody else may write to it.
     ///   - busyTimeLimit: how long a call waits for another connection, up to a day.
     /// - Throws: `storage-corrupt` for a file that is damaged, not a database, or another application's;
-    ///   `storage-failed` if it cannot be opened; `invalid-configuration` for a relative path or an invalid time limit.
+    ///   `storage-failed` if it cannot be opened or is not private; `invalid-configuration` for a relative path or an invalid time limit.
     public init(path: String, busyTimeLimit: Duration = .seconds(5)) throws(AccountError) {
         let path = try FileName.checkedPath(path)
         let milliseconds = try Self.milliseconds(busyTimeLimit)

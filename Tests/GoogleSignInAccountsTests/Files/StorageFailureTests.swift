@@ -11,28 +11,31 @@ import Testing
 
     @Test func aFolderThatVanishesIsNamed() async throws {
         var calls = RefusingCalls(disk)
-        calls.opening = ("/data", ENOENT)
+        calls.opening = ("data", ENOENT)
         let folder = PrivateFolder(path: "/data", calls: calls)
         let error = await refusal { () async throws(AccountError) in try folder.replace("a", with: [1], suffix: "1") }
-        #expect(error?.description == "storage-failed: /data: the folder is gone")
+        #expect(error?.description == "storage-failed: /data: openat: No such file or directory")
         #expect(try folder.read("a", limit: 1) == nil)
         #expect(throws: Never.self) { try folder.remove("a") }
-        calls.opening = ("/data", EACCES)
+        calls.opening = ("data", EACCES)
         let closed = PrivateFolder(path: "/data", calls: calls)
         let reading = await refusal { () async throws(AccountError) in _ = try closed.read("a", limit: 1) }
         let removing = await refusal { () async throws(AccountError) in try closed.remove("a") }
         for error in [reading, removing] {
-            #expect(error?.description == "storage-failed: /data: open: Permission denied")
+            #expect(error?.description == "storage-failed: /data: openat: Permission denied")
         }
     }
 
-    @Test(arguments: ["/objects", "/objects/a+"]) func aFolderOfObjectsThatVanishesIsNamed(_ path: String) async throws
-    {
+    @Test(arguments: [
+        ("objects", "/objects: openat: No such file or directory"),
+        ("a+", "/objects: a new object: its folder is gone"),
+    ])
+    func aFolderOfObjectsThatVanishesIsNamed(_ name: String, _ detail: String) async throws {
         var calls = RefusingCalls(disk)
-        calls.opening = (path, ENOENT)
+        calls.opening = (name, ENOENT)
         let store = try DiskObjectStore(folder: "/objects", calls: calls)
         let error = await refusal { () async throws(AccountError) in try await store.put("a/b", [1], if: .none) }
-        #expect(error?.description == "storage-failed: /objects: is missing")
+        #expect(error?.description == "storage-failed: \(detail)")
         #expect(disk.openHandles == 0)
     }
 
@@ -41,7 +44,7 @@ import Testing
         let store = try DiskObjectStore(folder: "/objects", calls: disk)
         for key in keys { try await store.put(key, [1], if: .absent) }
         var calls = RefusingCalls(disk)
-        calls.opening = ("/objects/\(name)+", ENOENT)
+        calls.opening = ("\(name)+", ENOENT)
         let other = try DiskObjectStore(folder: "/objects", calls: calls)
         #expect(try await other.list(prefix: "", limit: 10) == keys.filter { !$0.hasPrefix(name) })
         #expect(disk.openHandles == 0)
@@ -91,7 +94,7 @@ import Testing
             let missing = await refusal { () async throws(AccountError) in
                 try nowhere.replace("a", with: [1], suffix: "1")
             }
-            #expect(missing?.description == "storage-failed: \(path)/no/folder: mkdir: No such file or directory")
+            #expect(missing?.description == "storage-failed: \(path)/no/folder: open: No such file or directory")
         }
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Testing
 
 @testable import GoogleSignInAccounts
@@ -23,22 +24,22 @@ import Testing
     }
 
     private static let none = FileDescriptor(number: -1)
-    /// `O_PATH` of Linux: an open file that can be closed and not locked.
-    private static let pathOnly: Int32 = 0o10_000_000
 
     private static let failures: [Failure] = [
-        Failure("mkdir", EEXIST) { try $0.calls.makeFolder($0.path) },
-        Failure("rmdir", ENOENT) { try $0.calls.removeFolder($0.path + "/no") },
-        Failure("open", ENOENT) { _ = try $0.calls.openFolder($0.path + "/no") },
-        Failure("open", ENOTDIR) { _ = try $0.calls.openFolder($0.path + "/file") },
+        Failure("mkdirat", EEXIST) { try $0.calls.makeFolder("folder", in: $0.folder) },
+        Failure("unlinkat", ENOENT) { try $0.calls.removeFolder("no", in: $0.folder) },
+        Failure("unlinkat", ENOTDIR) { try $0.calls.removeFolder("file", in: $0.folder) },
+        Failure("openat", ENOENT) { _ = try $0.calls.openFolder("no", in: $0.folder) },
+        Failure("openat", ENOTDIR) { _ = try $0.calls.openFolder("file", in: $0.folder) },
+        Failure("openat", ENOTDIR) { _ = try $0.calls.openFolder("link", in: $0.folder) },
         Failure("open", ENOENT) { _ = try $0.calls.openParent(of: $0.path + "/no/a") },
         Failure("open", ENOTDIR) { _ = try $0.calls.openParent(of: $0.path + "/file/a") },
         Failure("openat", ENOENT) { _ = try $0.calls.openFile("no", in: $0.folder) },
         Failure("openat", ELOOP) { _ = try $0.calls.openFile("link", in: $0.folder) },
         Failure("openat", EEXIST) { _ = try $0.calls.makeFile("file", in: $0.folder) },
-        Failure("openat", ELOOP) { _ = try $0.calls.lockFile("link", in: $0.folder) },
+        Failure("openat", ELOOP) { _ = try $0.calls.openOrMakeFile("link", in: $0.folder) },
         Failure("fstat", EBADF) { _ = try $0.calls.status(of: none) },
-        Failure("lstat", ENOTDIR) { _ = try $0.calls.status(at: $0.path + "/file/a") },
+        Failure("fstatat", ENOTDIR) { _ = try $0.calls.status(of: "file/a", in: $0.folder) },
         Failure("read", EBADF) { _ = try $0.calls.read(none, count: 1) },
         Failure("write", EBADF) { _ = try $0.calls.write([1], to: none) },
         Failure("ftruncate", EBADF) { try $0.calls.truncate(none) },
@@ -46,7 +47,7 @@ import Testing
         Failure("renameat", ENOENT) { try $0.calls.rename("no", in: $0.folder, to: "a", in: $0.folder) },
         Failure("unlinkat", ENOENT) { try $0.calls.unlink("no", in: $0.folder) },
         Failure("openat", EBADF) { _ = try $0.calls.names(in: none) },
-        Failure("flock", EBADF) { _ = try $0.calls.lock(owning: open($0.path + "/file", pathOnly)) },
+        Failure("flock", EBADF) { try $0.calls.lock(none) },
         Failure("fdopendir", ENOTDIR) { _ = try $0.calls.names(owning: open($0.path + "/file", O_RDONLY)) },
         Failure("readdir", EIO) { place in
             _ = try place.calls.names {
@@ -81,12 +82,20 @@ import Testing
 
     @Test func statuses() async throws {
         try await withFiles { calls, path, folder in
-            let file = try #require(try calls.status(at: path + "/file"))
-            #expect(file == FileStatus(kind: .file, owner: geteuid(), mode: 0o600, size: 2, links: 1))
-            let inner = try #require(try calls.status(at: path + "/folder"))
+            let file = try #require(try calls.status(of: "file", in: folder))
+            #expect(
+                file
+                    == FileStatus(
+                        kind: .file, owner: geteuid(), mode: 0o600, size: 2, links: 1, identity: file.identity))
+            let inner = try #require(try calls.status(of: "folder", in: folder))
             #expect(inner.kind == .folder && inner.mode == 0o700 && inner.owner == geteuid())
-            #expect(try calls.status(at: path + "/link")?.kind == .other)
-            #expect(try calls.status(at: path + "/no") == nil)
+            #expect(inner.identity != file.identity)
+            #expect(try calls.status(of: "link", in: folder)?.kind == .other)
+            #expect(try calls.status(of: "no", in: folder) == nil)
+            #expect(Glibc.link(path + "/file", path + "/second") == 0)
+            let second = try #require(try calls.status(of: "second", in: folder))
+            #expect(second.links == 2 && second.identity == file.identity)
+            #expect(unlink(path + "/second") == 0)
             let opened = try calls.openFile("file", in: folder)
             defer { calls.close(opened) }
             #expect(try calls.status(of: opened) == file)
@@ -125,10 +134,10 @@ import Testing
 
     @Test func aFileIsEmptiedRenamedAndRemoved() async throws {
         try await withFiles { calls, path, folder in
-            let lock = try calls.lockFile("file", in: folder)
-            try calls.truncate(lock)
-            calls.close(lock)
-            #expect(try calls.status(at: path + "/file")?.size == 0)
+            let file = try calls.openOrMakeFile("file", in: folder)
+            try calls.truncate(file)
+            calls.close(file)
+            #expect(try calls.status(of: "file", in: folder)?.size == 0)
             try calls.rename("file", in: folder, to: "other", in: folder)
             #expect(try calls.names(in: folder).sorted() == ["folder", "link", "other"])
             try calls.unlink("other", in: folder)
@@ -145,7 +154,7 @@ import Testing
                 ("parent", try calls.openParent(of: path + "/file"), O_RDONLY),
                 ("file", try calls.openFile("file", in: folder), O_RDONLY | O_NONBLOCK),
                 ("new file", try calls.makeFile("new", in: folder), O_WRONLY),
-                ("lock", try calls.lockFile("lock", in: folder), O_RDWR | O_APPEND | O_NONBLOCK),
+                ("lock", try calls.openOrMakeFile("lock", in: folder), O_RDWR | O_APPEND | O_NONBLOCK),
             ]
             for (name, file, expected) in opened {
                 let flags = fcntl(file.number, F_GETFL) & (O_ACCMODE | O_APPEND | O_NONBLOCK)

@@ -13,9 +13,11 @@ struct ConditionTests {
         let file: URL
         let bytes: [UInt8]
 
-        func lockFile(_ name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileDescriptor {
-            guard (try? Data(bytes).write(to: file)) != nil else { throw SystemCallError(call: "write", number: EIO) }
-            return try base.lockFile(name, in: folder)
+        func lock(_ descriptor: FileDescriptor) throws(SystemCallError) {
+            guard (try? Data(bytes).write(to: file)) != nil, chmod(file.path, 0o600) == 0 else {
+                throw SystemCallError(call: "write", number: EIO)
+            }
+            try base.lock(descriptor)
         }
     }
 
@@ -53,7 +55,8 @@ struct ConditionTests {
             let calls = SystemFileCalls()
             let root = try calls.openFolder(folder.path)
             defer { calls.close(root) }
-            let lock = try calls.lockFile(".lock", in: root)
+            let lock = try calls.openOrMakeFile(".lock", in: root)
+            try calls.lock(lock)
             func status(_ kind: String) throws -> Int32 {
                 let process = Process()
                 process.executableURL = URL(filePath: "/usr/bin/env")

@@ -83,6 +83,22 @@ private final class LateCalls: ForwardedCalls {
         }
     }
 
+    /// A power failure may bring an object its name and leave it the temporary one too.
+    @Test func anObjectThatStillHasItsTemporaryNameIsRead() async throws {
+        try await withTemporaryFolder { folder in
+            let store = try DiskObjectStore(folder: folder.path)
+            try await store.put("a/b", [1], if: .absent)
+            let (object, temporary) = (folder.path + "/a+/b", folder.path + "/.new")
+            #expect(link(object, temporary) == 0)
+            #expect(try await store.get("a/b")?.bytes == [1])
+            #expect(rename(temporary, folder.path + "/other") == 0)
+            try Data().write(to: URL(filePath: temporary))
+            await #expect(throws: AccountError(.storageFailed)) { try await store.get("a/b") }
+            #expect(unlink(folder.path + "/other") == 0)
+            #expect(try await store.get("a/b")?.bytes == [1])
+        }
+    }
+
     /// A power failure may leave anything in a file that is not synchronized.
     @Test(arguments: [
         "/", "/a+", "/a+/b", "/a+/b+", "/missing+", "/../a+", "/a+/..", "a", "\u{0}\u{0}\u{0}",
@@ -212,9 +228,13 @@ private final class LateCalls: ForwardedCalls {
 
     @Test func aTooLargeObjectIsCorrupt() async throws {
         try await withTemporaryFolder { folder in
-            try Data(count: ObjectLimits.objectBytes + 1).write(to: folder.appending(path: "a"))
             let store = try DiskObjectStore(folder: folder.path)
-            await #expect(throws: AccountError(.storageCorrupt)) { try await store.get("a") }
+            try await store.put("a", [1], if: .absent)
+            #expect(truncate(folder.path + "/a", off_t(ObjectLimits.objectBytes + 1)) == 0)
+            let error = await refusal { () async throws(AccountError) in try await store.get("a") }
+            #expect(
+                error?.description
+                    == "storage-corrupt: \(folder.path): an object: expected at most 1048576 bytes")
         }
     }
 

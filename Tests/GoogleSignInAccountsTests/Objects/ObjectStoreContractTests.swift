@@ -41,10 +41,11 @@ import Testing
     }
 }
 
-/// A folder that is removed afterwards.
+/// A folder of this user alone, which is removed afterwards.
 func withTemporaryFolder(_ body: (URL) async throws -> Void) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "objects-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    try FileManager.default.createDirectory(
+        at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
     defer { try? FileManager.default.removeItem(at: folder) }
     try await body(folder)
 }

@@ -165,7 +165,8 @@ import Testing
             #expect(name?.description == "storage-failed: \(long): openat: File name too long")
             // SQLite opens no path of more than 512 bytes on Linux.
             let deep = folder.path + String(repeating: "/" + String(repeating: "a", count: 200), count: 3)
-            try FileManager.default.createDirectory(atPath: deep, withIntermediateDirectories: true)
+            try FileManager.default.createDirectory(
+                atPath: deep, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
             let path = await refusal { () async throws(AccountError) in _ = try database(deep + "/objects.db") }
             #expect(path?.description == "storage-failed: SQLite: open: unable to open database file")
             #expect(try OpenFiles.below(folder.path) == [])

@@ -12,20 +12,20 @@ extension ForwardedCalls {
 
     func forward<Value>(_ call: () throws(SystemCallError) -> Value) throws(SystemCallError) -> Value { try call() }
 
-    func makeFolder(_ path: String) throws(SystemCallError) {
-        try forward { () throws(SystemCallError) in try base.makeFolder(path) }
-    }
-
-    func removeFolder(_ path: String) throws(SystemCallError) {
-        try forward { () throws(SystemCallError) in try base.removeFolder(path) }
-    }
-
-    func openFolder(_ path: String) throws(SystemCallError) -> FileDescriptor {
-        try forward { () throws(SystemCallError) in try base.openFolder(path) }
-    }
-
     func openParent(of path: String) throws(SystemCallError) -> FileDescriptor {
         try forward { () throws(SystemCallError) in try base.openParent(of: path) }
+    }
+
+    func makeFolder(_ name: String, in folder: FileDescriptor) throws(SystemCallError) {
+        try forward { () throws(SystemCallError) in try base.makeFolder(name, in: folder) }
+    }
+
+    func removeFolder(_ name: String, in folder: FileDescriptor) throws(SystemCallError) {
+        try forward { () throws(SystemCallError) in try base.removeFolder(name, in: folder) }
+    }
+
+    func openFolder(_ name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileDescriptor {
+        try forward { () throws(SystemCallError) in try base.openFolder(name, in: folder) }
     }
 
     func openFile(_ name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileDescriptor {
@@ -36,12 +36,20 @@ extension ForwardedCalls {
         try forward { () throws(SystemCallError) in try base.makeFile(name, in: folder) }
     }
 
-    func lockFile(_ name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileDescriptor {
-        try forward { () throws(SystemCallError) in try base.lockFile(name, in: folder) }
+    func openOrMakeFile(_ name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileDescriptor {
+        try forward { () throws(SystemCallError) in try base.openOrMakeFile(name, in: folder) }
+    }
+
+    func lock(_ descriptor: FileDescriptor) throws(SystemCallError) {
+        try forward { () throws(SystemCallError) in try base.lock(descriptor) }
     }
 
     func status(of descriptor: FileDescriptor) throws(SystemCallError) -> FileStatus {
         try forward { () throws(SystemCallError) in try base.status(of: descriptor) }
+    }
+
+    func status(of name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileStatus? {
+        try forward { () throws(SystemCallError) in try base.status(of: name, in: folder) }
     }
 
     func read(_ descriptor: FileDescriptor, count: Int) throws(SystemCallError) -> [UInt8] {

@@ -33,16 +33,20 @@ extension ModelDisk {
         }
     }
 
-    func lockFile(_ name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileDescriptor {
+    func openOrMakeFile(_ name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileDescriptor {
         let file = try open(name, in: folder, .newOrExisting)
-        return try look("flock") { state throws(OpenDisk.Failure) in
-            let node = try state.node(file)
+        try look("openat") { state throws(OpenDisk.Failure) in state.handles[file.number]?.appends = true }
+        return file
+    }
+
+    func lock(_ descriptor: FileDescriptor) throws(SystemCallError) {
+        try look("flock") { state throws(OpenDisk.Failure) in
+            let node = try state.node(descriptor)
             // The system would wait, and the model has nothing to wait for.
             guard !state.handles.values.contains(where: { $0.node == node && $0.isLock }) else {
                 throw OpenDisk.Failure(EDEADLK)
             }
-            state.handles[file.number]?.isLock = true
-            return file
+            state.handles[descriptor.number]?.isLock = true
         }
     }
 
@@ -75,14 +79,12 @@ extension ModelDisk {
     }
 
     func status(of descriptor: FileDescriptor) throws(SystemCallError) -> FileStatus {
-        try look("fstat") { state throws(OpenDisk.Failure) in
-            let node = try state.node(descriptor)
-            guard let version = state.disk.version(node) else {
-                return FileStatus(kind: .folder, owner: state.owner, mode: 0o700, size: 0, links: 2)
-            }
-            return FileStatus(
-                kind: .file, owner: state.owner, mode: version.mode, size: Int64(version.bytes.count),
-                links: state.disk.links(node))
+        try look("fstat") { state throws(OpenDisk.Failure) in state.status(try state.node(descriptor)) }
+    }
+
+    func status(of name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileStatus? {
+        try look("fstatat") { state throws(OpenDisk.Failure) in
+            try state.folder(folder).names[name].map { state.status($0) }
         }
     }
 
@@ -99,7 +101,7 @@ extension ModelDisk {
         try perform("write", "\(bytes.count) bytes") { state throws(OpenDisk.Failure) in
             guard let handle = state.handles[descriptor.number] else { throw OpenDisk.Failure(EBADF) }
             state.disk.change(handle.node) { version in
-                let offset = handle.isLock ? version.bytes.count : handle.offset
+                let offset = handle.appends ? version.bytes.count : handle.offset
                 let end = min(offset + bytes.count, version.bytes.count)
                 version.bytes.replaceSubrange(offset..<end, with: bytes)
             }

@@ -27,34 +27,33 @@ final class ModelDisk: FileSystemCalls {
     /// Changes the owner of everything.
     func changeOwner(to owner: UInt32) { state.withLock { $0.owner = owner } }
 
-    func makeFolder(_ path: String) throws(SystemCallError) {
-        try perform("mkdir", path) { state throws(OpenDisk.Failure) in
-            let place = try state.disk.place(path)
-            guard state.disk[place.folder]?.names[place.name] == nil else { throw OpenDisk.Failure(EEXIST) }
+    func openParent(of path: String) throws(SystemCallError) -> FileDescriptor {
+        try look("open") { state throws(OpenDisk.Failure) in state.open(try state.disk.parent(of: path)) }
+    }
+
+    func makeFolder(_ name: String, in folder: FileDescriptor) throws(SystemCallError) {
+        try perform("mkdirat", name) { state throws(OpenDisk.Failure) in
+            guard try state.folder(folder).names[name] == nil else { throw OpenDisk.Failure(EEXIST) }
+            let place = DiskState.Place(folder: try state.node(folder), name: name)
             state.disk.change([place: state.disk.add(.folder(DiskState.Folder()))])
         }
     }
 
-    func removeFolder(_ path: String) throws(SystemCallError) {
-        try perform("rmdir", path) { state throws(OpenDisk.Failure) in
-            let place = try state.disk.place(path)
-            guard let node = state.disk[place.folder]?.names[place.name] else { throw OpenDisk.Failure(ENOENT) }
-            guard let folder = state.disk[node] else { throw OpenDisk.Failure(ENOTDIR) }
-            guard folder.names.isEmpty else { throw OpenDisk.Failure(ENOTEMPTY) }
-            state.disk.change([place: nil])
+    func removeFolder(_ name: String, in folder: FileDescriptor) throws(SystemCallError) {
+        try perform("unlinkat", name) { state throws(OpenDisk.Failure) in
+            guard let node = try state.folder(folder).names[name] else { throw OpenDisk.Failure(ENOENT) }
+            guard let removed = state.disk[node] else { throw OpenDisk.Failure(ENOTDIR) }
+            guard removed.names.isEmpty else { throw OpenDisk.Failure(ENOTEMPTY) }
+            state.disk.change([DiskState.Place(folder: try state.node(folder), name: name): nil])
         }
     }
 
-    func openFolder(_ path: String) throws(SystemCallError) -> FileDescriptor {
-        try look("open") { state throws(OpenDisk.Failure) in
-            let node = try state.disk.node(path)
+    func openFolder(_ name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileDescriptor {
+        try look("openat") { state throws(OpenDisk.Failure) in
+            guard let node = try state.folder(folder).names[name] else { throw OpenDisk.Failure(ENOENT) }
             guard state.disk[node] != nil else { throw OpenDisk.Failure(ENOTDIR) }
             return state.open(node)
         }
-    }
-
-    func openParent(of path: String) throws(SystemCallError) -> FileDescriptor {
-        try look("open") { state throws(OpenDisk.Failure) in state.open(try state.disk.place(path).folder) }
     }
 
     func names(in folder: FileDescriptor) throws(SystemCallError) -> [String] {

@@ -1,4 +1,5 @@
 import AssayTestSupport
+import Glibc
 import Testing
 
 @testable import GoogleSignInAccounts
@@ -31,7 +32,8 @@ struct ModelDiskTests {
             "\(try calls.read(calls.openFile("d", in: calls.openFolder(root)), count: 1))"
         },
         Call("a lock's file is made, and written at its end") { calls, root in
-            let lock = try calls.lockFile("l", in: calls.openFolder(root))
+            let lock = try calls.openOrMakeFile("l", in: calls.openFolder(root))
+            try calls.lock(lock)
             _ = try calls.write([1, 2][...], to: lock)
             _ = try calls.write([3][...], to: lock)
             try calls.truncate(lock)
@@ -40,7 +42,8 @@ struct ModelDiskTests {
             return "\(try calls.status(of: lock).text)"
         },
         Call("a lock's file is read from its beginning, and written at its end") { calls, root in
-            let lock = try calls.lockFile("l", in: calls.openFolder(root))
+            let lock = try calls.openOrMakeFile("l", in: calls.openFolder(root))
+            try calls.lock(lock)
             _ = try calls.write([5][...], to: lock)
             defer { calls.close(lock) }
             let file = try calls.openFile("l", in: calls.openFolder(root))
@@ -106,10 +109,11 @@ struct ModelDiskTests {
     func locks() throws {
         let disk = ModelDisk()
         let folder = try disk.openFolder("/")
-        let lock = try disk.lockFile("l", in: folder)
-        #expect(throws: SystemCallError.self) { try disk.lockFile("l", in: folder) }
+        let (lock, other) = (try disk.openOrMakeFile("l", in: folder), try disk.openOrMakeFile("l", in: folder))
+        try disk.lock(lock)
+        #expect(throws: SystemCallError(call: "flock", number: EDEADLK)) { try disk.lock(other) }
         disk.close(lock)
-        disk.close(try disk.lockFile("l", in: folder))
+        try disk.lock(other)
     }
 }
 

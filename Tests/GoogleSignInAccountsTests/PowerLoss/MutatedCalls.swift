@@ -5,11 +5,13 @@ import Synchronization
 
 /// System calls with a mutation.
 final class MutatedCalls: ForwardedCalls {
+    private enum Parent { case created, found, removed }
+
     private struct State {
-        var parents: Set<FileDescriptor> = []
+        /// Folders that are to be synchronized because of the folder in them that was last created, found or removed.
+        var parents: [FileDescriptor: Parent] = [:]
         var locks: Set<FileDescriptor> = []
         var changedFolders: Set<FileDescriptor> = []
-        var hasFoundFolder = false
         var unsynchronized: [FileDescriptor] = []
     }
 
@@ -24,26 +26,24 @@ final class MutatedCalls: ForwardedCalls {
         self.mutation = mutation
     }
 
-    func makeFolder(_ path: String) throws(SystemCallError) {
+    func makeFolder(_ name: String, in folder: FileDescriptor) throws(SystemCallError) {
+        state.withLock { $0.parents[folder] = .created }
         do {
-            try disk.makeFolder(path)
-            state.withLock { $0.hasFoundFolder = false }
+            try disk.makeFolder(name, in: folder)
         } catch {
-            state.withLock { $0.hasFoundFolder = error.number == EEXIST }
+            if error.number == EEXIST { state.withLock { $0.parents[folder] = .found } }
             throw error
         }
     }
 
-    func openParent(of path: String) throws(SystemCallError) -> FileDescriptor {
-        let parent = try disk.openParent(of: path)
-        state.withLock { _ = $0.parents.insert(parent) }
-        return parent
+    func removeFolder(_ name: String, in folder: FileDescriptor) throws(SystemCallError) {
+        try disk.removeFolder(name, in: folder)
+        state.withLock { $0.parents[folder] = .removed }
     }
 
-    func lockFile(_ name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileDescriptor {
-        let lock = try disk.lockFile(name, in: folder)
-        state.withLock { _ = $0.locks.insert(lock) }
-        return lock
+    func lock(_ descriptor: FileDescriptor) throws(SystemCallError) {
+        try disk.lock(descriptor)
+        state.withLock { _ = $0.locks.insert(descriptor) }
     }
 
     func makeFile(_ name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileDescriptor {
@@ -63,7 +63,8 @@ final class MutatedCalls: ForwardedCalls {
     func synchronize(_ descriptor: FileDescriptor) throws(SystemCallError) {
         let isFile = try disk.status(of: descriptor).kind == .file
         let isLeftOut = state.withLock { state in
-            let isParent = state.parents.contains(descriptor)
+            let parent = state.parents.removeValue(forKey: descriptor)
+            let isParent = parent != nil
             switch mutation {
             case .fileNotSynchronized: return isFile
             case .fileSynchronizedAfterRename:
@@ -73,7 +74,7 @@ final class MutatedCalls: ForwardedCalls {
             case .foreignChangeNotSynchronized:
                 return !isFile && !isParent && !state.changedFolders.contains(descriptor)
             case .parentNotSynchronized: return isParent
-            case .parentOfFoundFolderNotSynchronized: return isParent && state.hasFoundFolder
+            case .parentOfFoundFolderNotSynchronized: return parent == .found
             default: return false
             }
         }
@@ -110,9 +111,9 @@ final class MutatedCalls: ForwardedCalls {
     }
 
     func unlink(_ name: String, in folder: FileDescriptor) throws(SystemCallError) {
-        noteChange(of: folder)
         if mutation == .leftoversKept, name.hasPrefix(".") { return }
         try disk.unlink(name, in: folder)
+        noteChange(of: folder)
     }
 
     func close(_ descriptor: FileDescriptor) {

@@ -14,6 +14,7 @@ struct OpenDisk: Sendable {
     struct Handle: Sendable {
         let node: Int
         var offset = 0
+        var appends = false
         var isLock = false
     }
 
@@ -40,27 +41,28 @@ struct OpenDisk: Sendable {
         guard let folder = disk[try node(descriptor)] else { throw Failure(ENOTDIR) }
         return folder
     }
+
+    func status(_ node: Int) -> FileStatus {
+        let identity = FileStatus.Identity(device: 1, number: UInt64(node))
+        guard let version = disk.version(node) else {
+            return FileStatus(kind: .folder, owner: owner, mode: 0o700, size: 0, links: 2, identity: identity)
+        }
+        return FileStatus(
+            kind: .file, owner: owner, mode: version.mode, size: Int64(version.bytes.count),
+            links: disk.links(node), identity: identity)
+    }
 }
 
 extension DiskState {
-    /// The node at the end of an absolute path.
-    func node(_ path: String) throws(OpenDisk.Failure) -> Int {
+    /// The folder that holds the last name of an absolute path.
+    func parent(of path: String) throws(OpenDisk.Failure) -> Int {
         var node = Self.root
-        for name in path.split(separator: "/") {
-            guard let folder = self[node] else { throw OpenDisk.Failure(ENOTDIR) }
-            guard let next = folder.names[String(name)] else { throw OpenDisk.Failure(ENOENT) }
+        for name in path.split(separator: "/").dropLast() {
+            guard let next = self[node]?.names[String(name)] else { throw OpenDisk.Failure(ENOENT) }
+            guard self[next] != nil else { throw OpenDisk.Failure(ENOTDIR) }
             node = next
         }
         return node
-    }
-
-    /// The place of a path's last name, which may be free.
-    func place(_ path: String) throws(OpenDisk.Failure) -> Place {
-        let names = path.split(separator: "/")
-        guard let name = names.last else { throw OpenDisk.Failure(EEXIST) }
-        let folder = try node(names.dropLast().joined(separator: "/"))
-        guard self[folder] != nil else { throw OpenDisk.Failure(ENOTDIR) }
-        return Place(folder: folder, name: String(name))
     }
 
     /// What programs see of a file; nil for a folder.

@@ -3,8 +3,8 @@
 /// System calls of which some fail for a certain reason.
 struct RefusingCalls: ForwardedCalls {
     let base: any FileSystemCalls
-    /// The path of a folder that does not open, and the reason.
-    var opening: (path: String, number: Int32)?
+    /// The name of a folder that does not open, and the reason.
+    var opening: (name: String, number: Int32)?
     /// The reason for which no folder is removed.
     var removing: Int32?
     /// Whether a write transfers nothing and says so.
@@ -12,14 +12,14 @@ struct RefusingCalls: ForwardedCalls {
 
     init(_ base: any FileSystemCalls) { self.base = base }
 
-    func openFolder(_ path: String) throws(SystemCallError) -> FileDescriptor {
-        if let opening, path == opening.path { throw SystemCallError(call: "open", number: opening.number) }
-        return try base.openFolder(path)
+    func openFolder(_ name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileDescriptor {
+        if let opening, name == opening.name { throw SystemCallError(call: "openat", number: opening.number) }
+        return try base.openFolder(name, in: folder)
     }
 
-    func removeFolder(_ path: String) throws(SystemCallError) {
-        if let removing { throw SystemCallError(call: "rmdir", number: removing) }
-        try base.removeFolder(path)
+    func removeFolder(_ name: String, in folder: FileDescriptor) throws(SystemCallError) {
+        if let removing { throw SystemCallError(call: "unlinkat", number: removing) }
+        try base.removeFolder(name, in: folder)
     }
 
     func write(_ bytes: ArraySlice<UInt8>, to descriptor: FileDescriptor) throws(SystemCallError) -> Int {

@@ -15,14 +15,14 @@ struct SQLiteDurabilityTests {
     ]
 
     @Test("a store asks for it", arguments: settings)
-    func isAskedFor(_ setting: NamedCase<String, String>) throws {
-        let folders = TemporaryFolders()
-        let folder = try folders.folder([:])
-        let connection = try SQLiteConnection(path: folder.path + "/objects.db", busyMilliseconds: 0)
-        var values: [String] = []
-        try connection.database.prepare("PRAGMA \(setting.input)").run { row in
-            values.append(String(decoding: row.blob(0), as: UTF8.self))
+    func isAskedFor(_ setting: NamedCase<String, String>) async throws {
+        try await withTemporaryFolder { folder in
+            let connection = try SQLiteConnection(path: folder.path + "/objects.db", busyMilliseconds: 0)
+            var values: [String] = []
+            try connection.database.prepare("PRAGMA \(setting.input)").run { row in
+                values.append(String(decoding: row.blob(0), as: UTF8.self))
+            }
+            #expect(values == [setting.expected])
         }
-        #expect(values == [setting.expected])
     }
 }
