@@ -38,7 +38,7 @@ def check_counters(programs, folder, findings, processes, jobs):
             last = ended.log.strip().splitlines()
             ending = f" (status {ended.status}: {last[-1][:200]})" if ended.status != 0 and last else ""
             if ended.overdue:
-                ending = f"; it hangs, and was ended after {ended.seconds:.0f} s"
+                ending = f"; {ended.complaint}"
             raise BlindError(f"{name}: {blindness}{ending}; {log_path}")
         if ended.status != 0 or ended.overdue:
             inputs = [path for path in files(artifacts) if not path.startswith(corpus + os.sep)]
@@ -91,4 +91,5 @@ def demand_canaries(canaries, seconds):
     missed = [canary for canary in canaries if not canary.found]
     if missed:
         words = "; ".join(f"{canary.name}: {canary.message}" for canary in missed)
-        raise BlindError(f"a planted bug was not found within {seconds:.0f} s: {words}")
+        raise BlindError(
+            f"a planted bug was not found within {seconds:.0f} s (--canary-seconds gives it more time): {words}")

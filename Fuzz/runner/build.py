@@ -23,7 +23,7 @@ _FLAVOURS = {
 # The package manager caches its plan until a file is added or removed in the package that it builds. The library is
 # another package, so a new file there would not be compiled, and a deleted file would be missing.
 _FRESH_PLAN = "--disable-build-manifest-caching"
-# The time limit of a build, in seconds.
+# The time limit of a build, in seconds, on a machine that is not slow.
 LONGEST = 3600
 
 
@@ -36,11 +36,12 @@ def built(folder, flavour):
 class Builder:
     """Builds `package` into a folder for each flavour in `folder`."""
 
-    def __init__(self, toolchain, processes, folder, package=FUZZ):
+    def __init__(self, toolchain, processes, folder, package=FUZZ, pulse=None):
         self.toolchain = toolchain
         self.processes = processes
         self.folder = folder
         self.package = package
+        self.pulse = pulse
 
     def build(self, flavour, product=None):
         """Builds a flavour, or one product of it, and returns the folder of the executables and the seconds."""
@@ -48,7 +49,7 @@ class Builder:
         command = self._command(flavour)
         chosen = ["--product", product] if product else []
         log = os.path.join(self.folder, f"build-{flavour}.log")
-        ended = self.processes.run(command + chosen, log, limit=LONGEST, folder=self.package)
+        ended = self.processes.run(command + chosen, log, limit=LONGEST, folder=self.package, pulse=self.pulse)
         if ended.stopped:
             raise KeyboardInterrupt
         if ended.status != 0:
@@ -68,10 +69,7 @@ class Builder:
 
 
 def _complaint(ended):
-    if ended.overdue:
-        return f"it takes longer than {LONGEST} s"
-    lines = ended.log.splitlines()
-    for line in lines:
-        if "error:" in line:
-            return line.strip()
-    return lines[-1].strip() if lines else f"status {ended.status}"
+    if ended.overdue or ended.status < 0:
+        return f"{ended.complaint}; the next build goes on from what is built"
+    errors = [line.strip() for line in ended.log.splitlines() if "error:" in line]
+    return errors[0] if errors else ended.complaint

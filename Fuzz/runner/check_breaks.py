@@ -9,11 +9,11 @@ import tempfile
 import time
 
 from . import logs, registry
-from .build import Builder
+from .build import LONGEST, Builder
 from .checkout_copy import Copy, content
 from .corpus import add, files, remove
 from .errors import CLEAN, FINDINGS, HarnessError, UsageError
-from .options import STATE, Parser
+from .options import STATE, Parser, add_patience
 from .processes import Processes, demand_space
 from .program import Program
 from .say import Speaker
@@ -30,6 +30,7 @@ def read_options(words):
     parser.add_argument(
         "--work", metavar="DIR", default=os.path.join(STATE, "breaks"),
         help="folder of the copy and its build (%(default)s)")
+    add_patience(parser)
     options = parser.parse_args(words)
     if options.seconds < 1:
         raise UsageError("--seconds: a number above 0 was expected")
@@ -42,15 +43,16 @@ class Check:
     def __init__(self, options, say):
         self.options = options
         self.say = say
-        self.processes = Processes()
+        self.processes = Processes(options.patience)
         self.toolchain = Toolchain()
         self.copy = Copy(os.path.join(options.work, "checkout"))
         self.builder = Builder(
             self.toolchain, self.processes, os.path.join(options.work, "build"),
-            os.path.join(self.copy.folder, "Fuzz"))
+            os.path.join(self.copy.folder, "Fuzz"), self._still)
 
     def run(self):
-        targets = {target.name: target for target in registry.read()}
+        self.say(registry.LISTING)
+        targets = {target.name: target for target in registry.read(self.processes, pulse=self._still)}
         chosen = [item for target in targets.values() for item in target.breaks]
         if self.options.only:
             chosen = [item for item in chosen if item.name == self.options.only]
@@ -78,10 +80,15 @@ class Check:
         self.say(f"{len(chosen)} breaks and the control: {'all as it should be' if not wrong else f'{wrong} not so'}")
         return FINDINGS if wrong else CLEAN
 
+    def _still(self, line):
+        self.say(f"still at it: {line}")
+
     def _make_seeds(self, folder):
-        ended = self.processes.run([registry.SEEDS, folder], os.path.join(self.options.work, "seeds.log"), limit=1800)
+        self.say("making the seeds")
+        ended = self.processes.run(
+            [registry.SEEDS, folder], os.path.join(self.options.work, "seeds.log"), limit=LONGEST, pulse=self._still)
         if ended.status != 0:
-            raise HarnessError(f"Fuzz/seeds fails: {(ended.log.strip().splitlines() or ['it says nothing'])[-1]}")
+            raise HarnessError(f"Fuzz/seeds fails: {ended.complaint}")
 
     def _control(self, target, seeds):
         found, seconds, executions = self._fuzz("control", target, seeds)

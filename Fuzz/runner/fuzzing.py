@@ -9,7 +9,7 @@ def fuzz(night, programs):
     weights = {program.target.name: program.target.weight for program in programs}
     plan = split.lay_out(weights, night.options.seconds, night.options.jobs)
     minutes = night.options.seconds / 60
-    night.say(f"fuzzing {len(programs)} targets for {minutes:.3g} min on {night.options.jobs} workers")
+    night.begin(f"fuzzing {len(programs)} targets for {minutes:.3g} min on {night.options.jobs} workers")
 
     def work(slices):
         for piece in slices:
@@ -29,7 +29,7 @@ def minimise_findings(night):
     if not found:
         return
     seconds = minimise.seconds(night.options, len(found))
-    night.say(f"minimising {night.found()}, {seconds:.0f} s each")
+    night.begin(f"minimising {night.found()}, {seconds:.0f} s each")
 
     def smaller(finding):
         program = night.workers[finding.target].program

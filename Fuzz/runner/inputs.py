@@ -4,18 +4,18 @@ import os
 import shutil
 
 from . import corpus
+from .build import LONGEST
 from .errors import HarnessError
 
 
 def make_seeds(night):
     """Writes the seeds of all targets into the night's folder."""
-    night.say("making the seeds")
+    night.begin("making the seeds")
     ended = night.processes.run(
         [night.seeds_command, os.path.join(night.folder, "seeds")], os.path.join(night.folder, "logs", "seeds.log"),
-        limit=1800)
+        limit=LONGEST, pulse=night.still)
     if ended.status != 0 and not ended.stopped:
-        last = ended.log.strip().splitlines()
-        raise HarnessError(f"Fuzz/seeds fails: {last[-1] if last else 'it says nothing'}")
+        raise HarnessError(f"Fuzz/seeds fails: {ended.complaint}")
 
 
 def seeds(night, name):
@@ -24,7 +24,7 @@ def seeds(night, name):
 
 def replay(night):
     """Runs every input with its targets, and adds those that pass to the targets' corpora."""
-    night.say("replaying seeds, regressions and corpus")
+    night.begin("replaying seeds, regressions and corpus")
 
     def replay_all(worker):
         counts = {}

@@ -8,7 +8,7 @@ from .program import Program
 
 def measure_speed(night, programs):
     """Measures one target after the other, because two at once would share memory and caches."""
-    night.say("measuring speed")
+    night.begin("measuring speed")
     for program in programs:
         if night.processes.stopping.is_set():
             return
@@ -24,7 +24,7 @@ def measure_coverage(night, targets):
     symbolizer = night.toolchain.symbolizer()
     profiles = os.path.join(night.folder, "profiles")
     programs = [Program(target, folder, symbolizer, find_leaks=False) for target in targets if not target.is_canary]
-    night.say("measuring coverage")
+    night.begin("measuring coverage")
 
     def replay(program):
         folders = [night.workers[program.target.name].corpus]

@@ -11,7 +11,7 @@ LONGEST = 900
 
 def merge(night):
     """Updates the kept corpus of every target."""
-    night.say("merging the corpora")
+    night.begin("merging the corpora")
 
     def merge_one(worker):
         kept = os.path.join(night.options.corpus, worker.name)
@@ -26,7 +26,8 @@ def merge(night):
         else:
             corpus.add(kept, [worker.corpus])
             if not ended.stopped:
-                worker.work.problems.append(f"{worker.name}: the merge failed; its corpus is kept as it is")
+                worker.work.problems.append(
+                    f"{worker.name}: the merge failed, and its corpus is kept as it is: {ended.complaint}")
         count, size = corpus.size(kept)
         night.corpora[worker.name] = {"before": before, "after": count, "bytes": size}
 

@@ -29,7 +29,7 @@ class Night:
                  regressions=corpus.REGRESSIONS):
         self.options = options
         self.say = say
-        self.processes = processes or Processes()
+        self.processes = processes or Processes(options.patience)
         self.toolchain = toolchain or Toolchain()
         self.findings = Findings(os.path.join(options.output, "findings"), self.toolchain.swift)
         self.workers = {}
@@ -42,7 +42,8 @@ class Night:
         self.problems = []
         self.ending = None  # why it ended early
         self.blind = False
-        self.interrupted = False
+        self.interrupted = None  # by which signal, and during what
+        self._doing = "starting"  # the step that it is at
         self.folder = None  # where it works
         self._output = Output(options.output)
         self.has_merged = False
@@ -72,16 +73,25 @@ class Night:
         except OSError as error:
             self.ending = f"{error.filename or self.folder}: {error.strerror or error}"
         except KeyboardInterrupt:
-            self.interrupted = True
+            pass  # a step that gives up, or a second signal
         if self.interrupted:
-            self.ending = "it was interrupted"
+            self.ending = self.interrupted
 
-    def _interrupt(self, *_):
+    def _interrupt(self, number, _):
         if self.interrupted:
             raise KeyboardInterrupt
-        self.interrupted = True
+        self.interrupted = f"{signal.Signals(number).name} interrupted it while it was {self._doing}"
         self.say("interrupted; the report is written with what there is")
         self.processes.stop()
+
+    def begin(self, words):
+        """Says what is done from now on."""
+        self._doing = words
+        self.say(words)
+
+    def still(self, line):
+        """Says that it is still done, and how far it is."""
+        self.say(f"still {self._doing}: {line or 'there is no output yet'}")
 
     def _steps(self):
         options = self.options
@@ -148,7 +158,9 @@ class Night:
 @contextlib.contextmanager
 def _handling(handler):
     """Calls a function for the signals that would end the program."""
-    before = {number: signal.signal(number, handler) for number in ENDINGS}
+    # What ignores a signal, such as nohup, wants the night to go on.
+    chosen = [number for number in ENDINGS if signal.getsignal(number) != signal.SIG_IGN]
+    before = {number: signal.signal(number, handler) for number in chosen}
     try:
         yield
     finally:

@@ -29,6 +29,7 @@ class Options:
     merge: bool = True
     canary_seconds: float = 60
     minimise_seconds: float = 30
+    patience: float = 1
 
 
 class Parser(argparse.ArgumentParser):
@@ -46,6 +47,22 @@ def _positive(text):
     if not 0 < number <= 7 * 24 * 60:
         raise argparse.ArgumentTypeError(f"a number of minutes above 0 was expected, not \"{text}\"")
     return number
+
+
+def _patience(text):
+    try:
+        number = float(text)
+    except ValueError:
+        number = 0
+    if not 1 <= number <= 1000:
+        raise argparse.ArgumentTypeError(f"a number from 1 to 1000 was expected, not \"{text}\"")
+    return number
+
+
+def add_patience(parser):
+    parser.add_argument(
+        "--patience", type=_patience, default=1, metavar="N",
+        help="multiplies the time limits of builds, checks and replays, for a slow machine (1)")
 
 
 def _jobs(text):
@@ -75,6 +92,7 @@ def _add_common(parser, output):
         "--skip-build", action="store_true", help="use the executables in --build without building")
     parser.add_argument(
         "--canary-seconds", type=_jobs, default=60, metavar="S", help="seconds to find each planted bug (%(default)s)")
+    add_patience(parser)
 
 
 def night(words):
@@ -96,7 +114,8 @@ def night(words):
     return Options(
         chosen.minutes * 60, os.path.abspath(chosen.corpus), os.path.abspath(chosen.output),
         os.path.abspath(chosen.build), chosen.jobs, _names(chosen.targets), chosen.shard, chosen.skip_build,
-        not chosen.no_coverage, not chosen.no_speed, canary_seconds=chosen.canary_seconds)
+        not chosen.no_coverage, not chosen.no_speed, canary_seconds=chosen.canary_seconds,
+        patience=chosen.patience)
 
 
 def smoke(words):
@@ -111,7 +130,8 @@ def smoke(words):
     chosen = parser.parse_args(words)
     return Options(
         chosen.seconds, None, os.path.abspath(chosen.output), os.path.abspath(chosen.build), chosen.jobs,
-        _names(chosen.targets), None, chosen.skip_build, False, False, False, chosen.canary_seconds, 10)
+        _names(chosen.targets), None, chosen.skip_build, False, False, False, chosen.canary_seconds, 10,
+        chosen.patience)
 
 
 def _names(text):

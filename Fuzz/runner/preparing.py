@@ -14,7 +14,8 @@ def choose(night):
     A name or a part that selects no target is an error, which is raised before anything is built or removed.
     """
     options = night.options
-    targets = registry.choose(registry.read(night.seeds_command), options.targets)
+    night.begin(registry.LISTING)
+    targets = registry.choose(registry.read(night.processes, night.seeds_command, night.still), options.targets)
     if not options.shard:
         return targets
     names = [target.name for target in targets if not target.is_canary]
@@ -30,9 +31,10 @@ def build(night, flavour):
     if night.options.skip_build:
         return built(night.options.build, flavour)
     night.toolchain.demand_fuzzing()
-    night.say(f"building the {flavour} flavour")
+    night.begin(f"building the {flavour} flavour")
     os.makedirs(night.options.build, exist_ok=True)
-    folder, seconds = Builder(night.toolchain, night.processes, night.options.build).build(flavour)
+    folder, seconds = Builder(
+        night.toolchain, night.processes, night.options.build, pulse=night.still).build(flavour)
     night.say(f"built in {seconds:.0f} s")
     return folder
 
@@ -49,11 +51,13 @@ def programs(night, targets):
 
 def prove_alive(night, programs):
     """Ends the night if a target has no feedback or a planted bug is not found."""
+    night.begin("starting each target")
     counters = alive.check_counters(programs, night.folder, night.findings, night.processes, night.options.jobs)
     if night.processes.stopping.is_set():
         return
     night.say(f"{len(programs)} targets are alive, with {min(counters.values())} counters or more")
     canaries = [program for program in programs if program.target.is_canary]
+    night.begin("looking for the planted bugs")
     night.canaries = alive.find_canaries(
         canaries, night.folder, night.processes, night.options.canary_seconds, night.options.jobs)
     if night.processes.stopping.is_set():

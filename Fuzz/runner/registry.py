@@ -3,17 +3,19 @@
 import fnmatch
 import json
 import os
-import subprocess
+import tempfile
 from dataclasses import dataclass
 from typing import Optional
 
 from . import FUZZ
 from .breaks import Break
+from .build import LONGEST
 from .errors import HarnessError, UsageError
 
 PREFIX = "fuzz-"
 SEEDS = os.path.join(FUZZ, "seeds")
 LIST = ["--list", "--format", "json"]
+LISTING = "building the command that lists the targets"
 
 
 @dataclass(frozen=True)
@@ -35,19 +37,21 @@ class Target:
     breaks: tuple = ()
 
 
-def read(command=SEEDS):
+def read(processes, command=SEEDS, pulse=None):
     """Builds the command that lists the targets, and reads its list."""
-    try:
-        answer = subprocess.run([command, *LIST], capture_output=True, text=True, timeout=3600)
-    except (OSError, subprocess.TimeoutExpired) as error:
-        raise HarnessError(f"{command} --list: {error}") from error
-    if answer.returncode != 0:
-        last = (answer.stderr or answer.stdout).strip().splitlines()
-        raise HarnessError(f"{command} --list fails: {last[-1] if last else 'it says nothing'}")
-    try:
-        return parse(answer.stdout)
-    except (ValueError, KeyError, TypeError) as error:
-        raise HarnessError(f"{command} --list: {error}") from error
+    with tempfile.TemporaryDirectory(prefix="fuzz-targets-") as folder:
+        listed = os.path.join(folder, "targets.json")
+        ended = processes.run(
+            [command, *LIST], os.path.join(folder, "log"), limit=LONGEST, output=listed, pulse=pulse)
+        if ended.stopped:
+            raise KeyboardInterrupt
+        if ended.overdue or ended.status != 0:
+            raise HarnessError(f"{command} --list fails: {ended.complaint}")
+        try:
+            with open(listed, encoding="utf-8") as file:
+                return parse(file.read())
+        except (ValueError, KeyError, TypeError) as error:
+            raise HarnessError(f"{command} --list: {error}") from error
 
 
 def parse(text):

@@ -6,9 +6,10 @@ import subprocess
 from . import corpus, logs, registry, stacks
 from .build import Builder, built
 from .errors import CLEAN, FINDINGS, HarnessError, UsageError
-from .options import STATE, Parser
+from .options import STATE, Parser, add_patience
 from .processes import Processes
 from .program import Program
+from .say import Speaker
 from .toolchain import Toolchain
 
 
@@ -21,20 +22,27 @@ def run(words):
     parser.add_argument("files", metavar="FILE", nargs="*", help="files or folders; without any, the empty input")
     parser.add_argument("--build", metavar="DIR", default=os.path.join(STATE, "build"))
     parser.add_argument("--skip-build", action="store_true", help="use the executable in --build without building")
+    add_patience(parser)
     options = parser.parse_args(words)
 
-    targets = {target.name: target for target in registry.read()}
+    def still(line):
+        say(f"still at it: {line}", error=True)
+
+    say = Speaker("replay")
+    processes = Processes(options.patience)
+    say(registry.LISTING, error=True)
+    targets = {target.name: target for target in registry.read(processes, pulse=still)}
     if options.target not in targets:
         raise UsageError(f"there is no target \"{options.target}\"; there are {', '.join(targets)}")
     paths = _paths(options.files)
     toolchain = Toolchain()
-    processes = Processes()
     if options.skip_build:
         folder = built(options.build, "address")
     else:
         toolchain.demand_fuzzing()
         os.makedirs(options.build, exist_ok=True)
-        folder, _ = Builder(toolchain, processes, os.path.abspath(options.build)).build(
+        say("building the address flavour", error=True)
+        folder, _ = Builder(toolchain, processes, os.path.abspath(options.build), pulse=still).build(
             "address", targets[options.target].program)
     registry.lay_out([targets[options.target]], folder)
     program = Program(targets[options.target], folder, toolchain.symbolizer())

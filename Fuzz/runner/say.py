@@ -11,7 +11,8 @@ class Speaker:
     def __init__(self, name):
         self._name = name
         self._began = time.monotonic()
-        self._lock = threading.Lock()
+        # A signal handler may speak while its own thread does.
+        self._lock = threading.RLock()
 
     def __call__(self, words, error=False):
         minutes, seconds = divmod(int(time.monotonic() - self._began), 60)

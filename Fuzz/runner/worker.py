@@ -90,7 +90,7 @@ class Worker:
             if ended.overdue and not files(artifacts):
                 # libFuzzer reports an input that hangs; here there are only too many inputs.
                 self.work.problems.append(
-                    f"{self.name}: the {source} take longer than {limit} s to replay, and the rest was left out")
+                    f"{self.name}: the replay of the {source} was cut short: {ended.complaint}")
                 break
             found = self._failed(ended, artifacts, source)
             if not found or not corpus.remove(copy, found):
@@ -130,7 +130,7 @@ class Worker:
         inputs = files(artifacts)
         log = ended.log
         if ended.overdue:
-            log += f"\n==0== ERROR: libFuzzer: timeout: it did not end, {GRACE} s after its time\n"
+            log += f"\n==0== ERROR: libFuzzer: timeout: it did not end within {ended.limit:.0f} s\n"
         found = inputs[0] if inputs else None
         with self._lock:
             self.work.failures += 1

@@ -25,8 +25,8 @@ class NoToolchain:
 class Impatient(Processes):
     """Ends programs after a few seconds, even if their limit is longer."""
 
-    def run(self, command, log_path, environment=None, limit=None, folder=None):
-        return super().run(command, log_path, environment, min(limit or 4, 4), folder)
+    def run(self, command, log_path, environment=None, limit=None, **named):
+        return super().run(command, log_path, environment, min(limit or 4, 4), **named)
 
 
 class NightTest(FolderTest):

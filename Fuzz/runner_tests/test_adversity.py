@@ -26,7 +26,7 @@ class HangTests(NightTest):
     def test_a_target_that_hangs_before_its_counters(self):
         status, report = self.night({**ALIVE, "der": "hang"}, processes=Impatient())
         self.assertEqual((status, report["status"]), (3, "blind"))
-        self.assertRegex(report["ended_early"], "^der: its log has no line of counters.*; it hangs, and was ended after")
+        self.assertRegex(report["ended_early"], "^der: its log has no line of counters.*; it takes longer than 4 s; --patience")
 
     def test_a_target_that_hangs_after_its_counters_is_a_finding(self):
         with mock.patch.object(worker, "MOST_FALSE_STARTS", 1):
@@ -45,7 +45,8 @@ class HangTests(NightTest):
         status, report = self.night(ALIVE, processes=Slow())
         self.assertEqual((status, report["findings"]), (0, []))
         self.assertIn(
-            "json: the seeds take longer than 600 s to replay, and the rest was left out", report["problems"])
+            "json: the replay of the seeds was cut short: it takes longer than 4 s; --patience gives it more time",
+            report["problems"])
 
 
 class CorpusTests(NightTest):
@@ -159,19 +160,28 @@ class KilledTests(NightTest):
         self.assertIn("inputs of a night that was killed", self.said)
         self.assertGreater(report["replayed"]["corpus"], 2)
 
+    def hang_up(self, night):
+        say = night.say
+
+        def saying(words, error=False):
+            say(words, error)
+            if words.startswith("fuzzing"):
+                os.kill(os.getpid(), signal.SIGHUP)
+        night.say = saying
+
     def test_sighup_interrupts_a_night(self):
-        def hang_up(night):
-            say = night.say
-
-            def saying(words, error=False):
-                say(words, error)
-                if words.startswith("fuzzing"):
-                    os.kill(os.getpid(), signal.SIGHUP)
-            night.say = saying
-
-        status, report = self.night({**ALIVE, "json": "slow"}, seconds=60, before=hang_up)
+        status, report = self.night({**ALIVE, "json": "slow"}, seconds=60, before=self.hang_up)
         self.assertEqual((status, report["status"]), (3, "interrupted"))
         self.assertLess(report["seconds"], 30)
+        self.assertEqual(
+            report["ended_early"], "SIGHUP interrupted it while it was fuzzing 2 targets for 1 min on 2 workers")
+
+    def test_nohup_keeps_sighup_from_a_night(self):
+        before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+        self.addCleanup(signal.signal, signal.SIGHUP, before)
+        status, report = self.night(ALIVE, before=self.hang_up)
+        self.assertEqual((status, report["status"], report["ended_early"]), (0, "clean", None))
+        self.assertEqual(signal.getsignal(signal.SIGHUP), signal.SIG_IGN)
 
 
 if __name__ == "__main__":

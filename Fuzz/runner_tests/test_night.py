@@ -49,7 +49,7 @@ class NightTests(NightTest):
     def test_a_planted_bug_that_is_not_found_ends_the_night(self):
         status, report = self.night({**ALIVE, "canary-bug": ""})
         self.assertEqual((status, report["status"]), (3, "blind"))
-        self.assertIn("a planted bug was not found within 5 s: canary-bug", report["ended_early"])
+        self.assertIn("a planted bug was not found within 5 s (--canary-seconds gives it more time): canary-bug", report["ended_early"])
 
     def test_a_night_without_canaries_fails(self):
         status, report = self.night({"json": ""})

@@ -23,9 +23,35 @@ class ProcessTests(FolderTest):
         self.assertEqual(self.run_script("import os; os.abort()").status, -6)
 
     def test_a_program_that_hangs_is_ended(self):
-        ended = self.run_script("import time; print('on it', flush=True); time.sleep(60)", limit=0.5)
-        self.assertTrue(ended.overdue)
-        self.assertLess(ended.seconds, 30)
+        for pulse in [None, lambda line: None]:
+            ended = self.run_script("import time; print('on it', flush=True); time.sleep(60)", limit=1, pulse=pulse)
+            self.assertTrue(ended.overdue)
+            self.assertLess(ended.seconds, 30)
+            self.assertEqual(ended.complaint, "it takes longer than 1 s; --patience gives it more time")
+
+    def test_patience_multiplies_a_limit(self):
+        running = processes.Processes(patience=100)
+        ended = running.run([sys.executable, "-c", "import time; time.sleep(1.5)"], self.path("log"), limit=0.5)
+        self.assertEqual((ended.status, ended.overdue, ended.limit), (0, False, 50))
+
+    def test_the_complaint_about_a_program_is_one_line(self):
+        for status, log, words in [
+            (1, "one\n  two \n\n", "two"), (3, " \n", "status 3, and it says nothing"),
+            (1, "x" * 1000, "x" * 200), (-9, "[3/8] Compiling", "it was ended by signal 9 (Killed)"),
+        ]:
+            with self.subTest(words):
+                self.assertEqual(processes.Ended(status, log, 1).complaint, words)
+
+    def test_a_program_that_takes_long_reports_its_last_line(self):
+        lines = []
+        with mock.patch.object(processes, "PULSE", 0.1):
+            ended = self.run_script(
+                "import sys, time; print('{}'); time.sleep(1); print('two', file=sys.stderr, flush=True); time.sleep(1)",
+                output=self.path("answer"), pulse=lines.append)
+        self.assertEqual((ended.status, ended.log), (0, "two\n"))
+        self.assertEqual([line for number, line in enumerate(lines) if line not in lines[:number]], ["", "two"])
+        with open(self.path("answer"), encoding="utf-8") as file:
+            self.assertEqual(file.read(), "{}\n")
 
     def test_all_programs_can_be_stopped(self):
         running = processes.Processes()

@@ -2,6 +2,7 @@ import os
 import unittest
 
 from runner import breaks, errors, program, registry
+from runner.processes import Processes
 from runner_tests.support import FolderTest
 from runner_tests import fake
 
@@ -45,9 +46,9 @@ class ReadingTests(FolderTest):
         path = self.path("seeds")
         fake.executable(path, "#!/bin/sh\necho 'error: no such module' >&2\nexit 1\n")
         with self.assertRaisesRegex(errors.HarnessError, "fails: error: no such module"):
-            registry.read(path)
+            registry.read(Processes(), path)
         with self.assertRaisesRegex(errors.HarnessError, "No such file"):
-            registry.read(self.path("missing"))
+            registry.read(Processes(), self.path("missing"))
 
     def test_a_list_that_is_broken_is_an_error_of_the_harness(self):
         path = self.path("seeds")
@@ -55,10 +56,10 @@ class ReadingTests(FolderTest):
             fake.executable(path, f"#!/bin/sh\n[ \"$*\" = '--list --format json' ] && echo '{text}'\n")
             with self.subTest(text):
                 if names:
-                    self.assertEqual(len(registry.read(path)), names)
+                    self.assertEqual(len(registry.read(Processes(), path)), names)
                 else:
                     with self.assertRaisesRegex(errors.HarnessError, "seeds --list: "):
-                        registry.read(path)
+                        registry.read(Processes(), path)
 
 
 class LayOutTests(FolderTest):
