@@ -96,16 +96,19 @@ public struct S3ObjectStore: ObjectStore {
     public func list(prefix: String, after: String?, limit: Int) async throws(AccountError) -> [String] {
         try ObjectChecks.requireLimit(limit)
         var keys: [String] = []
+        var last = after
         while keys.count < limit {
             let wanted = min(limit - keys.count, 1_000)
             var query = [("list-type", "2"), ("max-keys", String(wanted)), ("prefix", prefix)]
             // Continues after the last key instead of with a continuation token, so that pages are independent.
-            if let last = keys.last ?? after { query.append(("start-after", last)) }
+            if let last { query.append(("start-after", last)) }
             let response = try await client.send("GET", key: nil, query: query)
             guard response.status == 200 else { throw response.failure }
             let page = try S3ListPage(response.body)
-            try page.check(prefix: prefix, after: keys.last ?? after, limit: wanted)
-            keys += page.keys
+            try page.check(prefix: prefix, after: last, limit: wanted)
+            // Consoles make objects whose keys end in a slash, and show them as folders.
+            keys += page.keys.filter(ObjectChecks.isKey)
+            last = page.keys.last
             if !page.isTruncated { break }
         }
         return keys

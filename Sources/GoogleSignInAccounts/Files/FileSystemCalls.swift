@@ -35,8 +35,8 @@ protocol FileSystemCalls: Sendable {
         _ name: String, in folder: FileDescriptor, to other: String, in target: FileDescriptor
     ) throws(SystemCallError)
     func unlink(_ name: String, in folder: FileDescriptor) throws(SystemCallError)
-    /// The names in a folder, without `.` and `..`.
-    func names(in folder: FileDescriptor) throws(SystemCallError) -> [String]
+    /// What a folder holds, without `.` and `..`.
+    func entries(in folder: FileDescriptor) throws(SystemCallError) -> [FolderEntry]
     func close(_ descriptor: FileDescriptor)
     /// The user who alone may own what a store opens.
     var effectiveUser: UInt32 { get }
@@ -45,6 +45,12 @@ protocol FileSystemCalls: Sendable {
 /// An open file or folder.
 struct FileDescriptor: Sendable, Hashable {
     let number: Int32
+}
+
+/// A name in a folder, and what it is the name of.
+struct FolderEntry: Sendable, Hashable {
+    let name: String
+    let kind: FileStatus.Kind
 }
 
 /// The status of a file or folder.

@@ -42,8 +42,11 @@ struct PrivateFolder: Sendable {
 
     private func removeTemporaries(of name: String, in folder: FileDescriptor) throws(AccountError) {
         try attempt(name) { () throws(SystemCallError) in
-            let leftovers = try calls.names(in: folder).filter { $0.hasPrefix(Self.temporaryPrefix(of: name)) }
-            for leftover in leftovers { try calls.removeFile(leftover, in: folder) }
+            // A folder of such a name is someone's, and removing it as a file would fail.
+            let leftovers = try calls.entries(in: folder).filter {
+                $0.kind != .folder && $0.name.hasPrefix(Self.temporaryPrefix(of: name))
+            }
+            for leftover in leftovers { try calls.removeFile(leftover.name, in: folder) }
             // Otherwise a power failure could bring one back beside the new file, where no later read looks for it.
             if !leftovers.isEmpty { try calls.synchronize(folder) }
         }

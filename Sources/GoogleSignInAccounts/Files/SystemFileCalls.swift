@@ -86,37 +86,6 @@ struct SystemFileCalls: FileSystemCalls {
         _ = try result("unlinkat") { unlinkat(folder.number, name, 0) }
     }
 
-    func names(in folder: FileDescriptor) throws(SystemCallError) -> [String] {
-        // A separate open file: `readdir` moves its position, and `closedir` closes it.
-        try names(owning: try result("openat") { openat(folder.number, ".", O_RDONLY | O_CLOEXEC) })
-    }
-
-    /// The names in an open folder, which is closed.
-    func names(owning folder: Int32) throws(SystemCallError) -> [String] {
-        guard let stream = fdopendir(folder) else {
-            let number = errno
-            closeDescriptor(folder)
-            throw SystemCallError(call: "fdopendir", number: number)
-        }
-        defer { closedir(stream) }
-        return try names { readdir(stream) }
-    }
-
-    /// The names of entries up to the first that is nil; `errno` tells whether that is the end or a failure.
-    func names(_ next: () -> UnsafeMutablePointer<dirent>?) throws(SystemCallError) -> [String] {
-        var names: [String] = []
-        while true {
-            errno = 0
-            guard let entry = next() else { break }
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if name != ".", name != ".." { names.append(name) }
-        }
-        guard errno == 0 else { throw SystemCallError(call: "readdir", number: errno) }
-        return names
-    }
-
     func close(_ descriptor: FileDescriptor) {
         closeDescriptor(descriptor.number)
     }

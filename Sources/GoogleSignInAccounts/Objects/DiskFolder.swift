@@ -49,26 +49,29 @@ struct DiskFolder: Sendable {
         return bytes ?? nil
     }
 
-    /// The path components of all files, in no order; files that are added or removed meanwhile may be missed.
-    func files() throws(AccountError) -> [[String]] {
+    /// The keys of all objects, in no order; those that are added or removed meanwhile may be missed.
+    ///
+    /// What is no object of this store, such as `lost+found` or the copy that an editor has left, is passed over.
+    func keys() throws(AccountError) -> [String] {
         guard let root = try calls.openStore(path) else { return [] }
         defer { calls.close(root) }
-        var files: [[String]] = []
+        var keys: [String] = []
         var folders: [[String]] = [[]]
         while let names = folders.popLast() {
             let found = try withFolder(names, below: root) { folder throws(AccountError) in
-                try attempt { () throws(SystemCallError) in try calls.names(in: folder) }
+                try attempt { () throws(SystemCallError) in try calls.entries(in: folder) }
             }
             guard let found else { continue }
-            for name in found where !name.hasPrefix(".") {
-                if ObjectPath.isFolder(name) {
-                    folders.append(names + [name])
-                } else {
-                    files.append(names + [name])
+            for entry in found {
+                let path = names + [entry.name]
+                switch entry.kind {
+                case .folder: if ObjectPath.isFolder(path) { folders.append(path) }
+                case .file: if let key = ObjectPath.key(of: path) { keys.append(key) }
+                case .other: break
                 }
             }
         }
-        return files
+        return keys
     }
 
     /// What to do about a folder that does not exist.

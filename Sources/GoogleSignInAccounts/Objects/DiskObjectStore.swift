@@ -41,7 +41,9 @@ public struct DiskObjectStore: ObjectStore {
         let tag = try ObjectChecks.tag(of: bytes)
         let path = ObjectPath(key: key)
         try root.withWriter { writer throws(AccountError) in
-            guard condition.allowsPut(over: try currentTag(of: path, writer)) else { throw condition.conflict }
+            if condition != .none {
+                guard condition.allowsPut(over: try currentTag(of: path, writer)) else { throw condition.conflict }
+            }
             try writer.replace(path, with: bytes)
         }
         return tag
@@ -53,27 +55,25 @@ public struct DiskObjectStore: ObjectStore {
         let path = ObjectPath(key: key)
         guard try root.exists() else { return }
         try root.withWriter { writer throws(AccountError) in
-            guard condition.allowsDelete(of: try currentTag(of: path, writer)) else { throw condition.conflict }
+            if condition != .none {
+                guard condition.allowsDelete(of: try currentTag(of: path, writer)) else { throw condition.conflict }
+            }
             try writer.remove(path)
         }
     }
 
     /// Lists a page of keys; the time grows with the size of the whole store.
+    ///
+    /// Files and folders that are no objects of this store are left out.
     public func list(prefix: String, after: String?, limit: Int) async throws(AccountError) -> [String] {
         try ObjectChecks.requireLimit(limit)
-        var keys: [String] = []
-        for names in try root.files() {
-            guard let key = ObjectPath.key(of: names) else {
-                throw AccountError(.storageCorrupt, "\(root.path): a file is not an object of this store")
-            }
-            guard key.utf8.starts(with: prefix.utf8),
-                after.map({ $0.utf8.lexicographicallyPrecedes(key.utf8) }) ?? true
-            else { continue }
-            keys.append(key)
+        let keys = try root.keys().filter { key in
+            key.utf8.starts(with: prefix.utf8) && after.map { $0.utf8.lexicographicallyPrecedes(key.utf8) } ?? true
         }
         return Array(keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.prefix(limit))
     }
 
+    /// Read only for a condition: what cannot be read can still be replaced and removed.
     private func currentTag(of path: ObjectPath, _ writer: DiskWriter) throws(AccountError) -> ObjectTag? {
         guard let bytes = try writer.read(path) else { return nil }
         return try ObjectChecks.tag(of: bytes)

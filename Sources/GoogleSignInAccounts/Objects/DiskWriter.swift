@@ -96,7 +96,7 @@ struct DiskWriter {
     /// Synchronizes the root and each folder of a path that exists.
     private func synchronize(_ path: String) throws(AccountError) {
         let names = path.split(separator: "/").map(String.init)
-        guard names.allSatisfy(ObjectPath.isFolder) else { return }
+        guard ObjectPath.isFolder(names) else { return }
         for depth in 0...names.count {
             let found: Void? = try tree.withFolder(names.prefix(depth), below: root) { folder throws(AccountError) in
                 try tree.attempt { () throws(SystemCallError) in try calls.synchronize(folder) }

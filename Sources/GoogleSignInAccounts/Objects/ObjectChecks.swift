@@ -19,6 +19,9 @@ package enum ObjectChecks {
         }
     }
 
+    /// Whether a store can have an object of this key.
+    package static func isKey(_ key: String) -> Bool { (try? requireKey(key)) != nil }
+
     package static func requireSize(_ bytes: [UInt8]) throws(AccountError) {
         guard bytes.count <= ObjectLimits.objectBytes else {
             throw AccountError(

@@ -38,14 +38,23 @@ struct ObjectPath: Equatable {
             }
         }
         guard let decoded = PercentEncoding.decode(bytes), let key = String(validating: decoded, as: UTF8.self),
-            (try? ObjectChecks.requireKey(key)) != nil, ObjectPath(key: key).names == names
+            ObjectChecks.isKey(key), ObjectPath(key: key).names == names
         else { return nil }
         return key
     }
 
-    /// Whether this can be the name of a folder; that of an object ends in neither sign.
-    static func isFolder(_ name: String) -> Bool {
-        (name.hasSuffix("+") || name.hasSuffix("=")) && name.utf8.count <= nameBytes + 1
+    /// Whether the path found on disk is that of a folder of this store; the root has no names.
+    ///
+    /// The end of a segment that is too long for one name decides about its folders, so they count until then.
+    static func isFolder(_ names: [String]) -> Bool {
+        var whole = names[...]
+        while let last = whole.last, last.utf8.last == UInt8(ascii: "="), last.utf8.count == nameBytes + 1 {
+            whole = whole.dropLast()
+        }
+        guard names.count - whole.count <= ObjectLimits.keyBytes * 3 / nameBytes else { return false }
+        guard let last = whole.last else { return true }
+        let file = String(decoding: last.utf8.dropLast(), as: UTF8.self)
+        return last.utf8.last == UInt8(ascii: "+") && key(of: whole.dropLast() + [file]) != nil
     }
 
     private static func keeps(_ byte: UInt8, isFirst: Bool) -> Bool {

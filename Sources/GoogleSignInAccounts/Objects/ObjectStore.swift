@@ -27,6 +27,8 @@ public protocol ObjectStore: Sendable {
 
     /// Lists the first keys with a prefix that come after a key, in byte order.
     ///
+    /// What else is stored at the same place, and is no object because no key is its name, is left out.
+    ///
     /// - Parameters:
     ///   - prefix: may be empty or end anywhere.
     ///   - after: the last key of the previous page; nil for the first page.

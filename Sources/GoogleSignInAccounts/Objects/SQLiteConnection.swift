@@ -63,15 +63,20 @@ struct SQLiteConnection {
 
     func keys(prefix: String, after: String?, limit: Int) throws(AccountError) -> [String] {
         var keys: [String] = []
-        try page.run(
-            .blob(Array(prefix.utf8)), Self.end(of: prefix).map { .blob($0) } ?? .null,
-            after.map { .blob(Array($0.utf8)) } ?? .null,
-            .integer(Int64(limit))
-        ) { row throws(AccountError) in
-            guard let key = String(validating: row.blob(0), as: UTF8.self) else {
-                throw AccountError(.storageCorrupt, "SQLite: a key is not UTF-8")
+        var last = after.map { Array($0.utf8) }
+        while keys.count < limit {
+            let wanted = limit - keys.count
+            var rows = 0
+            try page.run(
+                .blob(Array(prefix.utf8)), Self.end(of: prefix).map { .blob($0) } ?? .null,
+                last.map { .blob($0) } ?? .null, .integer(Int64(wanted))
+            ) { row in
+                rows += 1
+                last = row.blob(0)
+                let key = String(validating: row.blob(0), as: UTF8.self)
+                if let key, ObjectChecks.isKey(key) { keys.append(key) }
             }
-            keys.append(key)
+            if rows < wanted { break }
         }
         return keys
     }

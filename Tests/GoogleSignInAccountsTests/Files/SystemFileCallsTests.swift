@@ -46,11 +46,11 @@ import Testing
         Failure("fsync", EBADF) { try $0.calls.synchronize(none) },
         Failure("renameat", ENOENT) { try $0.calls.rename("no", in: $0.folder, to: "a", in: $0.folder) },
         Failure("unlinkat", ENOENT) { try $0.calls.unlink("no", in: $0.folder) },
-        Failure("openat", EBADF) { _ = try $0.calls.names(in: none) },
+        Failure("openat", EBADF) { _ = try $0.calls.entries(in: none) },
         Failure("flock", EBADF) { try $0.calls.lock(none) },
-        Failure("fdopendir", ENOTDIR) { _ = try $0.calls.names(owning: open($0.path + "/file", O_RDONLY)) },
+        Failure("fdopendir", ENOTDIR) { _ = try $0.calls.entries(owning: open($0.path + "/file", O_RDONLY)) },
         Failure("readdir", EIO) { place in
-            _ = try place.calls.names {
+            _ = try place.calls.entries(in: place.folder) {
                 errno = EIO
                 return nil
             }
@@ -102,15 +102,19 @@ import Testing
         }
     }
 
-    @Test func namesAreThoseOfFilesAndFolders() async throws {
+    private func list(_ calls: SystemFileCalls, _ folder: FileDescriptor) throws -> [String] {
+        try calls.entries(in: folder).map { "\($0.name): \($0.kind)" }.sorted()
+    }
+
+    @Test func entriesAreFilesAndFoldersAndOthers() async throws {
         try await withFiles { calls, path, folder in
             for name in [".a", "..b"] { calls.close(try calls.makeFile(name, in: folder)) }
-            for _ in 0..<2 {
-                #expect(try calls.names(in: folder).sorted() == ["..b", ".a", "file", "folder", "link"])
-            }
+            #expect(mkfifo(path + "/pipe", 0o600) == 0)
+            let expected = ["..b: file", ".a: file", "file: file", "folder: folder", "link: other", "pipe: other"]
+            for _ in 0..<2 { #expect(try list(calls, folder) == expected) }
             let parent = try calls.openParent(of: path + "/folder/a")
             defer { calls.close(parent) }
-            #expect(try calls.names(in: parent).isEmpty)
+            #expect(try calls.entries(in: parent).isEmpty)
             let working = try calls.openParent(of: "a")
             defer { calls.close(working) }
             #expect(
@@ -118,7 +122,25 @@ import Testing
                     == FileManager.default.currentDirectoryPath)
             #expect(try OpenFiles.below(path + "/folder") == [path + "/folder"])
             errno = EIO
-            #expect(try calls.names { nil } == [], "an earlier failure is none of these")
+            #expect(try calls.entries(in: folder) { nil } == [], "an earlier failure is none of these")
+        }
+    }
+
+    /// Some file systems do not say what a name is the name of.
+    @Test func entriesOfUnknownKindsAreLookedAt() async throws {
+        try await withFiles { calls, _, folder in
+            var names = ["file", "folder", "link", "gone"]
+            var entry = dirent()
+            let found = try withUnsafeMutablePointer(to: &entry) { pointer in
+                try calls.entries(in: folder) {
+                    guard let name = names.popLast() else { return nil }
+                    pointer.pointee.d_type = UInt8(DT_UNKNOWN)
+                    withUnsafeMutableBytes(of: &pointer.pointee.d_name) { $0.copyBytes(from: Array(name.utf8) + [0]) }
+                    return pointer
+                }
+            }
+            #expect(found.map(\.name) == ["link", "folder", "file"])
+            #expect(found.map(\.kind) == [.other, .folder, .file])
         }
     }
 
@@ -139,10 +161,10 @@ import Testing
             calls.close(file)
             #expect(try calls.status(of: "file", in: folder)?.size == 0)
             try calls.rename("file", in: folder, to: "other", in: folder)
-            #expect(try calls.names(in: folder).sorted() == ["folder", "link", "other"])
+            #expect(try list(calls, folder) == ["folder: folder", "link: other", "other: file"])
             try calls.unlink("other", in: folder)
             try calls.removeFolder(path + "/folder")
-            #expect(try calls.names(in: folder) == ["link"])
+            #expect(try list(calls, folder) == ["link: other"])
         }
     }
 

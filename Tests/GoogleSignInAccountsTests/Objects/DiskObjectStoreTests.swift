@@ -217,15 +217,6 @@ private final class LateCalls: ForwardedCalls {
         }
     }
 
-    @Test(arguments: ["A", "a b", "%2f", "%2", "a+x", "%01"])
-    func aFileThatNoKeyHasIsSeen(_ name: String) async throws {
-        try await withTemporaryFolder { folder in
-            let store = try DiskObjectStore(folder: folder.path)
-            try Data().write(to: folder.appending(path: name))
-            await #expect(throws: AccountError(.storageCorrupt)) { try await store.list(prefix: "", limit: 1) }
-        }
-    }
-
     @Test func aTooLargeObjectIsCorrupt() async throws {
         try await withTemporaryFolder { folder in
             let store = try DiskObjectStore(folder: folder.path)

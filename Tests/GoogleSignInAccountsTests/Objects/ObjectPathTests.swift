@@ -29,14 +29,27 @@ import Testing
         #expect(ObjectPath.key(of: names) == nil)
     }
 
-    @Test(
-        arguments: [
-            ("a+", true), ("a=", true), ("+", true), ("a", false), ("+a", false), ("", false),
-            (letters(200) + "+", true), (letters(200) + "=", true), (letters(201) + "+", false),
-            (String(repeating: "\u{E9}", count: 101) + "+", false),
-        ])
-    func aFolderEndsInASign(_ name: String, _ isFolder: Bool) {
-        #expect(ObjectPath.isFolder(name) == isFolder)
+    /// The last are as deep as the longest segment of a key, and one deeper.
+    static let folders: [([String], Bool)] =
+        [
+            ([], true), (["a+"], true), (["%41%5A+"], true), (["a+", "b+"], true), ([letters(200) + "+"], true),
+            ([letters(200) + "="], true), ([letters(200) + "=", "a+"], true), (["a+", letters(200) + "="], true),
+            (["a"], false), ([""], false), (["+"], false), (["="], false), (["a="], false), (["+a"], false),
+            (["A+"], false), (["a b+"], false), (["%61+"], false), (["%+"], false), (["%C3+"], false), ([".a+"], false),
+            (["%2E+"], false), (["a++"], false), (["a=+"], false), (["a", "b+"], false), (["A+", "b+"], false),
+            ([letters(201) + "+"], false), ([letters(199) + "="], false), ([letters(201) + "="], false),
+            (["A+", letters(200) + "="], false), ([letters(200) + "=", "+"], false),
+            ([letters(200) + "+", "="], false),
+        ] + [(15, true), (16, false)].map { ([String](repeating: letters(200) + "=", count: $0), $1) }
+
+    @Test(arguments: folders) func aFolderIsPartOfThePathOfAKey(_ names: [String], _ isFolder: Bool) {
+        #expect(ObjectPath.isFolder(names) == isFolder)
+    }
+
+    /// Every folder on the way to any object is one.
+    @Test(arguments: ObjectStoreContract.hostileKeys) func theFoldersOfAKeyAreFolders(_ key: String) {
+        let folders = ObjectPath(key: key).folders
+        for count in 0...folders.count { #expect(ObjectPath.isFolder(Array(folders.prefix(count)))) }
     }
 
     @Test func aPercentSignIsAlwaysEncoded() {

@@ -120,6 +120,37 @@ import Testing
                 == "https://s3.test/bucket?list-type=2&max-keys=1&prefix=p%2F&start-after=p%2F2%20%26%20%3C2%3E")
     }
 
+    /// Consoles make empty objects whose keys end in a slash, and other programs what they like.
+    private static let others = [
+        "/", "/users/1", "a//b", "identities/", "users/", "users/../1", "users//", "users/\u{1}",
+        "users/" + String(repeating: "k", count: ObjectLimits.keyBytes),
+    ]
+
+    @Test(arguments: [1, 2, 3, 1_000]) func aListHasOnlyKeysOfObjects(_ pageSize: Int) async throws {
+        let store = try Self.store(S3StandIn(pageSize: pageSize, others: Self.others))
+        let keys = ["a", "users/a", "users/b", "v"]
+        for key in keys { try await store.put(key, [1], if: .absent) }
+        #expect(try await store.list(prefix: "", limit: 1_000) == keys)
+        #expect(try await store.list(prefix: "users/", limit: 1_000) == ["users/a", "users/b"])
+        #expect(try await store.list(prefix: "users/", limit: 1) == ["users/a"])
+        #expect(try await store.list(prefix: "users/", after: "users/a", limit: 1) == ["users/b"])
+        #expect(try await store.list(prefix: "users//", limit: 1) == [])
+    }
+
+    @Test func aFolderOfAConsoleStopsNoDeletion() async throws {
+        let account = try #require(AccountID("919108f7-52d1-4320-9bac-f847db4148a8"))
+        let others = Self.others + ["users/\(account)/", "users/\(account)/account/"]
+        let store = try Self.store(S3StandIn(others: others))
+        let directory = IdentityDirectory.fixture(store)
+        let other = try await directory.signUp(.google, profile: .mahina)
+        try await store.put("users/\(account)/notes", [1], if: .absent)
+        try await directory.delete(account)
+        let report = try await directory.recover()
+        #expect(report.examined == 2 && report.unreadable == [])
+        try await directory.delete(other.id)
+        #expect(try await store.list(prefix: "", limit: 10) == [])
+    }
+
     @Test(arguments: [
         (GoogleSignInError.Code.network, AccountError.Code.storageFailed), (.timedOut, .storageFailed),
         (.cancelled, .cancelled), (GoogleSignInError.Code(rawValue: "own"), .storageFailed),

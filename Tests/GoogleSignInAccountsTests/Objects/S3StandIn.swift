@@ -8,10 +8,14 @@ final class S3StandIn: HTTPTransport {
     private let store = MemoryObjectStore()
     private let log = Mutex<[HTTPRequest]>([])
     private let pageSize: Int
+    private let others: [String]
 
-    /// - Parameter pageSize: the maximum number of keys per page, whatever the request says.
-    init(pageSize: Int = 1_000) {
+    /// - Parameters:
+    ///   - pageSize: the maximum number of keys per page, whatever the request says.
+    ///   - others: keys of objects that other programs have made, which are no valid keys of a store.
+    init(pageSize: Int = 1_000, others: [String] = []) {
         self.pageSize = pageSize
+        self.others = others
     }
 
     var requests: [HTTPRequest] { log.withLock { $0 } }
@@ -67,8 +71,13 @@ final class S3StandIn: HTTPTransport {
             parameters[String(parts[0])] = Self.decoded(parts[1])
         }
         let limit = min(Int(parameters["max-keys"] ?? "") ?? 1_000, pageSize)
-        let keys = try await store.list(
-            prefix: parameters["prefix"] ?? "", after: parameters["start-after"], limit: limit + 1)
+        let (prefix, after) = (parameters["prefix"] ?? "", parameters["start-after"])
+        let others = others.filter {
+            $0.utf8.starts(with: prefix.utf8) && after?.utf8.lexicographicallyPrecedes($0.utf8) ?? true
+        }
+        let keys = try await (store.list(prefix: prefix, after: after, limit: limit + 1) + others).sorted {
+            $0.utf8.lexicographicallyPrecedes($1.utf8)
+        }
         let contents = keys.prefix(limit).map { key in
             let text = key.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&#x3E;")
                 .replacing("\"", with: "&#34;")

@@ -129,6 +129,23 @@ import Testing
         }
     }
 
+    /// Rows that another program has written.
+    @Test(arguments: [1, 2, 10]) func aListHasOnlyKeysOfObjects(_ limit: Int) async throws {
+        try await withTemporaryFolder { folder in
+            let path = folder.path + "/objects.db"
+            let store = try SQLiteObjectStore(path: path)
+            let keys = ["a", "b", "c", "d"]
+            for key in keys { try await store.put(key, [1], if: .absent) }
+            // An empty key, a slash alone and at an end, bytes that are no UTF-8, a control character.
+            for key in ["", "2F", "612F", "61FF", "6201", "62C3", "FF"] {
+                try LeavingDeletedContent.execute("INSERT INTO objects VALUES (x'\(key)', x'01')", in: path)
+            }
+            #expect(try await store.list(prefix: "", limit: limit) == Array(keys.prefix(limit)))
+            #expect(try await store.list(prefix: "b", limit: limit) == ["b"])
+            #expect(try await store.list(prefix: "", after: "b", limit: limit) == Array(["c", "d"].prefix(limit)))
+        }
+    }
+
     @Test func aFileThatIsNotADatabaseIsCorrupt() async throws {
         try await withTemporaryFolder { folder in
             let file = folder.appending(path: "objects.db")

@@ -78,8 +78,8 @@ extension ForwardedCalls {
         try forward { () throws(SystemCallError) in try base.unlink(name, in: folder) }
     }
 
-    func names(in folder: FileDescriptor) throws(SystemCallError) -> [String] {
-        try forward { () throws(SystemCallError) in try base.names(in: folder) }
+    func entries(in folder: FileDescriptor) throws(SystemCallError) -> [FolderEntry] {
+        try forward { () throws(SystemCallError) in try base.entries(in: folder) }
     }
 
     func close(_ descriptor: FileDescriptor) { base.close(descriptor) }

@@ -56,8 +56,12 @@ final class ModelDisk: FileSystemCalls {
         }
     }
 
-    func names(in folder: FileDescriptor) throws(SystemCallError) -> [String] {
-        try look("readdir") { state throws(OpenDisk.Failure) in try state.folder(folder).names.keys.sorted() }
+    func entries(in folder: FileDescriptor) throws(SystemCallError) -> [FolderEntry] {
+        try look("readdir") { state throws(OpenDisk.Failure) in
+            try state.folder(folder).names.sorted { $0.key < $1.key }.map { name, node in
+                FolderEntry(name: name, kind: state.status(node).kind)
+            }
+        }
     }
 
     func close(_ descriptor: FileDescriptor) { state.withLock { $0.handles[descriptor.number] = nil } }

@@ -60,7 +60,7 @@ struct ModelDiskTests {
         Call("rename into another folder") { calls, root in
             let (folder, other) = (try calls.openFolder(root), try calls.openFolder(root + "/d"))
             try calls.rename("f", in: folder, to: "g", in: other)
-            return "\(try calls.names(in: folder).sorted()), \(try calls.names(in: other).sorted())"
+            return "\(try calls.entries(in: folder).text), \(try calls.entries(in: other).text)"
         },
         Call("rename over a file") { calls, root in
             let (folder, other) = (try calls.openFolder(root), try calls.openFolder(root + "/d"))
@@ -80,7 +80,7 @@ struct ModelDiskTests {
         Call("remove an empty folder") { calls, root in "\(try calls.removeFolder(root + "/d"))" },
         Call("remove no folder") { calls, root in "\(try calls.removeFolder(root + "/d"))" },
         Call("the parent of a folder that is gone") { calls, root in
-            "\(try calls.names(in: calls.openParent(of: root + "/d")))"
+            try calls.entries(in: calls.openParent(of: root + "/d")).text
         },
         Call("synchronize") { calls, root in "\(try calls.synchronize(calls.openFolder(root)))" },
     ]
@@ -115,6 +115,10 @@ struct ModelDiskTests {
         disk.close(lock)
         try disk.lock(other)
     }
+}
+
+extension [FolderEntry] {
+    fileprivate var text: String { map { "\($0.name): \($0.kind)" }.sorted().joined(separator: ", ") }
 }
 
 extension FileStatus {

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import GoogleSignInClient
 import Synchronization
 import Testing
@@ -24,6 +25,20 @@ struct EncryptedFileSessionRemovalTests {
         try await place.store().remove()
         #expect(try place.names(place.data) == [".session2.new-0011", "someone-elses"])
         #expect(try place.names(place.keys).isEmpty)
+    }
+
+    @Test("a folder that has the name of a remain is someone's, and stays")
+    func keepsFolders() async throws {
+        try await place.store().save(SessionFixtures.session())
+        let folders = ["\(place.data)/.session.new-backup", "\(place.keys)/.session.key.new-backup"]
+        for folder in folders { #expect(mkdir(folder, 0o755) == 0) }
+        let session = try SessionFixtures.session(name: "New")
+        try await place.store().save(session)
+        #expect(try await place.store().load() == session)
+        try await place.store().remove()
+        #expect(try await place.store().load() == nil)
+        #expect(try place.names(place.data) == [".session.new-backup"])
+        #expect(try place.names(place.keys) == [".session.key.new-backup"])
     }
 
     /// An earlier removal may have ended between the file and the key.
