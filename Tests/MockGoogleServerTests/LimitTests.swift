@@ -43,8 +43,50 @@ import Testing
         let late = try server.connect()
         try late.send(RawRequest.text("GET", "/oauth2/v3/certs"))
         #expect(server.connectionCount == 4)
+        #expect(
+            server.mistakes == [
+                "all 4 connections that an address may have at once were in use, and others had to wait"
+            ])
         held.removeAll()
         #expect(try late.receiveResponse().status == 200)
+    }
+
+    static let budgets: [Case<(addresses: Int, files: UInt64, connections: UInt32, reason: String)>] = [
+        Case("many files", (1, 20_000, 4_096, "")),
+        Case("many files and two addresses", (2, 20_000, 4_096, "")),
+        Case(
+            "some files and two addresses",
+            (2, 1_024, 480, ", because this process may open 1024 files (ulimit -n)")),
+        Case("few files", (1, 64, 32, ", because this process may open 64 files (ulimit -n)")),
+        Case("hardly any file", (1, 1, 1, ", because this process may open 1 files (ulimit -n)")),
+    ]
+
+    @Test(arguments: budgets)
+    func connectionsLeaveRoomForOtherFiles(
+        _ row: Case<(addresses: Int, files: UInt64, connections: UInt32, reason: String)>
+    ) {
+        let budget = ConnectionBudget(
+            ServerLimits(), addresses: row.value.addresses, openFileLimit: row.value.files)
+        #expect(budget.connections == row.value.connections)
+        #expect(
+            budget.exhaustion
+                == "all \(row.value.connections) connections that an address may have at once were in use, and others had to"
+                + " wait\(row.value.reason)")
+    }
+
+    static let halves: [Case<String>] = [
+        Case("nothing", ""),
+        Case("half a request line", "GET /oauth2"),
+        Case("half a head", "GET /oauth2/v3/certs HTTP/1.1\r\nHost: a\r\nX: "),
+        Case("half a body", "POST /token HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\ngrant"),
+    ]
+
+    @Test(arguments: halves)
+    func aHalfRequestThatIsClosedFreesItsConnection(_ sample: Case<String>) throws {
+        let server = try Fixture.server { $0.limits.connections = 4 }
+        for _ in 0..<64 { try server.connect().send(sample.value) }
+        #expect(try server.send("GET", "/oauth2/v3/certs").status == 200)
+        #expect(eventually { server.connectionCount == 0 })
     }
 
     @Test func idleConnectionsAreClosed() throws {

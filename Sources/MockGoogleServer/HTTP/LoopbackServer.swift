@@ -24,12 +24,9 @@ package final class LoopbackServer: Sendable {
         _ sockets: [ListeningSocket], origin: WebOrigin, identity: ServerIdentity?, limits: ServerLimits,
         refusals: RefusalList = RefusalList(), now: @escaping @Sendable () -> Int64, handler: @escaping Handler
     ) throws(ServerFailure) {
-        var limits = limits
-        // Leave room for other open files. Further connections wait in the queue of the system and do not fail.
-        let files = SystemCalls.openFileLimit
-        let room = files > 128 ? files - 64 : files / 2
-        limits.connections = UInt32(clamping: min(UInt64(limits.connections), room))
-        context = ServerContext(origin: origin, limits: limits, refusals: refusals, now: now, handler: handler)
+        context = ServerContext(
+            origin: origin, limits: limits, budget: ConnectionBudget(limits, addresses: sockets.count),
+            refusals: refusals, now: now, handler: handler)
         for (index, socket) in sockets.enumerated() {
             guard let daemon = start(socket, identity) else {
                 // The library owns the first of these and closes it itself.
@@ -90,7 +87,7 @@ package final class LoopbackServer: Sendable {
     private func start(_ socket: ListeningSocket, _ identity: ServerIdentity?) -> Daemon? {
         var options = AssayDaemonOptions()
         options.listening_socket = socket.descriptor
-        options.connection_limit = context.limits.connections
+        options.connection_limit = context.budget.connections
         options.idle_seconds = context.limits.idleSeconds
         options.head_limit = context.limits.head
         // Unretained: this object keeps the context until its daemons have ended.
@@ -98,6 +95,7 @@ package final class LoopbackServer: Sendable {
         options.begin = beginRequest
         options.handle = advanceRequest
         options.complete = completeRequest
+        options.notify = noticeConnection
         let started: OpaquePointer?
         if let identity {
             started = identity.privateKey.withCString { key in
@@ -134,6 +132,18 @@ private func advanceRequest(
     // The whole piece counts as read, whether it was kept or not.
     size.pointee = 0
     return result
+}
+
+/// Tells once when no further connection can be accepted.
+private func noticeConnection(
+    _ owner: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
+    _ data: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ change: MHD_ConnectionNotificationCode
+) {
+    guard let owner, let connection, change == .CONNECTION_NOTIFY_STARTED else { return }
+    let context = Unmanaged<ServerContext>.fromOpaque(owner).takeUnretainedValue()
+    if assayNeighbourCount(connection) >= context.budget.connections {
+        context.refusals.record(context.budget.exhaustion)
+    }
 }
 
 private func completeRequest(

@@ -6,6 +6,7 @@ internal import MockGoogle
 final class ServerContext: Sendable {
     let origin: WebOrigin
     let limits: ServerLimits
+    let budget: ConnectionBudget
     let suspended = SuspendedConnections()
     let refusals: RefusalList
     /// Seconds since 1970, for `Date`.
@@ -13,11 +14,12 @@ final class ServerContext: Sendable {
     let handler: LoopbackServer.Handler
 
     init(
-        origin: WebOrigin, limits: ServerLimits, refusals: RefusalList, now: @escaping @Sendable () -> Int64,
-        handler: @escaping LoopbackServer.Handler
+        origin: WebOrigin, limits: ServerLimits, budget: ConnectionBudget, refusals: RefusalList,
+        now: @escaping @Sendable () -> Int64, handler: @escaping LoopbackServer.Handler
     ) {
         self.origin = origin
         self.limits = limits
+        self.budget = budget
         self.refusals = refusals
         self.now = now
         self.handler = handler
