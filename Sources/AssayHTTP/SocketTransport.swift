@@ -80,7 +80,8 @@ private final class Connection {
         var found: UnsafeMutablePointer<addrinfo>?
         // An IPv6 address has brackets in a URL but not in a look-up.
         let name = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
-        guard getaddrinfo(name, String(port), &hints, &found) == 0 else {
+        // For getaddrinfo a NUL would be the end of the name.
+        guard !name.utf8.contains(0), getaddrinfo(name, String(port), &hints, &found) == 0 else {
             throw .unreachable("no address for \(host)")
         }
         defer { freeaddrinfo(found) }

@@ -4,6 +4,7 @@
 #define ASSAY_MICROHTTPD_SHIM_H
 
 #include <microhttpd.h>
+#include <string.h>
 
 /// The options of a server.
 struct AssayDaemonOptions {
@@ -67,6 +68,61 @@ static inline unsigned int assayConnectionCount(struct MHD_Daemon *daemon) {
 static inline unsigned int assayNeighbourCount(struct MHD_Connection *connection) {
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_DAEMON);
     return info == NULL ? 0 : assayConnectionCount(info->daemon);
+}
+
+#if MHD_VERSION < 0x01000000
+/// How far a walk through the head of a request has come.
+struct AssayHeadWalk {
+    const char *position;
+    int isWhole;
+};
+
+/// Takes the step from the end of a line over a header field to the end of its line.
+static inline enum MHD_Result assayWalkField(
+    void *walk, enum MHD_ValueKind kind, const char *name, const char *value) {
+    struct AssayHeadWalk *head = (struct AssayHeadWalk *)walk;
+    const char *position = head->position;
+    // The line ends with CRLF or LF.
+    if (position + 1 != name && !(position + 2 == name && position[1] == 0)) head->isWhole = 0;
+    if (value == NULL) head->isWhole = 0;
+    if (!head->isWhole) return MHD_NO;
+    position = name + strlen(name) + 1;
+    while (*position == ' ' || *position == '\t') position++;
+    if (position != value) head->isWhole = 0;
+    head->position = value + strlen(value);
+    return MHD_YES;
+}
+#endif
+
+/// Whether the head of a request is what its strings say, so that no NUL has cut off a part of the method, the target or
+/// a field.
+///
+/// Before version 1.0 libmicrohttpd takes a NUL for the end of each of them. There it reads a head in place and writes a
+/// NUL over each separator, so the strings follow each other with nothing but separators between them. A field that is
+/// continued on the next line does not (RFC 9112, section 5.2, lets a server refuse it). Later versions refuse a NUL.
+///
+/// - Parameter target: where the target was; it has been decoded in place since then.
+static inline int assayIsWhole(
+    struct MHD_Connection *connection, const char *method, const char *target, size_t targetLength,
+    const char *version) {
+#if MHD_VERSION < 0x01000000
+    struct AssayHeadWalk walk = {version + strlen(version), 1};
+    const union MHD_ConnectionInfo *size = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+    const char *position = method + strlen(method) + 1;
+    while (*position == ' ') position++;
+    if (size == NULL || position != target || target + targetLength + 1 != version) return 0;
+    MHD_get_connection_values(connection, MHD_HEADER_KIND, assayWalkField, &walk);
+    if (!walk.isWhole) return 0;
+    // Two line ends are left.
+    const char *end = method + size->header_size;
+    if (end - walk.position < 2 || end - walk.position > 4) return 0;
+    for (position = walk.position; position < end; position++) {
+        if (*position != 0) return 0;
+    }
+#else
+    (void)connection, (void)method, (void)target, (void)targetLength, (void)version;
+#endif
+    return 1;
 }
 
 /// Allows an own `Content-Length` for a body of unknown size, which the end of the connection ends.

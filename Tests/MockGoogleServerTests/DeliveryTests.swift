@@ -157,7 +157,7 @@ import Testing
         #expect(try server.send("GET", "/__assay/").status == 401)
     }
 
-    @Test(arguments: [#""X-Empty": """#, #""X-Lines": "a\r\nSet-Cookie: b""#])
+    @Test(arguments: [#""X-Empty": """#, #""X-Lines": "a\r\nSet-Cookie: b""#, #""X-NUL": "a\u0000b""#])
     func whatCannotBeSentIsSaid(_ field: String) throws {
         let server = try Fixture.server(faults: #"[{"calls": 1, "headers": {\#(field)}}]"#)
         let response = try server.send("GET", Fixture.discovery)

@@ -111,6 +111,42 @@ import Testing
         #expect(text.components(separatedBy: "HTTP/1.1 404").count == 2)
     }
 
+    static let heads: [Case<(text: String, status: Int)>] = [
+        Case("no NUL", ("GET /oauth2/v3/certs HTTP/1.1\r\nHost: a\r\nX:  b \r\nY:\r\n\r\n", 200)),
+        Case("lines that end with LF", ("GET /oauth2/v3/certs HTTP/1.1\nHost: a\nX: b\n\n", 200)),
+        Case("a query", ("GET /oauth2/v3/certs?a=%00&b=%41 HTTP/1.1\r\nHost: a\r\n\r\n", 200)),
+        Case("an encoded NUL", ("GET /oauth2/v3/certs%00 HTTP/1.1\r\nHost: a\r\n\r\n", 404)),
+        Case("a field twice", ("GET /oauth2/v3/certs HTTP/1.1\r\nHost: a\r\nCookie: b=c\r\nCookie: b=c\r\n\r\n", 200)),
+        Case("HTTP/1.0 without fields", ("GET /oauth2/v3/certs HTTP/1.0\r\n\r\n", 200)),
+        Case("a body", ("POST /token HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n\0\0", 400)),
+        Case("NUL in the method", ("GET\0T /oauth2/v3/certs HTTP/1.1\r\nHost: a\r\n\r\n", 400)),
+        Case("NUL after the method", ("GET\0 /oauth2/v3/certs HTTP/1.1\r\nHost: a\r\n\r\n", 400)),
+        Case("NUL in the target", ("GET /oauth2/v3/certs\0/else HTTP/1.1\r\nHost: a\r\n\r\n", 400)),
+        Case("NUL after the target", ("GET /oauth2/v3/certs\0 HTTP/1.1\r\nHost: a\r\n\r\n", 400)),
+        Case("NUL in the query", ("GET /oauth2/v3/certs?a=b\0c HTTP/1.1\r\nHost: a\r\n\r\n", 400)),
+        Case("NUL in the version", ("GET /oauth2/v3/certs HTTP/1.1\0\r\nHost: a\r\n\r\n", 400)),
+        Case("NUL in a name", ("GET /oauth2/v3/certs HTTP/1.1\r\nHost: a\r\nX\0: b\r\n\r\n", 400)),
+        Case("NUL in the first value", ("GET /oauth2/v3/certs HTTP/1.1\r\nHost: a\0b\r\nX: b\r\n\r\n", 400)),
+        Case("NUL in the last value", ("GET /oauth2/v3/certs HTTP/1.1\r\nHost: a\r\nX: b\0c\r\n\r\n", 400)),
+        Case("NUL after a value", ("GET /oauth2/v3/certs HTTP/1.1\r\nHost: a\0\r\nX: b\r\n\r\n", 400)),
+        Case("NUL after the last value", ("GET /oauth2/v3/certs HTTP/1.1\r\nHost: a\0\r\n\r\n", 400)),
+        Case("NUL as a value", ("GET /oauth2/v3/certs HTTP/1.1\r\nHost: a\r\nX: \0\r\nY: b\r\n\r\n", 400)),
+        Case("a field line inside a value", ("GET /oauth2/v3/certs HTTP/1.1\r\nHost: a\0Y: b\r\nX: b\r\n\r\n", 400)),
+        Case("a continued field", ("GET /oauth2/v3/certs HTTP/1.1\r\nHost: a\r\nX: b\r\n c\r\nY: d\r\n\r\n", 400)),
+    ]
+
+    /// RFC 9110, section 5.5: "Field values containing CR, LF, or NUL characters are invalid and dangerous".
+    @Test(arguments: heads) func noPartOfAHeadEndsAtANUL(_ sample: Case<(text: String, status: Int)>) throws {
+        let server = try Fixture.server()
+        let connection = try server.connect()
+        try connection.send(sample.value.text)
+        let response = try connection.receiveResponse()
+        #expect(response.status == sample.value.status)
+        let isProvidersRefusal = sample.value.text.hasPrefix("POST")
+        #expect(
+            server.withState { $0.provider.log.requests.isEmpty } == (response.status == 400 && !isProvidersRefusal))
+    }
+
     @Test func theAbsoluteFormHasTheSamePath() throws {
         let server = try Fixture.server()
         #expect(try server.send("GET", "http://elsewhere.example/oauth2/v3/certs").status == 200)

@@ -117,7 +117,7 @@ private func beginRequest(
 ) -> UnsafeMutableRawPointer? {
     guard let owner, let target else { return nil }
     let context = Unmanaged<ServerContext>.fromOpaque(owner).takeUnretainedValue()
-    return Unmanaged.passRetained(PendingRequest(target: String(cString: target), context: context)).toOpaque()
+    return Unmanaged.passRetained(PendingRequest(RequestTarget(target), context: context)).toOpaque()
 }
 
 private func advanceRequest(
@@ -125,10 +125,11 @@ private func advanceRequest(
     _ method: UnsafePointer<CChar>?, _ version: UnsafePointer<CChar>?, _ piece: UnsafePointer<CChar>?,
     _ size: UnsafeMutablePointer<Int>?, _ request: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
 ) -> MHD_Result {
-    guard let connection, let method, let size, let request = request?.pointee else { return .NO }
+    guard let connection, let method, let version, let size, let request = request?.pointee else { return .NO }
     let bytes = UnsafeRawBufferPointer(start: piece, count: size.pointee)
+    let line = RequestLine(method: method, version: version)
     let result = Unmanaged<PendingRequest>.fromOpaque(request).takeUnretainedValue().advance(
-        ConnectionHandle(pointer: connection), method: String(cString: method), piece: bytes)
+        ConnectionHandle(pointer: connection), line, piece: bytes)
     // The whole piece counts as read, whether it was kept or not.
     size.pointee = 0
     return result

@@ -14,23 +14,24 @@ final class PendingRequest {
         case over
     }
 
-    private let target: String
+    private let target: RequestTarget
     private let context: ServerContext
     private var stage = Stage.head
     private var body: [UInt8] = []
     private var received: UInt64 = 0
 
-    init(target: String, context: ServerContext) {
+    init(_ target: RequestTarget, context: ServerContext) {
         self.target = target
         self.context = context
     }
 
     /// Takes the next step: after the head, for each piece of the body, at its end, and after each resumption.
     func advance(
-        _ connection: ConnectionHandle, method: String, piece: UnsafeRawBufferPointer
+        _ connection: ConnectionHandle, _ line: RequestLine, piece: UnsafeRawBufferPointer
     ) -> MHD_Result {
         switch stage {
         case .head:
+            guard line.isWhole(connection, target) else { return queue(Self.plain(400, "Bad Request"), connection) }
             let declared = RequestReading.declaredLength(RequestReading.headers(of: connection)) ?? 0
             if declared > UInt64(context.limits.readBody) {
                 return queue(Self.plain(413, "Request Entity Too Large"), connection)
@@ -39,7 +40,7 @@ final class PendingRequest {
             return .YES
         case .body:
             guard piece.isEmpty else { return take(piece) }
-            let response = respond(connection, method)
+            let response = respond(connection, String(cString: line.method))
             stage = .answered(response)
             let delay = response.delivery.delay
             return delay > 0 ? suspend(connection, milliseconds: delay) : deliver(response, connection)
@@ -60,7 +61,7 @@ final class PendingRequest {
     }
 
     private func respond(_ connection: ConnectionHandle, _ method: String) -> MockResponse {
-        guard let url = RequestReading.url(of: target, at: context.origin) else {
+        guard let url = RequestReading.url(of: target.text, at: context.origin) else {
             return Self.plain(400, "Bad Request")
         }
         return context.handler(

@@ -23,7 +23,8 @@ enum ResponseSending {
     }
 
     private static func add(_ name: String, _ value: String, to made: OpaquePointer) throws(Refusal) {
-        guard MHD_add_response_header(made, name, value) == .YES else {
+        // For the library a NUL would be the end of the text.
+        guard !name.utf8.contains(0), !value.utf8.contains(0), MHD_add_response_header(made, name, value) == .YES else {
             throw Refusal(description: "the field \(name) cannot have this value")
         }
     }
