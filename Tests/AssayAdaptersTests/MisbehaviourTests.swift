@@ -23,7 +23,7 @@ import Testing
         Case(told: "exit-with-last-words", how: "its standard error ends: a line of no interest | the last words"),
         Case(told: "kill", how: "it ended with signal 9"),
         Case(told: "close-output", how: "it closed its standard output"),
-        Case(told: "flood", how: "a line of more than 16 MiB"),
+        Case(told: "flood", how: "a line of more than 1 MiB"),
         Case(told: "garbage", how: "a line that is not JSON (expected a value, found \"T\"): \"Traceback"),
         Case(told: "half-a-line", how: "it ended in the middle of a line with exit status 0"),
         Case(told: "wrong-id", how: "it answered the id \"another\", which no probe has"),
@@ -119,6 +119,20 @@ import Testing
         let client = try AdapterClient(fixture: "")
         defer { client.close() }
         #expect(await client.told("flood-errors") == Self.accepted)
+    }
+
+    @Test(arguments: ["yes >&2; :", #"exec yes '{"type": "unknown"}'"#])
+    func whatIsWrittenWithoutEndIsNoAnswer(_ command: String) async throws {
+        let client = try AdapterClient(
+            command: #"""
+                read -r hello
+                echo '{"type":"hello","protocol":1,"client":"c","operations":["derive-code-challenge"],"clock":"real"}'
+                read -r line
+                \#(command)
+                """#, timeout: .seconds(1), processes: 1)
+        defer { client.close() }
+        let seen = await client.told("anything")
+        #expect(seen == .hung)
     }
 
     @Test func endBetweenProbesBlamesNoProbe() async throws {

@@ -2,6 +2,7 @@ import AssayClients
 import AssayJSON
 import AssayReports
 import AssayTestSupport
+import Foundation
 import MockGoogle
 import Testing
 
@@ -145,6 +146,41 @@ import Testing
             command: Self.accepting(output), timeout: .seconds(20), library: library, paddingSize: 1_000)
         let problem = try check.items().first { $0.title == "verify-id-token" }?.problem
         #expect(problem?.contains("subject") == true)
+    }
+
+    static let longOutputs: [Case<(subject: String, size: Int)>] = [
+        Case("a text", (#""\#(String(repeating: "a", count: 1_000_000))""#, 1_000_000)),
+        Case("a list", (#"["\#(String(repeating: "a", count: 999_999))"]"#, 1_000_000)),
+        Case("numbers", ("[" + String(repeating: "1,", count: 250_000) + "1]", 1_000)),
+    ]
+
+    @Test(arguments: longOutputs)
+    func aResultKeepsTheBeginningOfALongOutput(_ sample: Case<(subject: String, size: Int)>) throws {
+        let (subject, size) = sample.value
+        let library = try #require(Bundled.library)
+        let folder = FileManager.default.temporaryDirectory.path + "/assay-tests-" + UUID().uuidString
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try Data(subject.utf8).write(to: URL(filePath: folder))
+        let command = Self.accepting("").replacing(
+            "\"outcome\":\"accept\"}'",
+            with: "\"outcome\":\"accept\",\"output\":{\"subject\":'\"$(cat '\(folder)')\"'}}'")
+        let client = try AdapterClient(command: command, timeout: .seconds(20), processes: 1)
+        defer { client.close() }
+        let vectors = Bundled.vectors(of: "id-token/golden")
+        let report = try Runner(library, client: client, options: Runner.Options(workers: 1)).run(vectors)
+        #expect(!report.results.isEmpty)
+        for result in report.results where result.judgement.verdict != .skipped {
+            guard case .accept(let output) = result.observation else {
+                Issue.record("\(result.vector.fullID) is no acceptance")
+                continue
+            }
+            switch output["subject"] {
+            case .beginning(String(repeating: "a", count: 1_000), bytes: size): break
+            case .other(let text): #expect(text.utf8.count == size)
+            default: Issue.record("\(result.vector.fullID) keeps more")
+            }
+            #expect(result.judgement.detail.utf8.count < 3_000)
+        }
     }
 
     @Test func keySetThatALibraryCannotExpressIsSkipped() throws {

@@ -52,7 +52,7 @@ struct AdapterRequest {
     /// Sends the input to a process; returns `nil` after a failure that another probe may have caused.
     func run(on connection: AdapterConnection, id: String, within limit: Duration) -> Observation? {
         let line = Self.line(id: id, operation: operation, input: input)
-        guard line.count <= LineBuffer.maximumLine + 1 else {
+        guard line.count <= AdapterProtocol.maximumProbe + 1 else {
             return .unsupported("lines of \(line.count) bytes")
         }
         switch connection.exchange(line, id: id, within: limit) {

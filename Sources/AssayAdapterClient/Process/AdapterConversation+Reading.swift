@@ -2,8 +2,11 @@ internal import AssayAdapters
 internal import AssayProcesses
 
 extension AdapterConversation {
+    /// How often a pipe is read before the other is, and before the time is looked at: a process may write without end.
+    private static let readings = 0..<64
+
     mutating func readErrors() {
-        while errorsAreOpen {
+        for _ in Self.readings where errorsAreOpen {
             switch process.errors.read(into: &buffer) {
             case .bytes(let count):
                 stderrTail.append(buffer[..<count])
@@ -14,14 +17,14 @@ extension AdapterConversation {
         }
     }
 
-    /// Reads all available output.
+    /// Reads the available output.
     mutating func readOutput() {
-        while failure == nil {
+        for _ in Self.readings where failure == nil {
             switch process.output.read(into: &buffer) {
             case .bytes(let count):
                 lines.append(buffer[..<count])
                 while failure == nil, let line = lines.next() { take(line) }
-                if lines.isOverflowing { fail("it printed a line of more than 16 MiB") }
+                if lines.isOverflowing { fail(Self.longLine) }
                 if count < buffer.count { return }
             case .nothingNow:
                 return
@@ -45,7 +48,10 @@ extension AdapterConversation {
         fail("it ended\(place) with \(ending)")
     }
 
+    private static let longLine = "it printed a line of more than 1 MiB"
+
     private mutating func take(_ line: [UInt8]) {
+        guard line.count <= AdapterProtocol.maximumAnswer else { return fail(Self.longLine) }
         let message: AdapterMessage
         do throws(AdapterViolation) {
             guard let known = try AdapterMessage(line) else { return }

@@ -21,7 +21,7 @@ struct AdapterConversation {
     private var isWatched = false
     private var hasEnded = false
     var failure: String?
-    var lines = LineBuffer()
+    var lines = LineBuffer(limit: AdapterProtocol.maximumAnswer)
     var stderrTail = OutputTail()
     var capturedErrors: [UInt8] = []
     var errorsAreOpen = true

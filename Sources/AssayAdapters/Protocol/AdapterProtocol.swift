@@ -4,6 +4,10 @@ package import AssayConformance
 package enum AdapterProtocol {
     /// The version of the protocol.
     package static let version: Int64 = 1
+    /// The maximum length of a line to an adapter in bytes, without the line feed.
+    package static let maximumProbe = 16 * 1024 * 1024
+    /// The same for a line from an adapter, which the suite has in memory with what it reads from it.
+    package static let maximumAnswer = 1024 * 1024
     /// The feature of an adapter whose client fetches the key set by itself.
     package static let keySetFeature = "jwks_uri"
     /// The feature of an adapter that sends its client's HTTP requests through the relay.

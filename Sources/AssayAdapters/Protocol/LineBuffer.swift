@@ -1,20 +1,19 @@
 /// Collects bytes from a pipe and returns them line by line.
 package struct LineBuffer {
     /// The maximum length of a line in bytes, without the line feed.
-    package static let maximumLine = 16 * 1024 * 1024
-
+    private let limit: Int
     private var bytes: [UInt8] = []
     /// The offset of the first line that was not returned yet.
     private var start = 0
     /// The offset up to which that line was searched for its end.
     private var searched = 0
 
-    package init() {}
+    package init(limit: Int) { self.limit = limit }
 
     /// Whether all bytes were returned.
     package var isEmpty: Bool { start == bytes.count }
     /// Whether the incomplete line is longer than the maximum.
-    package var isOverflowing: Bool { bytes.count - start > Self.maximumLine }
+    package var isOverflowing: Bool { bytes.count - start > limit }
 
     package mutating func append(_ more: ArraySlice<UInt8>) {
         if start == bytes.count {

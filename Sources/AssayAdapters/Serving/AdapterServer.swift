@@ -29,7 +29,7 @@ final class AdapterSession {
     private let input: FileDescriptor
     private let output: FileDescriptor
     private let signIns: ServedSignIns
-    private var lines = LineBuffer()
+    private var lines = LineBuffer(limit: AdapterProtocol.maximumProbe)
 
     init(_ client: any ClientUnderTest, input: FileDescriptor, output: FileDescriptor) {
         self.client = client

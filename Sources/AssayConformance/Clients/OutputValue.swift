@@ -12,6 +12,8 @@ public enum OutputValue: Sendable, Hashable, CustomStringConvertible {
     case strings([String])
     /// A value of a form that no output member has, as JSON in ASCII.
     case other(String)
+    /// The beginning of a longer value, which is all that a result keeps of it, and the size of the whole in bytes.
+    case beginning(String, bytes: Int)
 
     /// The value as JSON, of the type that the client gave it.
     package var value: JSONValue {
@@ -20,6 +22,7 @@ public enum OutputValue: Sendable, Hashable, CustomStringConvertible {
         case .integer(let number): .integer(number)
         case .flag(let flag): .bool(flag)
         case .strings(let texts): .array(texts.map { JSONNode(.string($0)) })
+        case .beginning: .string(description)
         case .other(let text): (try? JSON.parse(text: text, file: "").value) ?? .string(text)
         }
     }
@@ -31,14 +34,15 @@ public enum OutputValue: Sendable, Hashable, CustomStringConvertible {
         return value
     }
 
-    /// The value as JSON-like text, for reports.
+    /// The value as JSON-like text, for reports; of a long value the beginning.
     public var description: String {
-        switch self {
+        switch kept {
         case .string(let text): "\"\(text)\""
         case .integer(let number): "\(number)"
         case .flag(let flag): "\(flag)"
         case .strings(let texts): "[" + texts.map { "\"\($0)\"" }.joined(separator: ", ") + "]"
         case .other(let text): text.count > 200 ? "\(text.prefix(200))…" : text
+        case .beginning(let text, let bytes): "\"\(text)…\" (\(bytes) bytes)"
         }
     }
 
@@ -75,8 +79,10 @@ public enum OutputValue: Sendable, Hashable, CustomStringConvertible {
     /// The value as reports show it: only the length of a secret.
     package func redacted(as member: String) -> String {
         guard Self.secretMembers.contains(member) else { return description }
-        guard case .string(let text) = self else { return "(not a text, not shown)" }
-        return "(\(text.utf8.count) bytes, not shown)"
+        switch self {
+        case .string, .beginning: return "(\(size) bytes, not shown)"
+        case .integer, .flag, .strings, .other: return "(not a text, not shown)"
+        }
     }
 }
 

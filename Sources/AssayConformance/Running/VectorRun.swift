@@ -37,8 +37,8 @@ struct VectorRun: Sendable {
             judgement = try await check(judgement, of: vector, read, at: now)
         }
         return VectorResult(
-            vector: vector, expectation: expectation, observation: trial.observation, judgement: judgement,
-            steps: trial.evidence?.steps ?? [], demands: demands)
+            vector: vector, expectation: expectation, observation: trial.observation.kept, judgement: judgement,
+            steps: (trial.evidence?.steps ?? []).map(\.kept), demands: demands)
     }
 
     /// Makes the verdict inconclusive if the client refuses the honest twin too.

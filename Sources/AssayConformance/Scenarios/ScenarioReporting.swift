@@ -9,6 +9,11 @@ package struct ScenarioStepResult: Sendable {
     package let observation: Observation
     /// What it did in the repetitions of the step.
     package let repetitions: [Observation]
+
+    /// What a result keeps of it.
+    var kept: ScenarioStepResult {
+        ScenarioStepResult(step: step, observation: observation.kept, repetitions: repetitions.map(\.kept))
+    }
 }
 
 /// The expectations of a scenario beside the outcome of its main attempt, for a report.

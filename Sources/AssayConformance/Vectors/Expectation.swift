@@ -129,7 +129,7 @@ extension OutputValue {
         switch self {
         case .string(let text): [text]
         case .strings(let texts): texts
-        case .integer, .flag, .other: []
+        case .integer, .flag, .other, .beginning: []
         }
     }
 
@@ -138,7 +138,7 @@ extension OutputValue {
         switch self {
         case .string(let text): .string(try expand(text))
         case .strings(let texts): .strings(try texts.map(expand))
-        case .integer, .flag, .other: self
+        case .integer, .flag, .other, .beginning: self
         }
     }
 }
