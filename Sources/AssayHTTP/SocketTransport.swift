@@ -90,7 +90,13 @@ private final class Connection {
         while let address = next?.pointee {
             next = address.ai_next
             let descriptor = socket(address.ai_family, address.ai_socktype, address.ai_protocol)
-            guard descriptor >= 0 else { continue }
+            guard descriptor >= 0 else {
+                // A machine may lack a family of addresses; without files or memory it lacks them all.
+                if [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(errno) {
+                    throw .noSocket("no socket can be opened: \(String(cString: strerror(errno)))")
+                }
+                continue
+            }
             _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
             _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
             if connect(descriptor, address.ai_addr, address.ai_addrlen) == 0 || errno == EINPROGRESS {

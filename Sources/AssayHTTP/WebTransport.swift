@@ -6,6 +6,8 @@ package enum WebFailure: Error, Sendable, Hashable {
     case timedOut(seconds: Int)
     /// The response took this time, which is more than may pass.
     case late(seconds: Int)
+    /// This machine has no socket for the request, which says nothing about the server.
+    case noSocket(String)
     /// The connection ended before the response was complete.
     case brokenOff
     /// The response is not HTTP/1.1, or is too large.

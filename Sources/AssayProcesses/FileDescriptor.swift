@@ -58,5 +58,8 @@ package final class FileDescriptor: Sendable {
 package struct ProcessFailure: Error, Sendable, CustomStringConvertible {
     package let description: String
 
-    init(_ what: String, _ number: Int32) { description = "\(what): \(String(cString: strerror(number)))" }
+    init(_ what: String, _ number: Int32) {
+        let limit = number == EMFILE ? "; this process may open \(OpenFiles.limit) (ulimit -n)" : ""
+        description = "\(what): \(String(cString: strerror(number)))\(limit)"
+    }
 }

@@ -58,7 +58,7 @@ package final class GuardedProcess: Sendable {
         defer { for text in arguments + variables { free(text) } }
         let numbers = [streams.input.number, streams.output.number, streams.errors.number]
         guardian = assay_start_guarded(arguments, variables, numbers, childLife.number, childReport.number)
-        guard guardian > 0 else { throw ProcessFailure("a process cannot be started", errno) }
+        guard guardian > 0 else { throw ProcessFailure("a command cannot be started", errno) }
         self.report = report
         state = Mutex(State(life: life))
     }

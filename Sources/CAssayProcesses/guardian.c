@@ -9,6 +9,7 @@
 #include <signal.h>
 #include <stdint.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/select.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -31,8 +32,30 @@ int assay_make_pipe(int numbers[2])
 #endif
 }
 
-/* The descriptors of the guardian's two pipe ends; all higher descriptors are closed. */
+/* The descriptors of the guardian's two pipe ends; once the command runs, all higher descriptors are closed. */
 enum { LIFE = 3, REPORT = 4, FIRST_OTHER = 5 };
+
+/* What the guardian holds until then: the command's streams, and the pipe on which a failure is told. */
+enum { STREAMS = FIRST_OTHER, FAILURE = STREAMS + 3, KEPT = FAILURE + 1 };
+
+/* The limit of open files that this process was started with, and whether it is another now. */
+static struct rlimit inherited_limit;
+static int has_other_limit;
+
+void assay_raise_file_limit(unsigned long wanted)
+{
+    struct rlimit limit;
+    if (has_other_limit || getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= wanted) return;
+    inherited_limit = limit;
+    limit.rlim_cur = limit.rlim_max < wanted ? limit.rlim_max : wanted;
+    has_other_limit = setrlimit(RLIMIT_NOFILE, &limit) == 0;
+}
+
+unsigned long assay_file_limit(void)
+{
+    struct rlimit limit;
+    return getrlimit(RLIMIT_NOFILE, &limit) == 0 ? (unsigned long)limit.rlim_cur : 256;
+}
 
 /* The milliseconds after which the guardian stops killing; a process that is left then hangs in the kernel. */
 enum { PATIENCE = 1500 };
@@ -50,7 +73,7 @@ static int renumber(int *descriptors, int count)
 {
     for (int index = 0; index < count; index++) {
         /* Above all new numbers, so that no descriptor is overwritten before it is used. */
-        if ((descriptors[index] = fcntl(descriptors[index], F_DUPFD, 64)) < 0) return -1;
+        if ((descriptors[index] = fcntl(descriptors[index], F_DUPFD, count)) < 0) return -1;
     }
     for (int index = 0; index < count; index++) {
         if (dup2(descriptors[index], index) < 0) return -1;
@@ -171,6 +194,14 @@ static void end_everything(pid_t command, int ended)
     }
 }
 
+/* Tells the process that wanted the command why it does not run, and exits. */
+static void fail(int failure)
+{
+    int error = errno;
+    (void)!write(failure, &error, sizeof error);
+    _exit(1);
+}
+
 static void tell(int status)
 {
     (void)!write(REPORT, &status, sizeof status);
@@ -224,37 +255,32 @@ static int guard(pid_t command)
     }
 }
 
-/* Runs the command; exits if the command cannot be run. */
-static void run(char *const arguments[], char *const environment[], int *streams)
+/* Runs the command in the copy that the guardian has made of itself; exits if the command cannot be run. */
+static void run(char *const arguments[], char *const environment[])
 {
+    int kept[4] = { STREAMS, STREAMS + 1, STREAMS + 2, FAILURE };
 #ifdef __linux__
     /* If the guardian is killed, the command is killed too. */
     prctl(PR_SET_PDEATHSIG, SIGKILL);
 #endif
     setpgid(0, 0);
-    if (renumber(streams, 3) != 0) _exit(126);
-    close_from(3);
+    if (renumber(kept, 4) != 0) fail(FAILURE);
+    /* The end of this pipe tells that the program runs. */
+    fcntl(3, F_SETFD, FD_CLOEXEC);
+    close_from(4);
     restore_signals();
+    if (has_other_limit) setrlimit(RLIMIT_NOFILE, &inherited_limit);
     execve(arguments[0], arguments, environment);
-    _exit(127);
+    fail(3);
 }
 
-pid_t assay_start_guarded(
-    char *const arguments[], char *const environment[], const int streams[3], int life, int report)
+/* The guardian, in the copy of the process that wanted the command. */
+static void become_guardian(
+    char *const arguments[], char *const environment[], const int streams[3], int life, int report, int failure)
 {
-    sigset_t all, before;
-    pid_t guardian, command;
-    int error;
-    /* No signal handler of this process may run in the copy. */
-    sigfillset(&all);
-    sigprocmask(SIG_SETMASK, &all, &before);
-    guardian = fork();
-    error = errno;
-    if (guardian != 0) {
-        sigprocmask(SIG_SETMASK, &before, NULL);
-        errno = error;
-        return guardian;
-    }
+    pid_t command;
+    int null = open("/dev/null", O_RDWR);
+    int kept[KEPT] = { null, null, null, life, report, streams[0], streams[1], streams[2], failure };
     /* A new session, because signals from a terminal to this process's group must not end the guardian. */
     setsid();
 #ifdef __linux__
@@ -262,17 +288,44 @@ pid_t assay_start_guarded(
     prctl(PR_SET_NAME, "assay-guardian");
 #endif
     handle_only_child_signals();
+    if (null < 0 || renumber(kept, KEPT) != 0) fail(failure);
+    close_from(KEPT);
     command = fork();
-    if (command == 0) {
-        int own[3] = { streams[0], streams[1], streams[2] };
-        run(arguments, environment, own);
-    }
-    if (command < 0) _exit(1);
+    if (command == 0) run(arguments, environment);
+    if (command < 0) fail(FAILURE);
     setpgid(command, command);
-    int null = open("/dev/null", O_RDWR);
-    int kept[FIRST_OTHER] = { null, null, null, life, report };
-    if (null < 0 || renumber(kept, FIRST_OTHER) != 0) _exit(1);
     close_from(FIRST_OTHER);
     end_everything(command, guard(command));
     _exit(0);
+}
+
+pid_t assay_start_guarded(
+    char *const arguments[], char *const environment[], const int streams[3], int life, int report)
+{
+    sigset_t all, before;
+    pid_t guardian;
+    int error, failure[2];
+    ssize_t length;
+    if (assay_make_pipe(failure) != 0) return -1;
+    /* No signal handler of this process may run in the copy. */
+    sigfillset(&all);
+    sigprocmask(SIG_SETMASK, &all, &before);
+    guardian = fork();
+    error = errno;
+    if (guardian == 0) become_guardian(arguments, environment, streams, life, report, failure[1]);
+    sigprocmask(SIG_SETMASK, &before, NULL);
+    close(failure[1]);
+    if (guardian > 0) {
+        /* It ends without a byte when the command runs. */
+        do length = read(failure[0], &error, sizeof error);
+        while (length < 0 && errno == EINTR);
+        if (length > 0) {
+            kill(guardian, SIGKILL);
+            while (waitpid(guardian, NULL, 0) < 0 && errno == EINTR) continue;
+            guardian = -1;
+        }
+    }
+    close(failure[0]);
+    errno = error;
+    return guardian;
 }

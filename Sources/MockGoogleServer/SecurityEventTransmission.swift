@@ -12,11 +12,14 @@ package struct SecurityEventTransmission: Sendable {
         package var error: String?
         /// Why there was no response.
         package var failure: String?
+        /// Whether nothing was sent, because this machine lacks a socket.
+        package var isUnsent: Bool
 
-        package init(status: Int? = nil, error: String? = nil, failure: String? = nil) {
+        package init(status: Int? = nil, error: String? = nil, failure: String? = nil, isUnsent: Bool = false) {
             self.status = status
             self.error = error
             self.failure = failure
+            self.isUnsent = isUnsent
         }
     }
 
@@ -72,6 +75,7 @@ package struct SecurityEventTransmission: Sendable {
             switch error {
             case .timedOut, .late: return Attempt(failure: "no response in time")
             case .brokenOff: return Attempt(failure: "the connection ended before the response")
+            case .noSocket(let what): return Attempt(failure: what, isUnsent: true)
             case .unreachable(let what), .malformed(let what), .unsupported(let what): return Attempt(failure: what)
             case .tooManyRedirects: return Attempt(failure: "too many redirects")
             case .interrupted: return Attempt(failure: "the wait was broken off")

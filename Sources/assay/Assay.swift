@@ -1,10 +1,12 @@
 internal import AssayJSON
+internal import AssayProcesses
 
 /// The entry point: reads the arguments, runs the command and exits with its status.
 @main
 enum Assay {
     static func main() {
         let console = Console.standard
+        OpenFiles.raiseLimit()
         let status = run(Array(CommandLine.arguments.dropFirst()), console: console)
         console.flush()
         exit(with: status)

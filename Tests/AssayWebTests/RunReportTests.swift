@@ -1,10 +1,11 @@
+import AssayHTTP
 import AssayTestRuns
 import AssayTestSupport
-import AssayWeb
 import MockGoogleServer
 import Testing
 
 @testable import AssayConformance
+@testable import AssayWeb
 
 @Suite("Reports of runs against an application", .tags(.socket))
 struct RunReportTests {
@@ -65,6 +66,22 @@ struct RunReportTests {
             vector: vector, expectation: vector.expectation, observation: observation,
             judgement: Judgement(verdict, verdict == .failed ? .acceptedBad : nil, "\(outcome.words)"))
         #expect(result.importance == expected)
+    }
+
+    /// Not even the provider's log counts: the machine may have kept a request from it.
+    @Test("what the suite could not ask says nothing about the application")
+    func notAsked() throws {
+        let outcome = SignInOutcome(.noSocket("no socket can be opened: Too many open files"))
+        #expect(outcome.observation(isWellAfterwards: false) == .notPut("no socket can be opened: Too many open files"))
+        #expect(!outcome.isRefusal)
+        let stage = try RunStage([])
+        for scenario in stage.scenarios {
+            let judge = WebJudge(
+                scenario, people: stage.run.provider.people, profile: "strict", profiles: stage.library.profiles,
+                isSecure: false)
+            let judgement = judge.judgement(of: SignInResult(outcome), logFailures: ["no request"], marks: [])
+            #expect(judgement.verdict == .inconclusive, "\(scenario.vector.fullID)")
+        }
     }
 
     @Test("status 500 in place of a refusal is low")

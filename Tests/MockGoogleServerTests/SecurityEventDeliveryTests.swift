@@ -1,9 +1,9 @@
 import AssayJSON
 import AssayTestSupport
 import Foundation
-import MockGoogle
 import Testing
 
+@testable import MockGoogle
 @testable import MockGoogleServer
 
 /// A second server stands for the app's receiver: its faults decide how it answers.
@@ -88,6 +88,28 @@ import Testing
         }
         #expect(attempts.count == 2)
         #expect(attempts.allSatisfy { $0.value["failure"] != nil && $0.value["status"] == nil })
+    }
+
+    private struct Failing: WebTransport {
+        let failure: WebFailure
+
+        func answer(_ request: WebRequest, within limit: Duration) throws(WebFailure) -> ResponseMessage {
+            throw failure
+        }
+    }
+
+    /// What this machine lacks says nothing about the receiver.
+    @Test(arguments: [
+        (WebFailure.noSocket("none"), SecurityEventTransmission.Attempt(failure: "none", isUnsent: true)),
+        (.unreachable("none"), SecurityEventTransmission.Attempt(failure: "none")),
+        (.timedOut, SecurityEventTransmission.Attempt(failure: "no response in time")),
+    ])
+    func onlyAMissingSocketMeansThatNothingWasSent(
+        _ failure: WebFailure, _ attempt: SecurityEventTransmission.Attempt
+    ) throws {
+        let transmission = SecurityEventTransmission(
+            to: try #require(WebURL("http://127.0.0.1:9/")), over: Failing(failure: failure), within: .seconds(1))
+        #expect(transmission.send(SecurityEventToken(identifier: "1", bytes: [])) == [attempt])
     }
 
     static let mistakes: [Case<(body: String, error: String)>] = [

@@ -94,7 +94,8 @@ final class AdapterPool: Sendable {
                 return Lease(connection: connection, seat: seat)
             } catch {
                 state.withLock { [seat] state in
-                    state.failures += 1
+                    // What this machine lacks now it may have again.
+                    if case .unusable = error { state.failures += 1 }
                     state.seats[seat].users -= 1
                     state.seats[seat].connection = nil
                     state.seats[seat].isTaken = false

@@ -48,6 +48,7 @@ extension RelyingPartyRun {
         } catch {
             switch error {
             case .unreachable: break
+            case .noSocket(let why): throw SetupError(description: why)
             case .malformed(let how): throw occupied(how)
             default: throw occupied("it takes a connection")
             }

@@ -82,7 +82,7 @@ package final class RelyingPartyRun {
                 do throws(ApplicationProcess.Failure) {
                     try process.start()
                 } catch {
-                    return .crashed(error.description)
+                    return .notAsked(error.description)
                 }
                 return Self.wait(for: application, settings, options)
             }

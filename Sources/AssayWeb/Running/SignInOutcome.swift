@@ -16,6 +16,8 @@ package enum SignInOutcome: Sendable, Hashable {
     case late(String)
     /// It did not respond; a phrase says within which time.
     case hung(String)
+    /// The suite could not ask it; a phrase says what this machine lacks.
+    case notAsked(String)
 
     /// What it did, as the report of a run has it.
     ///
@@ -29,6 +31,7 @@ package enum SignInOutcome: Sendable, Hashable {
         case .serverError(_, let how) where isWellAfterwards: .crashed(RunReport.reportedError + how)
         case .serverError(_, let how), .crashed(let how): .crashed(how)
         case .late, .hung: .hung
+        case .notAsked(let why): .notPut(why)
         }
     }
 
@@ -39,6 +42,7 @@ package enum SignInOutcome: Sendable, Hashable {
         case .refusedAtStart(let how): "the application refused to start (\(how))"
         case .serverError(_, let how), .crashed(let how): "the application failed: \(how)"
         case .late(let how), .hung(let how): "the application \(how)"
+        case .notAsked(let why): "the suite could not ask the application: \(why)"
         }
     }
 
@@ -46,7 +50,7 @@ package enum SignInOutcome: Sendable, Hashable {
     var isRefusal: Bool {
         switch self {
         case .refused, .refusedAtStart: true
-        case .accepted, .serverError, .crashed, .late, .hung: false
+        case .accepted, .serverError, .crashed, .late, .hung, .notAsked: false
         }
     }
 
@@ -57,6 +61,7 @@ package enum SignInOutcome: Sendable, Hashable {
         switch failure {
         case .timedOut(let seconds): self = .hung("did not answer within \(seconds) s")
         case .late(let seconds): self = .late("answered only after \(seconds) s")
+        case .noSocket(let why): self = .notAsked(why)
         case .unreachable(let what): self = .crashed(what)
         case .brokenOff: self = .crashed("the connection ended before the response")
         case .malformed(let what): self = .crashed(what)

@@ -64,6 +64,7 @@ extension SignInSteps {
     ) -> SignInOutcome? {
         let who = "the receiver of security events"
         if let failure = attempt.failure {
+            if attempt.isUnsent { return .notAsked("\(who): \(failure)") }
             return taken < eventLimit
                 ? .crashed("\(who): \(failure)")
                 : .hung("did not answer at \(who) within \(eventLimit.roundedSeconds) s")

@@ -57,8 +57,9 @@ struct WebJudge {
         of result: SignInResult, logFailures: [String], after: String = "", marks: [PersonMark]
     ) -> Judgement {
         let tail = logWords(logFailures) + result.violations.map { "; " + $0 }.joined() + after
+        let isAsked = if case .notAsked = result.outcome { false } else { true }
         // The log and the pages are judged whatever the outcome of the sign-in is.
-        if !isOpen, !logFailures.isEmpty || !result.violations.isEmpty {
+        if isAsked, !isOpen, !logFailures.isEmpty || !result.violations.isEmpty {
             return Judgement(.failed, .acceptedBad, result.outcome.words + tail)
         }
         switch (expected, result.outcome) {
@@ -66,6 +67,8 @@ struct WebJudge {
             return Judgement(.crashed, nil, "expected \(expected.words), but the application failed: \(how)\(tail)")
         case (_, .late), (_, .hung):
             return Judgement(.hung, nil, "expected \(expected.words), but \(result.outcome.words)\(tail)")
+        case (_, .notAsked):
+            return Judgement(.inconclusive, nil, result.outcome.words + tail)
         case (.accept, .refused), (.accept, .refusedAtStart):
             return Judgement(
                 .failed, .rejectedGood, "expected \(expected.words), but \(result.outcome.words)\(tail)")

@@ -6,6 +6,13 @@
 /// Makes a pipe whose ends other programs do not inherit; returns 0, or -1 with errno.
 int assay_make_pipe(int numbers[2]);
 
+/// Raises the limit of open files to a number, or as far as the system lets it. Commands get the limit as it was before.
+/// It is called before the first command is started.
+void assay_raise_file_limit(unsigned long wanted);
+
+/// The limit of open files of this process.
+unsigned long assay_file_limit(void);
+
 /// Starts a command with a guardian between it and this process.
 ///
 /// The guardian is a copy of this process made by fork, which runs only the code in guardian.c. It starts the command in
@@ -20,7 +27,7 @@ int assay_make_pipe(int numbers[2]);
 ///   - arguments: The program's path, its arguments, NULL.
 ///   - environment: `NAME=VALUE` for each variable, NULL.
 ///   - streams: The command's standard input, output and error.
-/// - Returns: The guardian's process ID; -1, with errno, if it cannot be started.
+/// - Returns: The guardian's process ID as soon as the command runs; -1, with errno, if either cannot be started.
 pid_t assay_start_guarded(
     char *const arguments[], char *const environment[], const int streams[3], int life, int report);
 

@@ -2,6 +2,7 @@ internal import AssayAdapterClient
 internal import AssayClients
 internal import AssayConformance
 internal import AssayJSON
+internal import AssayProcesses
 import Foundation
 
 /// The client that the options select, and how it runs.
@@ -104,11 +105,23 @@ struct ClientChoice {
     }
 
     private func start(_ command: String, bundled: (any ClientUnderTest)?) throws -> RunningClient {
+        let processes = min(jobs, OpenFiles.processes())
+        guard processes > 0 else {
+            throw HarnessError(
+                "a client in another process needs \(OpenFiles.needed(forProcesses: 1)) open files, and this process may "
+                    + "open \(OpenFiles.limit) (ulimit -n)")
+        }
         do throws(AdapterFailure) {
-            let adapter = try AdapterClient(command: command, timeout: timeout, processes: jobs, local: bundled)
-            return RunningClient(
+            let adapter = try AdapterClient(command: command, timeout: timeout, processes: processes, local: bundled)
+            var client = RunningClient(
                 client: adapter, workers: adapter.workers,
                 defaultProfile: (bundled ?? adapter).description.defaultProfile, adapter: adapter)
+            if processes < jobs {
+                client.notice =
+                    "\(processes, "process", plural: "processes") of the client instead of \(jobs) ran at once, because this process may "
+                    + "open \(OpenFiles.limit) files (ulimit -n)"
+            }
+            return client
         } catch {
             switch error {
             case .unusable(let text): throw UsageError("\(text)")
@@ -126,9 +139,12 @@ struct RunningClient {
     /// The profile for its judgement unless the command line names another.
     let defaultProfile: String
     fileprivate let adapter: AdapterClient?
+    /// What the run lacked; `nil` if nothing.
+    fileprivate(set) var notice: VisibleText?
 
     /// Ends its processes, and reports failures of theirs that no vector caused.
     func close(_ console: Console) {
+        if let notice { console.error("assay: \(notice)") }
         guard let adapter else { return }
         adapter.close()
         let incidents = adapter.incidents
