@@ -17,7 +17,8 @@ package struct VisibleText: Sendable, Hashable, ExpressibleByStringInterpolation
 
     /// A JSON document, whose strings have a `\u` escape for each character that is not shown unchanged.
     package init(json value: JSONValue, style: JSONWriter.Style = .pretty) {
-        self.init(lines: JSONWriter.text(value, style: style.union(.visible)))
+        // Only strings have this sign, so the escape stands for it wherever it is.
+        self.init(lines: JSONWriter.text(value, style: style.union(.visible)).replacing("##", with: "#\\u0023"))
     }
 
     package static func + (one: VisibleText, other: VisibleText) -> VisibleText {
@@ -76,14 +77,15 @@ extension VisibleText {
     /// The maximum number of characters of a text within a line: the longest path on Linux.
     package static let lineLimit = 4_096
 
-    /// The text with control, format, private-use, unassigned and line-separating characters written as `⟨U+202E⟩`.
+    /// The text with control, format, private-use, unassigned and line-separating characters written as `⟨U+202E⟩`, and
+    /// so the first character of what a CI would take for a command in its log (`LogCommand`).
     ///
     /// - Parameter lines: whether line feeds and tabs stay, for a block of text; in a single line both become a space.
     package static func of(_ text: String, lines: Bool = false) -> String {
         func stays(_ scalar: Unicode.Scalar) -> Bool {
             isPlain(scalar) || lines && (scalar == "\n" || scalar == "\t")
         }
-        guard text.unicodeScalars.contains(where: { !stays($0) }) else { return text }
+        guard text.unicodeScalars.contains(where: { !stays($0) }) else { return LogCommand.shown(in: text) }
         var shown = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             if stays(scalar) {
@@ -91,12 +93,16 @@ extension VisibleText {
             } else if scalar == "\n" || scalar == "\t" {
                 shown.append(" ")
             } else {
-                let digits = String(scalar.value, radix: 16, uppercase: true)
-                let padding = "000".prefix(max(0, 4 - digits.utf8.count))
-                shown.append(contentsOf: ("⟨U+" + padding + digits + "⟩").unicodeScalars)
+                shown.append(contentsOf: code(of: scalar).unicodeScalars)
             }
         }
-        return String(shown)
+        return LogCommand.shown(in: String(shown))
+    }
+
+    /// The character as `⟨U+202E⟩`.
+    static func code(of scalar: Unicode.Scalar) -> String {
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        return "⟨U+" + "000".prefix(max(0, 4 - digits.utf8.count)) + digits + "⟩"
     }
 
     /// A block of text in the same form, cut at a limit because some vectors are huge on purpose.

@@ -21,6 +21,29 @@ import Testing
         #expect(VisibleText("\(text[...])").description.unicodeScalars.elementsEqual(shown.unicodeScalars))
     }
 
+    /// GitHub takes the first kind at the beginning of a line, after white space; the others are commands anywhere.
+    @Test(arguments: [
+        ("::error::a", "⟨U+003A⟩:error::a"), (" \u{A0}\n\t::add-mask::a", " \u{A0}\n\t⟨U+003A⟩:add-mask::a"),
+        ("a\n::stop-commands::a\nb", "a\n⟨U+003A⟩:stop-commands::a\nb"), ("a ::error::b", "a ::error::b"),
+        ("id-token/nonce::missing", "id-token/nonce::missing"), ("::1", "::1"),
+        ("::placeholder { a: b }", "::placeholder { a: b }"),
+        ("::placeholder\na::b", "::placeholder\na::b"),
+        ("a ##[error]b", "a ⟨U+0023⟩#[error]b"), ("##vso[task.complete]", "⟨U+0023⟩#vso[task.complete]"),
+        ("##teamcity[message text='a']", "⟨U+0023⟩#teamcity[message text='a']"), ("###[group]", "#⟨U+0023⟩#[group]"),
+        ("##", "##"), ("## Heading [a]", "## Heading [a]"), ("#[a]", "#[a]"),
+    ])
+    func `a text commands no CI`(_ text: String, _ shown: String) {
+        #expect(VisibleText.of(text, lines: true) == shown)
+        #expect(VisibleText.of(VisibleText.of(text, lines: true), lines: true) == shown)
+    }
+
+    @Test func `JSON commands no CI and keeps its strings`() throws {
+        let value: JSONValue = ["a": "::error::b ##[error]c ###vso[d]"]
+        let text = VisibleText(json: value).description
+        #expect(text == "{\n  \"a\": \"::error::b #\\u0023[error]c #\\u0023#vso[d]\"\n}\n")
+        #expect(try JSON.parse(text: text, file: "").value == value)
+    }
+
     @Test func `a block keeps its line feeds`() {
         #expect(VisibleText.of("one\n\ttwo\u{202E}", lines: true) == "one\n\ttwo⟨U+202E⟩")
         #expect(VisibleText(lines: "one\n\ttwo\u{202E}") == "one\n\ttwo⟨U+202E⟩")

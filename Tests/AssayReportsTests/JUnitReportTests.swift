@@ -91,6 +91,10 @@ import Testing
         #expect(XMLText.escaped(text) == escaped)
     }
 
+    @Test func noLineIsACommandOfACI() {
+        #expect(XMLText.escaped("a\n::error::b\n##[c]", attribute: false) == "a\n⟨U+003A⟩:error::b\n⟨U+0023⟩#[c]")
+    }
+
     @Test func characterDataKeepsLineFeeds() {
         #expect(XMLText.escaped("a\n\tb\r", attribute: false) == "a\n\tb⟨U+000D⟩")
     }

@@ -59,6 +59,31 @@ import Testing
         #expect(place["region"] == ["startLine": 12, "startColumn": 1])
     }
 
+    /// SARIF 2.1.0, sections 3.11.5 and 3.11.6.
+    @Test(arguments: [
+        ("plain", "plain"), ("[a](https://a.example/)", "[a] (https://a.example/)"), ("[a\\](0)", "[a\\] (0)"),
+        ("![a](b)](c)", "![a] (b)] (c)"), ("[a] [b] (c)", "[a] [b] (c)"), ("{0} {{1}}", "{{0}} {{{{1}}}}"),
+        ("one\ntwo\u{1B}[31m", "one\ntwo⟨U+001B⟩[31m"),
+    ])
+    func messagesHaveNoLinkAndNoPlaceholder(_ text: String, _ message: String) {
+        #expect(SARIFText.plain(text) == message)
+    }
+
+    @Test func aClientsLinkIsText() throws {
+        var results = Reports.mixed.results
+        let first = results[1]
+        results[1] = VectorResult(
+            vector: first.vector, expectation: first.expectation, observation: first.observation,
+            judgement: Judgement(.failed, .acceptedBad, "[a](https://a.example/) {0}"))
+        let report = RunReport(
+            client: Reports.mixed.client, profile: "core", renderedAt: 0, results: results, seconds: 0)
+        let text = SARIFReport(requirements: [], version: "0.1.0", folder: "/home").text(report).description
+        let run = try #require(list(JSON.parse(text: text, file: "report.sarif").value["runs"]).first)
+        #expect(
+            try list(run["results"]).first?["message"]?["text"]
+                == "title of other: [a] (https://a.example/) {{0}}")
+    }
+
     /// In somebody else's repository, results point to a file that is there.
     @Test func findingsPointToTheLocation() throws {
         let text = SARIFReport(

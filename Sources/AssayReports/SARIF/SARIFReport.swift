@@ -110,7 +110,7 @@ struct SARIFReport {
             // The kind "open" is for what the tool could not decide; its level has to be "none" (section 3.27.9).
             "kind": result.isFinding ? "fail" : "open",
             "level": .string(result.isFinding ? Self.level(result.importance) : "none"),
-            "message": ["text": .string(VisibleText.of(message))],
+            "message": ["text": .string(SARIFText.plain(VisibleText.of(message)))],
             "locations": [
                 [
                     "physicalLocation": [
@@ -143,9 +143,11 @@ struct SARIFReport {
         let help = SARIFRuleHelp(vector: vector, requirements: asked)
         var rule: JSONValue = [
             "id": .string(vector.fullID),
-            "shortDescription": ["text": .string(VisibleText.of(vector.title))],
-            "fullDescription": ["text": .string(help.description)],
-            "help": ["text": .string(help.text), "markdown": .string(help.markdown)],
+            "shortDescription": ["text": .string(SARIFText.plain(VisibleText.of(vector.title)))],
+            "fullDescription": ["text": .string(SARIFText.plain(help.description))],
+            "help": [
+                "text": .string(SARIFText.plain(help.text)), "markdown": .string(SARIFText.escaped(help.markdown)),
+            ],
             "defaultConfiguration": ["level": .string(Self.level(vector.importance))],
         ]
         if let url = help.url { rule["helpUri"] = .string(url) }

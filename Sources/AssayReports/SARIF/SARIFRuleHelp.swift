@@ -24,7 +24,10 @@ struct SARIFRuleHelp {
     }
 
     var markdown: String {
-        var lines = ["**\(MarkdownText.escaped(vector.title))**", "", "Expected: \(vector.expectation.words)."]
+        var lines = [
+            "**\(MarkdownText.escaped(vector.title))**", "",
+            "Expected: \(MarkdownText.escaped(vector.expectation.words)).",
+        ]
         if let note = vector.note { lines += ["", MarkdownText.escaped(note)] }
         if !requirements.isEmpty { lines.append("") }
         for requirement in requirements {
