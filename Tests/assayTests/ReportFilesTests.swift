@@ -1,5 +1,6 @@
 import AssayTestSupport
 import Foundation
+import Synchronization
 import Testing
 
 @testable import assay
@@ -50,6 +51,52 @@ import Testing
         #expect(try run("--format", "json", "--output", "/dev/null").status == .success)
         let kind = try FileManager.default.attributesOfItem(atPath: "/dev/null")[.type] as? FileAttributeType
         #expect(kind == .typeCharacterSpecial)
+    }
+
+    /// The other reports, and the known findings, are written.
+    @Test func aReportThatCannotBeWrittenKeepsNoOtherBack() throws {
+        let folder = try temporary.folder([:]).path
+        let run = try run(
+            "--format", "junit", "--output", "/dev/full", "--format", "json", "--output", folder + "/report.json",
+            "--format", "text", "--write-expected-findings", folder + "/known.json")
+        #expect(run.status == .usage)
+        #expect(run.errorLines.count == 1)
+        #expect(run.errorLines.first?.hasPrefix("assay: /dev/full: the report cannot be written: ") == true)
+        #expect(run.output.contains("6 passed"))
+        let written = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+        #expect(written == ["known.json", "report.json"])
+    }
+
+    @Test func lostKnownFindingsKeepNoReportBack() throws {
+        let run = try run("--write-expected-findings", "/dev/full")
+        #expect(run.status == .usage)
+        #expect(run.errorLines.count == 1)
+        #expect(run.errorLines.first?.hasPrefix("assay: /dev/full: the report cannot be written: ") == true)
+        #expect(run.output.contains("6 passed"))
+    }
+
+    struct NoRoom: Error, CustomStringConvertible {
+        let description = "no room"
+    }
+
+    @Test(arguments: [["vectors", "list"], ["run", "--format", "json"], ["clients"], ["help"]])
+    func lostOutputIsToldOnce(_ words: [String]) throws {
+        let errors = Mutex("")
+        let console = Console(
+            write: { _ in throw NoRoom() }, writeError: { text in errors.withLock { $0 += text } })
+        let folder =
+            ["clients", "help"].contains(words[0]) ? [] : ["--vectors", try temporary.folder(SampleFolder.files).path]
+        #expect(Assay.run(words + folder, console: console) == .harness)
+        let lines = errors.withLock { $0 }.split(separator: "\n").filter { !$0.hasPrefix("assay: vectors: ") }
+        #expect(lines == ["assay: standard output cannot be written: no room"])
+    }
+
+    @Test func lostOutputKeepsNoReportBack() throws {
+        let folder = try temporary.folder([:]).path
+        let console = Console(write: { _ in throw NoRoom() }, writeError: { _ in })
+        let words = ["run", "--vectors", try temporary.folder(SampleFolder.files).path, "--format", "text", "--format"]
+        #expect(Assay.run(words + ["json", "--output", folder + "/report.json"], console: console) == .harness)
+        #expect(FileManager.default.fileExists(atPath: folder + "/report.json"))
     }
 
     @Test func targetOfALinkIsReplaced() throws {

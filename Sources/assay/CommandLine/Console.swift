@@ -6,7 +6,7 @@ internal import Synchronization
 ///
 /// It takes only `VisibleText`, so no text from outside can control a terminal.
 final class Console: Sendable {
-    private let write: @Sendable (String) -> Void
+    private let write: @Sendable (String) throws -> Void
     private let writeError: @Sendable (String) -> Void
     /// Whether the text goes to a terminal and may have colours.
     let isTerminal: Bool
@@ -15,10 +15,11 @@ final class Console: Sendable {
     /// The columns of the terminal that errors go to, where a progress line can be overwritten; `nil` if it is none.
     private let progressWidth: Int?
     private let isProgressShown = Mutex(false)
+    private let outputIsLost = Mutex(false)
 
     init(
         isTerminal: Bool = false, width: Int? = nil, progressWidth: Int? = nil,
-        write: @escaping @Sendable (String) -> Void, writeError: @escaping @Sendable (String) -> Void
+        write: @escaping @Sendable (String) throws -> Void, writeError: @escaping @Sendable (String) -> Void
     ) {
         self.isTerminal = isTerminal
         self.width = width
@@ -31,15 +32,22 @@ final class Console: Sendable {
     static let standard = Console(
         isTerminal: isatty(1) == 1 && ProcessInfo.processInfo.environment["NO_COLOR"] == nil,
         width: TerminalWidth.columns(of: 1), progressWidth: TerminalWidth.columns(of: 2),
-        write: { text in
-            do {
-                try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
-            } catch {
-                // The output is lost because of a full disk or a closed pipe; the status must not hide that.
-                Assay.exit(with: .harness)
-            }
-        },
-        writeError: { try? FileHandle.standardError.write(contentsOf: Data($0.utf8)) })
+        write: { try StandardStreams.write($0, to: STDOUT_FILENO) },
+        writeError: { try? StandardStreams.write($0, to: STDERR_FILENO) })
+
+    /// Whether text could not be written, because of a full disk or a reader that is gone; a line has told why.
+    var hasLostOutput: Bool { outputIsLost.withLock { $0 } }
+
+    /// Writes text, unless earlier text is lost already: a part from the middle would look like the whole.
+    private func put(_ text: String) {
+        guard !hasLostOutput else { return }
+        do {
+            try write(text)
+        } catch {
+            outputIsLost.withLock { $0 = true }
+            self.error("assay: standard output cannot be written: \(error)")
+        }
+    }
 
     /// Whether a progress line is shown.
     var showsProgress: Bool { progressWidth != nil }
@@ -47,7 +55,7 @@ final class Console: Sendable {
     /// Prints text.
     func print(_ text: VisibleText, terminator: VisibleText = "\n") {
         clearProgress()
-        write((text + terminator).description)
+        put((text + terminator).description)
     }
 
     /// Prints text whose lines are broken at spaces where the terminal is too narrow for them.
@@ -56,7 +64,7 @@ final class Console: Sendable {
     func printWrapped(_ text: VisibleText, hang: Int? = nil, terminator: VisibleText = "\n") {
         clearProgress()
         let text = (text + terminator).description
-        write(width.map { LineWrap.wrapped(text, to: $0, hang: hang) } ?? text)
+        put(width.map { LineWrap.wrapped(text, to: $0, hang: hang) } ?? text)
     }
 
     /// Prints a line to the error stream.

@@ -53,11 +53,12 @@ enum FlawsCommand {
         }
         progress.end()
         let dictionary = FaultDictionary(matrix, of: library)
+        var writing = ReportWriting(console)
         if let file = try arguments.value("write-causes") {
             guard matrix.hasAllVectors, matrix.hasAllFlaws else {
                 throw UsageError("--write-causes needs all vectors and all flaws")
             }
-            try ReportFile.write(VisibleText(lines: dictionary.text), to: file)
+            try writing.attempt { try ReportFile.write(VisibleText(lines: dictionary.text), to: file) }
         }
         let measurement = try pairs.map { pairs in
             try DiagnosisRunner(library, catalogue: catalogue, workers: jobs)
@@ -66,14 +67,14 @@ enum FlawsCommand {
         let results = FlawResults(
             matrix, failures: findings.map(\.1.ids), limit: limit, listsKillers: arguments.has("flaw"),
             measurement: measurement)
-        try output.write(results, to: console)
+        try writing.attempt { try output.write(results, to: console) }
         guard !matrix.rows.isEmpty else { throw UsageError("the selected vectors test none of the selected flaws") }
         if results.exceedsLimit {
             console.error("assay: more vectors add nothing beside another than --surplus allows (\(limit ?? 0))")
         }
         let isCurrent = try isCurrent(dictionary, matrix, library, arguments, console)
-        return matrix.isClean && isCurrent && measurement?.isGood != false && !results.exceedsLimit
-            ? .success : .findings
+        return writing.status(
+            matrix.isClean && isCurrent && measurement?.isGood != false && !results.exceedsLimit ? .success : .findings)
     }
 
     /// Whether the dictionary beside the vectors is what the matrix gives; says so if it is not.

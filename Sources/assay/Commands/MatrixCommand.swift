@@ -87,19 +87,23 @@ enum MatrixCommand {
         let results = MatrixResults(
             matrix, ReportSetting(library, inputs.supplements), full: arguments.has("full"),
             testedAt: Int64(Date().timeIntervalSince1970))
-        for output in outputs { try output.write(results, to: console) }
+        var writing = ReportWriting(console)
+        for output in outputs { try writing.attempt { try output.write(results, to: console) } }
         if let signal = interruption.signal, !absences.isEmpty { return signal.status }
         let silences = columns.compactMap { ReportConclusion.silence(in: $0.report, of: $0.name) }
         // A client that lacks the selected operations leaves the others to be compared; the status is not that of a pass.
         if silences.count == columns.count, let first = silences.first { throw UsageError(first) }
         for silence in silences { console.error("assay: \(silence)") }
-        guard arguments.has("expected-findings") else { return matrix.isClean ? .success : .findings }
+        guard arguments.has("expected-findings") else {
+            return writing.status(matrix.isClean ? .success : .findings)
+        }
         let all = Set(library.vectors.map(\.fullID))
         let statuses = try columns.filter(\.report.hasJudgement).map { column in
             try ReportConclusion.status(
                 of: column.report, expected[column.name], known: all, name: column.name, console)
         }
-        return statuses.contains(.findings) || !silences.isEmpty || !absences.isEmpty ? .findings : .success
+        return writing.status(
+            statuses.contains(.findings) || !silences.isEmpty || !absences.isEmpty ? .findings : .success)
     }
 
     /// The known findings of each client, by its name; empty if the options name no folder.

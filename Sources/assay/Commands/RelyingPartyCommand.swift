@@ -103,18 +103,19 @@ enum RelyingPartyCommand {
             report.diagnosis = try library.webFaultDictionary().map { Diagnosis(report, with: $0) }
         }
         report.known = expected?.whys ?? [:]
-        try ExpectedFindings.write(report, arguments)
+        var writing = ReportWriting(console)
+        try writing.attempt { try ExpectedFindings.write(report, arguments) }
         var setting = ReportSetting(library)
         setting.command = again(arguments)
         setting.location = location
-        for output in outputs { try output.write(RunResults(report, setting), to: console) }
+        for output in outputs { try writing.attempt { try output.write(RunResults(report, setting), to: console) } }
         if let signal = signals.interruption.signal,
             let status = ReportConclusion.status(of: report, after: signal, console)
         {
             return status
         }
         let known = Set((web.map(\.vector) + tokens).map(\.fullID))
-        return try ReportConclusion.status(of: report, expected, known: known, console)
+        return writing.status(try ReportConclusion.status(of: report, expected, known: known, console))
     }
 
     /// The command that plays a scenario again, without its id; `…` stands for secrets, and for commands and paths of the

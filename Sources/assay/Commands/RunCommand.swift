@@ -50,18 +50,20 @@ enum RunCommand {
         // An interrupted client may be busy; it ends with this process, and the reports must not wait for it.
         if report.interruption == nil { client.close(console) }
         report.known = expected?.whys ?? [:]
-        try ExpectedFindings.write(report, arguments)
+        var writing = ReportWriting(console)
+        try writing.attempt { try ExpectedFindings.write(report, arguments) }
         var setting = ReportSetting(library, inputs.supplements)
         setting.location = location
         setting.command = try again(arguments)
         let results = RunResults(report, setting)
-        for output in outputs { try output.write(results, to: console) }
+        for output in outputs { try writing.attempt { try output.write(results, to: console) } }
         if let signal = signals.interruption.signal,
             let status = ReportConclusion.status(of: report, after: signal, console)
         {
             return status
         }
-        return try ReportConclusion.status(of: report, expected, known: Set(library.vectors.map(\.fullID)), console)
+        return writing.status(
+            try ReportConclusion.status(of: report, expected, known: Set(library.vectors.map(\.fullID)), console))
     }
 
     /// The command that runs a vector again, without its id; `…` stands for commands and paths of the user's machine.

@@ -49,6 +49,8 @@ enum ServeCommand {
         if let file { console.print("ASSAY_CA_FILE=\(file.path)") }
         console.error("assay: open \(server.baseURL)/ to see how to use it; interrupt it to end it")
         console.flush()
+        // Nobody has learned the address.
+        guard !console.hasLostOutput else { return .harness }
         isInterrupted.wait { $0 ? () : nil }
         for mistake in server.mistakes { console.error("assay: \(mistake)") }
         return .success
