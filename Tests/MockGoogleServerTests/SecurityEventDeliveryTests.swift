@@ -102,7 +102,7 @@ import Testing
     @Test(arguments: [
         (WebFailure.noSocket("none"), SecurityEventTransmission.Attempt(failure: "none", isUnsent: true)),
         (.unreachable("none"), SecurityEventTransmission.Attempt(failure: "none")),
-        (.timedOut, SecurityEventTransmission.Attempt(failure: "no response in time")),
+        (.timedOut(seconds: 1), SecurityEventTransmission.Attempt(failure: "no response in time")),
     ])
     func onlyAMissingSocketMeansThatNothingWasSent(
         _ failure: WebFailure, _ attempt: SecurityEventTransmission.Attempt
