@@ -82,4 +82,10 @@ public struct RefreshedTokens: Sendable, Hashable {
 
     /// The granted scopes; nil if they are unchanged.
     public let grantedScopes: [String]?
+
+    /// The tokens alone.
+    var tokens: SignInTokens {
+        SignInTokens(
+            accessToken: accessToken, accessTokenExpiration: accessTokenExpiration, refreshToken: refreshToken)
+    }
 }

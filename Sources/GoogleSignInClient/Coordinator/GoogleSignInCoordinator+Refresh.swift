@@ -55,18 +55,19 @@ extension GoogleSignInCoordinator {
         refreshes[refreshToken] = run
         defer { leaveRefresh(of: refreshToken) }
 
+        let tokens: RefreshedTokens
         do throws(GoogleSignInError) {
-            let tokens = try await run.operation.value { () async throws(GoogleSignInError) in
+            tokens = try await run.operation.value { () async throws(GoogleSignInError) in
                 try await requestRefresh(of: refreshToken, previous: previous)
             }
-            guard refreshes[refreshToken]?.isRevoked != true else { throw Self.revoked }
-            return tokens
         } catch {
             let run = refreshes[refreshToken]
             // A caller that is cancelled leaves the tokens to those that still wait.
             guard error.code != .cancelled || run?.callers == 1 else { throw error }
             throw error.holding(run?.received?.tokens)
         }
+        guard refreshes[refreshToken]?.isRevoked != true else { throw Self.revoked.holding(tokens.tokens) }
+        return tokens
     }
 
     private static let revoked = GoogleSignInError(.tokenExchangeFailed, "the token was revoked during the refresh")
@@ -93,6 +94,8 @@ extension GoogleSignInCoordinator {
         if let idToken = response.idToken {
             verified = try await verify(idToken, accessToken: response.accessToken, previous: previous)
         }
+        // A caller that has not left yet must not give this response to the next refresh.
+        refreshes[refreshToken]?.received = nil
         return RefreshedTokens(
             accessToken: response.accessToken, accessTokenExpiration: received.accessTokenExpiration,
             refreshToken: response.refreshToken ?? refreshToken, idToken: verified,

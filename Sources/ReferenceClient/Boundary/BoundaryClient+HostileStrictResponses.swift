@@ -36,6 +36,10 @@ extension BoundaryClient {
             "Issuing a refresh token is optional at the discretion of the authorization server",
             shownBy: "sign-in/added-scopes::without-new-refresh-token"),
         Choice(
+            "new-refresh-token-lost-without-keys", by: "OpenID Connect Core §3.1.3.5",
+            "The Client MUST validate the Token Response as follows",
+            shownBy: "sign-in/refresh::new-token-without-keys"),
+        Choice(
             "replaced-refresh-token-revoked", by: "RFC 7009 §2",
             "The client requests the revocation of a particular token",
             shownBy: "sign-in/added-scopes::nothing-revoked"),
