@@ -18,6 +18,15 @@ struct AccountErrorTests {
         #expect(carried.detail == "made-up: by a transport")
     }
 
+    @Test("the tokens that came before a failure are kept, whatever its code", arguments: ["network", "made-up"])
+    func keepsReceivedTokens(_ code: String) throws {
+        let tokens = SignInTokens(refreshToken: try RefreshToken("1//new"))
+        let error = GoogleSignInError(
+            .init(rawValue: code), "why", isTemporary: false, receivedTokens: tokens)
+        #expect(AccountError(error).receivedTokens == tokens)
+        #expect(AccountError(GoogleSignInError(.init(rawValue: code), "why")).receivedTokens == nil)
+    }
+
     @Test(
         "a token endpoint out of order has said nothing about the token",
         arguments: [(400, false), (401, false), (404, false), (408, true), (429, true), (500, true), (503, true)])

@@ -74,6 +74,7 @@ struct AccountServiceLaunchTests {
         #expect(try await service.restore()?.isConfirmed == true)
         let confirmed = device.clock.now
         device.clock.advance(20 * Self.day)
+        device.provider.set { $0.issuedAt = device.clock.now }
         if kind == "refresh" { _ = try await service.accessToken() } else { try await service.addScopes(["drive"]) }
         #expect(device.provider.counts.refreshes == (kind == "refresh" ? 2 : 1))
         #expect(try await device.store.load()?.confirmedAt == confirmed)

@@ -51,9 +51,12 @@ struct AccountServiceRaceTests {
         #expect(try await store.load() == nil)
     }
 
-    @Test("a refresh is not stored over the session of the next user", .timeLimit(.minutes(1)))
-    func refreshedDuringChange() async throws {
+    @Test(
+        "a refresh is not stored over the session of the next user, and its refresh token is revoked",
+        .timeLimit(.minutes(1)), arguments: [true, false])
+    func refreshedDuringChange(_ rotates: Bool) async throws {
         let token = try await signedIn()
+        provider.set { $0.rotates = rotates }
         let service = service
         async let change = service.signIn(loginHint: "2")
         await latch.reached()
@@ -66,6 +69,9 @@ struct AccountServiceRaceTests {
         #expect(await refreshed?.code == .notSignedIn)
         #expect(await service.state == .signedIn(account))
         #expect(try await store.load()?.identity.subject == "2")
+        #expect(
+            provider.state.withLock { $0.revoked.map { $0.refreshToken?.text } }
+                == [rotates ? "1//refreshed-1" : "1//1-1"])
     }
 
     @Test("a refused refresh does not remove the session of the next user", .timeLimit(.minutes(1)))
@@ -211,23 +217,29 @@ struct AccountServiceRaceTests {
     }
 
     @Test(
-        "a new refresh token that comes after a sign-out is revoked, and the one that was sent is not again",
-        .timeLimit(.minutes(1)), arguments: [true, false])
-    func lateRefresh(_ rotates: Bool) async throws {
+        "a new refresh token that comes after a sign-out or a change of account is revoked, and nothing else changes",
+        .timeLimit(.minutes(1)), arguments: [true, false], [true, false])
+    func lateRefresh(_ rotates: Bool, _ changes: Bool) async throws {
         let latch = Latch()
         let provider = StageProvider { name in if name == "refresh 1" { await latch.pass() } }
         let service = AccountService(performer: provider, store: StageStore(), wallTime: { SessionFixtures.now })
         provider.set { ($0.rotates, $0.revocationFailure) = (rotates, AccountError(.network)) }
-        _ = try await service.signIn()
+        _ = try await service.signIn(loginHint: "1")
         let token = try await service.accessToken()
         async let late = refusal { () async throws(AccountError) in try await service.accessToken(replacing: token) }
         await latch.reached()
-        #expect(try await service.signOut() == .failed(AccountError(.network)))
+        if changes {
+            _ = try await service.signIn(loginHint: "2")
+        } else {
+            #expect(try await service.signOut() == .failed(AccountError(.network)))
+        }
         provider.set { $0.revocationFailure = nil }
         latch.open()
         #expect(await late?.code == .notSignedIn)
         #expect(
             provider.state.withLock { $0.revoked.map { $0.refreshToken?.text } }
                 == (rotates ? ["1//refreshed-1"] : []))
+        #expect(await service.state.account?.identity.subject == (changes ? "2" : nil))
+        #expect(await service.active?.tokens.accessToken?.text == (changes ? "ya29.2-2" : nil))
     }
 }

@@ -123,13 +123,19 @@ import Testing
     /// A refreshed token may omit the nonce, but the next one is compared with that of the sign-in.
     @Test(
         arguments: [NamedCase("the nonce of the sign-in", true, nil), NamedCase("another", false, .refreshMismatch)]
-            as [NamedCase<Bool, GoogleSignInError.Code?>])
-    func nonceAfterARefreshWithout(_ nonce: NamedCase<Bool, GoogleSignInError.Code?>) throws {
+            as [NamedCase<Bool, GoogleSignInError.Code?>], [nil, "1//other"])
+    func nonceAfterARefreshWithout(
+        _ nonce: NamedCase<Bool, GoogleSignInError.Code?>, _ otherRefreshToken: String?
+    ) throws {
         let first = refresh()
         try respond(try fixture.google.idToken(nonce: nil))
-        let refreshed = try #require(first.value)
+        var refreshed = try #require(first.value)
+        if let otherRefreshToken {
+            refreshed = refreshed.replacingRefreshToken(with: try RefreshToken(otherRefreshToken))
+            #expect(refreshed.refreshToken?.text == otherRefreshToken)
+        }
         #expect(refreshed.claims.nonce == nil)
-        let second = fixture.environment.start { [fixture] () async throws(GoogleSignInError) in
+        let second = fixture.environment.start { [fixture, refreshed] () async throws(GoogleSignInError) in
             try await fixture.coordinator.refresh(refreshed)
         }
         try respond(try fixture.google.idToken(nonce: nonce.input ? credential.claims.nonce : "another"))
