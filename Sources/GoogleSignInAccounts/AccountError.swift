@@ -17,8 +17,9 @@ public struct AccountError: Error, Sendable {
 
     /// Tokens that the provider had sent before the failure, as in `GoogleSignInError.receivedTokens`.
     ///
-    /// `AccountService` keeps or revokes them. An error of its operations has them only if the revocation failed, as it
-    /// does in a cancelled task: revoke them later.
+    /// `AccountService` keeps or revokes what it can. An error of its operations has the others: those of a sign-in about
+    /// which no verified ID token says whose they are, those of a session that the backend has ended, and those whose
+    /// revocation failed, as it does in a cancelled task.
     public let receivedTokens: SignInTokens?
 
     /// Creates an error from its code and a detail, which must not contain a secret.

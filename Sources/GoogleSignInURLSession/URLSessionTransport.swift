@@ -15,7 +15,7 @@ internal import Synchronization
 /// repeated lines, which are joined with commas or, on Linux, dropped after the first. Here the fields of a response
 /// are sorted by name. A check for a repeated field, such as `Content-Type`, therefore never fails with this transport.
 ///
-/// No request for a loopback address goes through a proxy. On Apple's platforms a transport that may request such
+/// No `http` request for a loopback address goes through a proxy. On Apple's platforms a transport that may request such
 /// addresses uses no proxy at all. On Linux it refuses the request if one of the variables `http_proxy`, `all_proxy`
 /// and `ALL_PROXY` has a proxy, and the list `no_proxy` does not have the address.
 public final class URLSessionTransport: HTTPTransport {

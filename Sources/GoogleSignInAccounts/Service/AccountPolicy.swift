@@ -6,6 +6,9 @@ public struct AccountPolicy: Sendable, Hashable {
     public var keepsRefreshToken: Bool
 
     /// For how many seconds after its last confirmation a session is restored without network access; 0 for never.
+    ///
+    /// A session without a refresh token is restored until its ID token expires, whatever the limit, unless there is a
+    /// backend that cannot be reached.
     public var offlineLimit: Int64
 
     /// How many seconds before its expiry an access token is replaced, so that it does not expire in transit.

@@ -11,16 +11,17 @@ extension AccountService {
 
     /// Asks the backend about a session that the provider has just confirmed, if it could not be asked at the restore.
     ///
-    /// - Throws: an error that ends the session, or `not-signed-in` if it has ended meanwhile. If the backend cannot be
-    ///   reached now either, the session stays unconfirmed.
+    /// - Throws: an error that ends the session; that of the connection if the backend cannot be reached and the policy's
+    ///   `offlineLimit` is over; `not-signed-in` if the session has ended meanwhile. Within the limit the session stays
+    ///   unconfirmed.
     func confirmByBackend(_ number: Int, _ assertion: SignInAssertion?) async throws(AccountError) {
         guard let backend, let session = active, session.number == number, !session.isConfirmed else { return }
         let opened: OpenedAccount
         do throws(AccountError) {
             opened = try await account(of: session.stored, assertion, at: backend)
         } catch {
-            guard error.endsSession else { return }
-            throw error
+            guard error.isTemporary, isWithinOfflineLimit(session.stored) else { throw error }
+            return
         }
         guard active?.number == number else { throw AccountError(.notSignedIn, "signed out meanwhile") }
         active?.grant = opened.grant

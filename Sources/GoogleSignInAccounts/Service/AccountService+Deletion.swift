@@ -25,8 +25,10 @@ extension AccountService {
             attempt = nil
             throw error
         }
+        let isSignedOut = attempt?.isSignedOut == true
         attempt = nil
-        guard active?.number == session.number else { return .notNeeded }
-        return try await signOut()
+        if active?.number == session.number { return try await signOut() }
+        // The provider or the backend has ended the session meanwhile, and nobody has revoked its grant.
+        return isSignedOut ? .notNeeded : await revoke(session.tokens)
     }
 }

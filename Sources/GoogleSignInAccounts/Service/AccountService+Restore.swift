@@ -12,11 +12,16 @@ extension AccountService {
     /// - Throws: `storage-corrupt`, `token-expired`, `token-exchange-failed` and the codes of verification if the
     ///   session has ended: it is removed, and the user must sign in. `network`, `timed-out`, `key-set-unavailable`,
     ///   `storage-failed` and `cancelled` if this could not be determined: it stays stored, and a refresh token that could
-    ///   not be stored stays in memory for the next restore. `cancelled`, whatever else
-    ///   has failed, if the user signs out meanwhile. `sign-in-in-progress`.
+    ///   not be stored stays in memory for the next restore. `cancelled`, whatever else has failed, if the user signs out
+    ///   meanwhile. `sign-in-in-progress`.
     public func restore() async throws(AccountError) -> SignedInAccount? {
         guard attempt?.kind != .signIn else { throw AccountError(.signInInProgress) }
-        return try await restoring.value { () async throws(AccountError) in try await restoreOnce() }
+        let shared = restoring
+        return try await shared.value { () async throws(AccountError) in
+            // A sign-out ends those that wait too.
+            guard shared === restoring else { throw AccountError(.cancelled, "signed out meanwhile") }
+            return try await restoreOnce()
+        }
     }
 
     private func restoreOnce() async throws(AccountError) -> SignedInAccount? {
@@ -32,7 +37,7 @@ extension AccountService {
             try await confirm(stored, number)
             return active?.account
         } catch {
-            try requireCurrent(number)
+            try requireCurrent(number, insteadOf: error)
             await end(number, error)
             throw error
         }
@@ -65,19 +70,22 @@ extension AccountService {
             session.confirmedAt = wallTime()
             isConfirmed = true
         } catch {
-            try requireCurrent(number)
+            try requireCurrent(number, insteadOf: error)
             // The attempt has every token that came, also before a failure.
-            let latest = attempt?.tokens?.refreshToken ?? refreshToken
-            session.refreshToken = latest
+            let received = attempt?.tokens
+            session.refreshToken = received?.refreshToken ?? refreshToken
             guard error.isTemporary, isWithinOfflineLimit(stored) else {
                 if error.endsSession {
-                    let left = await revoke(latest, ifNot: refreshToken, of: stored)
-                    // A cancelled task cannot revoke a token, so it ends no session: the next restore learns the same.
-                    guard left != nil, Task.isCancelled else { throw error.holding(left) }
+                    // The grant is not revoked with a token that was not replaced: the person may use it elsewhere.
+                    guard let received, received.isRotated(from: refreshToken) else { throw error.holding(received) }
+                    let left = await tokensLeft(afterRevoking: received)
+                    let isRestoredLater = left != nil && Task.isCancelled
+                    if !isRestoredLater { throw error.holding(left) }
                 }
                 var kept = stored
-                kept.refreshToken = latest
+                kept.refreshToken = session.refreshToken
                 try await saveIfNew(kept, instead: stored, number)
+                // A cancelled task could not revoke the token, so it ends no session: the next restore learns the same.
                 throw error.endsSession ? AccountError(.cancelled) : error
             }
         }
@@ -150,24 +158,13 @@ extension AccountService {
             attempt?.tokens = refresh.tokens
             return refresh
         } catch {
-            let token = error.ownTokens?.refreshToken
             guard isCurrent(number) else {
-                throw error.holding(await revoke(token, ifNot: refreshToken, of: stored))
+                guard let late = error.ownTokens, late.isRotated(from: refreshToken) else { throw error.withoutTokens }
+                throw error.holding(await revokeUnlessSignedIn(late, of: stored.identity))
             }
-            attempt?.tokens = token.map { SignInTokens(refreshToken: $0) }
+            attempt?.tokens = error.ownTokens?.refreshToken.map { SignInTokens(refreshToken: $0) }
             throw error.withoutTokens
         }
-    }
-
-    /// Revokes a refresh token that nobody has from now on, unless it is the one that was sent.
-    ///
-    /// - Returns: the token if the revocation failed.
-    private func revoke(
-        _ token: RefreshToken?, ifNot spent: RefreshToken, of stored: StoredSession
-    ) async -> SignInTokens? {
-        let tokens = SignInTokens(refreshToken: token)
-        guard tokens.isRotated(from: spent) else { return nil }
-        return await revokeUnlessSignedIn(tokens, of: stored.identity)
     }
 
     /// Asks the backend, if there is one, whether the session's account still exists.

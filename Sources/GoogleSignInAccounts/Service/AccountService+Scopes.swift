@@ -33,8 +33,11 @@ extension AccountService {
             try await storeActive(session.number)
             return account
         } catch {
-            if isCurrent(number) { attempt = nil }
-            throw error
+            guard isCurrent(number) else { throw error }
+            // To revoke them would end the grant of the session.
+            let tokens = error.receivedTokens ?? attempt?.tokens
+            attempt = nil
+            throw error.holding(tokens)
         }
     }
 
@@ -47,13 +50,8 @@ extension AccountService {
         beginProviderCall()
         defer { endProviderCall() }
         let (granted, identity) = (session.stored.grantedScopes, session.stored.identity)
-        let grant: SignInGrant
-        do throws(AccountError) {
-            grant = try await run(number) { [performer] () async throws(AccountError) in
-                try await performer.addScopes(scopes, granted: granted, to: identity)
-            }
-        } catch {
-            throw await settled(error)
+        let grant = try await run(number) { [performer] () async throws(AccountError) in
+            try await performer.addScopes(scopes, granted: granted, to: identity)
         }
         guard isCurrent(number) else {
             throw AccountError(

@@ -51,18 +51,13 @@ extension AccountService {
         await waitForProviderCalls()
         beginProviderCall()
         defer { endProviderCall() }
-        let grant: SignInGrant
-        do throws(AccountError) {
-            grant = try await run(number) { [performer] () async throws(AccountError) in
-                try await performer.signIn(loginHint: loginHint)
-            }
-        } catch {
-            throw await settled(error)
+        let grant = try await run(number) { [performer] () async throws(AccountError) in
+            try await performer.signIn(loginHint: loginHint)
         }
         guard isCurrent(number) else {
             throw AccountError(
                 .cancelled, "signed out meanwhile",
-                receivedTokens: await revokeUnlessSignedIn(grant.tokens, of: grant.assertion.identity))
+                receivedTokens: await revokeUnlessKept(grant.tokens, of: grant.assertion.identity))
         }
         attempt?.tokens = grant.tokens
         return grant
@@ -75,7 +70,7 @@ extension AccountService {
         // A sign-out has already revoked them.
         guard isCurrent(number), let tokens = attempt?.tokens else { return nil }
         attempt?.tokens = nil
-        return await revokeUnlessSignedIn(tokens, of: person)
+        return await revokeUnlessKept(tokens, of: person)
     }
 
     private func open(
@@ -98,6 +93,7 @@ extension AccountService {
     private struct FormerSession {
         let stored: StoredSession
         let tokens: SignInTokens
+        let isActive: Bool
         var identity: SignInIdentity { stored.identity }
     }
 
@@ -109,37 +105,57 @@ extension AccountService {
     ) async throws(AccountError) -> (SignedInAccount, FormerSession?) {
         try await storeMutex.withLock { () async throws(AccountError) in
             try requireCurrent(number)
-            var waiting: StoredSession?
-            if active == nil { waiting = await sessionToRestore() }
+            let replaced = await replacedSession()
             try requireCurrent(number)
             do throws(AccountError) {
                 try await save(session)
             } catch {
                 // It is unknown whether the session was written, so the previous one is restored.
-                await restore(active?.stored ?? waiting)
+                await putBack(replaced)
                 throw error
             }
-            try requireCurrent(number)
-            let former =
-                active.map { FormerSession(stored: $0.stored, tokens: $0.tokens) }
-                ?? waiting.map { FormerSession(stored: $0, tokens: SignInTokens(refreshToken: $0.refreshToken)) }
-            return (activate(session, tokens, grant, isConfirmed: true, number), former)
+            guard case .known(let former?) = replaced else {
+                try requireCurrent(number)
+                return (activate(session, tokens, grant, isConfirmed: true, number), nil)
+            }
+            guard isCurrent(number) else {
+                // The sign-out that came meanwhile has found the new session alone.
+                let isSame = former.identity.isSamePerson(as: session.identity)
+                let left = former.isActive || isSame ? nil : await tokensLeft(afterRevoking: former.tokens)
+                throw AccountError(.cancelled, "signed out meanwhile", receivedTokens: left)
+            }
+            // A refresh may have replaced the tokens of the active session meanwhile.
+            let latest = active.map { FormerSession(stored: $0.stored, tokens: $0.tokens, isActive: true) } ?? former
+            return (activate(session, tokens, grant, isConfirmed: true, number), latest)
         }
     }
 
-    /// A session that is stored and has not been restored; nil if there is none, or none that can be read.
-    private func sessionToRestore() async -> StoredSession? {
-        if let held { return held }
-        guard let stored = try? await store.load(), stored.isOf(performer.clientID) else { return nil }
-        return stored
+    /// The session that a sign-in replaces.
+    private enum Replaced {
+        /// The active one, or one that waits in the store for a restore; nil if there is none that can be read.
+        case known(FormerSession?)
+        /// The store cannot be read now.
+        case unknown
     }
 
-    private func restore(_ previous: StoredSession?) async {
+    private func replacedSession() async -> Replaced {
+        if let active { return .known(FormerSession(stored: active.stored, tokens: active.tokens, isActive: true)) }
+        var waiting = held
+        do throws(AccountError) {
+            if waiting == nil { waiting = try await store.load() }
+        } catch {
+            return error.code == .storageCorrupt ? .known(nil) : .unknown
+        }
+        guard let waiting, waiting.isOf(performer.clientID) else { return .known(nil) }
+        return .known(FormerSession(stored: waiting, tokens: waiting.tokens, isActive: false))
+    }
+
+    private func putBack(_ replaced: Replaced) async {
         // The original error is reported. What is left contains a grant that is being revoked.
-        if let previous {
-            try? await save(previous)
-        } else {
-            try? await store.remove()
+        switch replaced {
+        case .known(let former?): try? await save(active?.stored ?? former.stored)
+        case .known(nil): try? await store.remove()
+        case .unknown: break
         }
     }
 

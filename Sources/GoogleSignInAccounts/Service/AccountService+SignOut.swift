@@ -17,9 +17,9 @@ extension AccountService {
         let pending = attempt?.tokens
         let session = active?.tokens ?? (attempt?.kind == .restore ? pending : nil)
         attempt?.stop?.finish(())
-        if attempt?.kind != .deletion { attempt = nil }
+        if attempt?.kind == .deletion { attempt?.isSignedOut = true } else { attempt = nil }
         active = nil
-        restoring = SingleFlight(cancelled: AccountError(.cancelled))
+        restoring = Self.newRestore()
         // Before anyone hears of the sign-out, so that a sign-in that follows at once waits for the revocation.
         beginProviderCall()
         defer { endProviderCall() }
@@ -27,10 +27,12 @@ extension AccountService {
 
         let removal = await remove(rememberingTokens: session == nil)
         let ended = session ?? removal.tokens
-        var revocation = await send(ended)
+        var revocation = removal.unread.map { Revocation.failed($0) } ?? .notNeeded
+        if ended != nil { revocation = await send(ended) }
         if let pending, ended == nil || pending.refreshToken != ended?.refreshToken {
             let other = await send(pending)
-            if ended == nil { revocation = other }
+            // A failure is told before a success.
+            if case .failed = other { revocation = other } else if ended == nil { revocation = other }
         }
         if let error = removal.error {
             if showsSession, active == nil { state = .failed(error) }
@@ -42,24 +44,22 @@ extension AccountService {
     /// Removes the stored session; if there is none in memory, its token is the one to revoke.
     private func remove(
         rememberingTokens: Bool
-    ) async -> (tokens: SignInTokens?, error: AccountError?) {
+    ) async -> (tokens: SignInTokens?, unread: AccountError?, error: AccountError?) {
         let held = held
         self.held = nil
-        var tokens: SignInTokens?
+        var (stored, unread) = (held, AccountError?.none)
         do throws(AccountError) {
             try await storeMutex.withLock { () async throws(AccountError) in
-                if rememberingTokens {
-                    var stored = held
-                    if stored == nil { stored = try? await store.load() }
-                    tokens = stored?.refreshToken.map { SignInTokens(refreshToken: $0) }
+                if rememberingTokens, stored == nil {
+                    do throws(AccountError) { stored = try await store.load() } catch { unread = error }
                 }
                 try await store.remove()
             }
-            return (tokens, nil)
         } catch {
             // The grant is revoked all the same, so that a session that is left cannot be restored.
-            return (tokens, error)
+            return (rememberingTokens ? stored?.tokens : nil, unread, error)
         }
+        return (rememberingTokens ? stored?.tokens : nil, unread, nil)
     }
 
     private func send(_ tokens: SignInTokens?) async -> Revocation {
@@ -68,7 +68,7 @@ extension AccountService {
             try await performer.revoke(tokens)
             return .done
         } catch {
-            return .failed(error)
+            return .failed(error.holding(tokens))
         }
     }
 
@@ -84,21 +84,24 @@ extension AccountService {
     /// - Returns: the tokens if the revocation failed, as it does in a cancelled task: an error then has them.
     func revokeUnlessSignedIn(_ tokens: SignInTokens, of person: SignInIdentity) async -> SignInTokens? {
         guard active?.stored.identity.isSamePerson(as: person) != true else { return nil }
-        return await unrevoked(tokens)
+        return await tokensLeft(afterRevoking: tokens)
+    }
+
+    /// The same for a grant of a sign-in that has failed, which must not end a session of the user that waits in the store
+    /// either.
+    func revokeUnlessKept(_ tokens: SignInTokens, of person: SignInIdentity) async -> SignInTokens? {
+        var waiting = held
+        if active == nil, waiting == nil {
+            waiting = try? await storeMutex.withLock { () async throws(AccountError) in try await store.load() }
+        }
+        guard active != nil || waiting?.identity.isSamePerson(as: person) != true else { return nil }
+        return await revokeUnlessSignedIn(tokens, of: person)
     }
 
     /// Revokes tokens, if there are any; returns them if that failed.
-    func unrevoked(_ tokens: SignInTokens?) async -> SignInTokens? {
+    func tokensLeft(afterRevoking tokens: SignInTokens?) async -> SignInTokens? {
         guard let tokens, case .failed = await revoke(tokens) else { return nil }
         return tokens
-    }
-
-    /// Takes the tokens from the error of a sign-in, and revokes them if nobody is signed in.
-    ///
-    /// No verified ID token says whose they are. If somebody is signed in, they may be that person's, whose grant would
-    /// end too.
-    func settled(_ error: AccountError) async -> AccountError {
-        error.holding(active == nil ? await unrevoked(error.ownTokens) : nil)
     }
 
     /// Counts a provider call that a grant of the next sign-in would not outlive.

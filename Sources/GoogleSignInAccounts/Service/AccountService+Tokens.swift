@@ -60,11 +60,12 @@ extension AccountService {
             return await revokeUnlessSignedIn(rotated, of: session.stored.identity)
         }
         if error.endsSession {
-            let left = await unrevoked(rotated)
+            let left = await tokensLeft(afterRevoking: rotated)
             // A cancelled task cannot revoke a token, so it ends no session: the next refresh learns the same.
-            guard left != nil, Task.isCancelled else {
+            let goesOn = left != nil && Task.isCancelled
+            if !goesOn {
                 await endActive(session.number, error.withoutTokens)
-                return left
+                return rotated == nil ? error.ownTokens : left
             }
         }
         guard let rotated, active?.number == session.number else { return rotated }

@@ -24,6 +24,8 @@ public actor AccountService {
         var stop: OneShot<Void>?
         /// The attempt's tokens, until a session has them; a sign-out revokes them.
         var tokens: SignInTokens?
+        /// Whether the user has signed out during a deletion, which goes on.
+        var isSignedOut = false
     }
 
     /// The session of the signed-in user, with everything that belongs to it.
@@ -34,7 +36,8 @@ public actor AccountService {
         /// The server's credentials for the account of `stored`.
         var grant: BackendGrant?
         var isConfirmed: Bool
-        let refresh = SingleFlight<AccessToken, AccountError>(cancelled: AccountError(.cancelled))
+        let refresh = SingleFlight<AccessToken, AccountError>(
+            cancelled: AccountError(.cancelled), replacing: AccountService.cancellation)
 
         var account: SignedInAccount { SignedInAccount(stored, isConfirmed: isConfirmed) }
     }
@@ -56,7 +59,7 @@ public actor AccountService {
     ///
     /// The next restore continues with it.
     var held: StoredSession?
-    var restoring = SingleFlight<SignedInAccount?, AccountError>(cancelled: AccountError(.cancelled))
+    var restoring = AccountService.newRestore()
     /// The number of revocations and sign-ins at the provider in progress.
     var providerCallCount = 0
     /// The sessions and restores with a refresh in progress.
@@ -97,6 +100,16 @@ public actor AccountService {
         observers.stream(from: state)
     }
 
+    /// A restore that concurrent callers share.
+    static func newRestore() -> SingleFlight<SignedInAccount?, AccountError> {
+        SingleFlight(cancelled: AccountError(.cancelled), replacing: cancellation)
+    }
+
+    /// What a caller gets whose task was cancelled; tokens that nobody else has stay in the error.
+    private static let cancellation: @Sendable (AccountError) -> AccountError = {
+        AccountError(.cancelled, receivedTokens: $0.receivedTokens)
+    }
+
     func begin(_ kind: Attempt.Kind) -> Int {
         attemptCount += 1
         attempt = Attempt(number: attemptCount, kind: kind)
@@ -120,9 +133,11 @@ public actor AccountService {
 
     func isCurrent(_ number: Int) -> Bool { attempt?.number == number }
 
-    /// Throws if a sign-out has ended the attempt.
-    func requireCurrent(_ number: Int) throws(AccountError) {
-        guard isCurrent(number) else { throw AccountError(.cancelled, "signed out meanwhile") }
+    /// Throws if a sign-out has ended the attempt, with the tokens of the error that it hides.
+    func requireCurrent(_ number: Int, insteadOf error: AccountError? = nil) throws(AccountError) {
+        guard isCurrent(number) else {
+            throw AccountError(.cancelled, "signed out meanwhile", receivedTokens: error?.receivedTokens)
+        }
     }
 
     /// Runs a step of an attempt in a child task, which a sign-out cancels.

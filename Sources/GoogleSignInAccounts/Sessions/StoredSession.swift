@@ -52,6 +52,9 @@ public struct StoredSession: Sendable, Hashable {
         self.refreshToken = refreshToken
     }
 
+    /// The tokens that are stored.
+    var tokens: SignInTokens { SignInTokens(refreshToken: refreshToken) }
+
     /// Whether the session is of an app's client ID.
     func isOf(_ clientID: String) -> Bool { self.clientID.utf8.elementsEqual(clientID.utf8) }
 }

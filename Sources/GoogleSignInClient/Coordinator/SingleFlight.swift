@@ -18,13 +18,18 @@ package final class SingleFlight<Value: Sendable, Failure: Error>: Sendable {
     }
 
     private let cancelled: Failure
+    private let replacing: (@Sendable (Failure) -> Failure)?
     private let state = Mutex(State())
 
     /// Creates an idle single flight.
     ///
-    /// - Parameter cancelled: the error for a caller whose task is cancelled.
-    package init(cancelled: Failure) {
+    /// - Parameters:
+    ///   - cancelled: the error for a caller whose task is cancelled.
+    ///   - replacing: makes that error from the operation's own, for a caller whose operation has ended with one; nil for
+    ///     always `cancelled`.
+    package init(cancelled: Failure, replacing: (@Sendable (Failure) -> Failure)? = nil) {
         self.cancelled = cancelled
+        self.replacing = replacing
     }
 
     /// Whether a run is in progress, which a new caller would join.
@@ -74,7 +79,7 @@ package final class SingleFlight<Value: Sendable, Failure: Error>: Sendable {
         } catch {
             if Task.isCancelled {
                 handOver()
-                throw cancelled
+                throw replacing?(error) ?? cancelled
             }
             end(.failure(error))
             throw error

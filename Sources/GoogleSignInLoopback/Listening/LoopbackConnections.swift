@@ -1,7 +1,7 @@
 /// The open connections to the port, at most as many as the limit.
 ///
 /// Every program of the computer can connect as often as it likes. So a connection is read when it is accepted, and
-/// once more before it makes room for another: a request that has arrived is never lost.
+/// once more before it makes room for another: a small request that has arrived is not lost.
 struct LoopbackConnections {
     /// What ends the sign-in, with the connection that has brought it.
     typealias End = (ending: LoopbackEnding, connection: LoopbackConnection)

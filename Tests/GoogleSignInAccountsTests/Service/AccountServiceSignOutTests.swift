@@ -35,7 +35,7 @@ struct AccountServiceSignOutTests {
     func removesUnreadable(_ code: AccountError.Code) async throws {
         let stage = AccountServiceStage(try SessionFixtures.session())
         stage.store.corrupt(AccountError(code))
-        #expect(try await stage.service.signOut() == .notNeeded)
+        #expect(try await stage.service.signOut() == .failed(AccountError(code)))
         #expect(await stage.service.state == .signedOut(nil))
         #expect(stage.store.removals.withLock { $0 } == 1)
         #expect(try await stage.stored() == nil)

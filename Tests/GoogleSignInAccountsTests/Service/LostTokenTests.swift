@@ -1,0 +1,305 @@
+import GoogleSignInClient
+import Synchronization
+import Testing
+
+@testable import GoogleSignInAccounts
+
+/// Paths on which an operation ends while another holds tokens, or a revocation or the store fails.
+@Suite("Tokens of operations that others end")
+struct LostTokenTests {
+    private static func revoked(_ provider: StageProvider) -> [String?] {
+        provider.state.withLock { $0.revoked.map { $0.refreshToken?.text } }
+    }
+
+    @Test("a restore that a sign-out has ended has the new token if nobody can revoke it", .timeLimit(.minutes(1)))
+    func restoreAndSignOut() async throws {
+        let latch = Latch()
+        let provider = StageProvider { name in if name == "refresh 1" { await latch.pass() } }
+        let store = StageStore(try SessionFixtures.session(subject: "1"))
+        let service = AccountService(performer: provider, store: store, wallTime: { SessionFixtures.now })
+        provider.set { ($0.rotates, $0.revocationFailure) = (true, AccountError(.network)) }
+        async let error = refusal { () async throws(AccountError) in try await service.restore() }
+        await latch.reached()
+        async let out = service.signOut()
+        while try await store.load() != nil { await Task.yield() }
+        latch.open()
+        #expect(await error?.receivedTokens?.refreshToken?.text == "1//refreshed-1")
+        #expect(try await out == .failed(AccountError(.network)))
+    }
+
+    @Test("a cancelled refresh has the new token after a sign-out", .timeLimit(.minutes(1)))
+    func cancelledRefreshAndSignOut() async throws {
+        let latch = Latch()
+        let provider = StageProvider { name in
+            if name == "refresh 1" { await latch.pass() }
+            if name == "revocation" { try Task.checkCancellation() }
+        }
+        let store = StageStore()
+        let service = AccountService(performer: provider, store: store, wallTime: { SessionFixtures.now })
+        provider.set { $0.rotates = true }
+        _ = try await service.signIn(loginHint: "1")
+        let token = try await service.accessToken()
+        provider.set { $0.revocationFailure = AccountError(.network) }
+        let task = Task {
+            await refusal { () async throws(AccountError) in try await service.accessToken(replacing: token) }
+        }
+        await latch.reached()
+        _ = try await service.signOut()
+        provider.set { $0.revocationFailure = nil }
+        task.cancel()
+        latch.open()
+        let found = await task.value
+        #expect(found?.receivedTokens?.refreshToken?.text == "1//refreshed-1")
+    }
+
+    @Test("a request for scopes that is cancelled while it waits for a refresh has its tokens", .timeLimit(.minutes(1)))
+    func cancelledScopes() async throws {
+        let latch = Latch()
+        let provider = StageProvider { name in if name == "refresh 1" { await latch.pass() } }
+        let store = StageStore()
+        let service = AccountService(performer: provider, store: store, wallTime: { SessionFixtures.now })
+        _ = try await service.signIn(loginHint: "1")
+        let token = try await service.accessToken()
+        let refresh = Task { try? await service.accessToken(replacing: token) }
+        await latch.reached()
+        let task = Task { await refusal { () async throws(AccountError) in try await service.addScopes(["drive"]) } }
+        while await service.attempt?.tokens == nil { await Task.yield() }
+        task.cancel()
+        let found = await task.value
+        latch.open()
+        _ = await refresh.value
+        let stored = try await store.load()
+        #expect(found?.code == .cancelled)
+        #expect(found?.receivedTokens?.refreshToken?.text == "1//added-1")
+        #expect(stored?.refreshToken?.text == "1//1-1")
+        #expect(Self.revoked(provider).isEmpty)
+    }
+
+    @Test("a sign-out while a sign-in replaces a stored session leaves no grant of either", .timeLimit(.minutes(1)))
+    func replacedThenSignedOut() async throws {
+        let latch = Latch()
+        let provider = StageProvider()
+        let store = StageStore(try SessionFixtures.session(subject: "2")) { name in
+            if name == "saved" { await latch.pass() }
+        }
+        let service = AccountService(performer: provider, store: store, wallTime: { SessionFixtures.now })
+        async let error = refusal { () async throws(AccountError) in try await service.signIn(loginHint: "1") }
+        await latch.reached()
+        async let out = service.signOut()
+        while await service.attempt != nil { await Task.yield() }
+        latch.open()
+        #expect(await error?.code == .cancelled)
+        #expect(try await out == .done)
+        #expect(Set(Self.revoked(provider)) == ["1//1-1", "1//refresh-one"])
+    }
+
+    @Test("a failed sign-in of the person of the stored session does not end its grant", arguments: ["store", "keys"])
+    func failedSignInOfStored(_ place: String) async throws {
+        let session = try SessionFixtures.session(subject: "1")
+        let stage = AccountServiceStage(session, policy: AccountPolicy(offlineLimit: 0))
+        stage.provider.set { $0.refreshFailure = AccountError(.network) }
+        #expect(await stage.restoreError()?.code == .network)
+        if place == "store" {
+            stage.store.failOnce("save")
+        } else {
+            let failure = AccountError(
+                .keySetUnavailable, receivedTokens: SignInTokens(refreshToken: try RefreshToken("1//new-of-1")))
+            stage.provider.set { $0.failure = failure }
+        }
+        #expect(await stage.signInError("1")?.code == (place == "store" ? .storageFailed : .keySetUnavailable))
+        #expect(try await stage.stored() == session)
+        #expect(Self.revoked(stage.provider).isEmpty)
+    }
+
+    @Test("a store that can be neither read nor written keeps its session")
+    func unreadableStore() async throws {
+        let session = try SessionFixtures.session(subject: "1")
+        let stage = AccountServiceStage(session)
+        stage.store.failOnce("load", "save")
+        #expect(await stage.signInError("2")?.code == .storageFailed)
+        #expect(try await stage.stored() == session)
+        #expect(Self.revoked(stage.provider) == ["1//2-1"])
+    }
+
+    @Test(
+        "the tokens of a session that the server ends are in the error, because the person may use the grant elsewhere",
+        arguments: ["restore", "refresh"])
+    func endedByServer(_ place: String) async throws {
+        let backend = StageBackend()
+        let stage = AccountServiceStage(try SessionFixtures.session(accountID: "a-1"), backend: backend)
+        if place == "refresh" {
+            stage.provider.set { $0.refreshFailure = AccountError(.network) }
+            _ = try await stage.service.restore()
+            stage.provider.set { $0.refreshFailure = nil }
+        }
+        backend.confirmFailure.withLock { $0 = AccountError(.notSignedIn) }
+        let error = await refusal { () async throws(AccountError) in
+            if place == "refresh" {
+                _ = try await stage.service.accessToken()
+            } else {
+                _ = try await stage.service.restore()
+            }
+        }
+        #expect(error?.code == .notSignedIn)
+        #expect(error?.receivedTokens?.refreshToken?.text == "1//refresh-one")
+        #expect(Self.revoked(stage.provider).isEmpty)
+        #expect(try await stage.stored() == nil)
+    }
+
+    @Test("a deletion revokes the grant of a session that has ended meanwhile", .timeLimit(.minutes(1)))
+    func deletionOfEnded() async throws {
+        let latch = Latch()
+        let backend = StageBackend { _ in await latch.pass() }
+        let provider = StageProvider()
+        let store = StageStore(try SessionFixtures.session(accountID: "a-1"))
+        let service = AccountService(
+            performer: provider, store: store, backend: backend, wallTime: { SessionFixtures.now })
+        provider.set { $0.refreshFailure = AccountError(.network) }
+        _ = try await service.restore()
+        provider.set { $0.refreshFailure = nil }
+        async let deletion = service.deleteAccount()
+        await latch.reached()
+        backend.confirmFailure.withLock { $0 = AccountError(.notSignedIn) }
+        let error = await refusal { () async throws(AccountError) in try await service.accessToken() }
+        #expect(error?.code == .notSignedIn)
+        latch.open()
+        #expect(try await deletion == .done)
+        #expect(Self.revoked(provider) == ["1//refresh-one"])
+    }
+
+    @Test("a running app gets no tokens after the time offline")
+    func runningOffline() async throws {
+        let backend = StageBackend()
+        let stage = AccountServiceStage(
+            try SessionFixtures.session(accountID: "a-1"), policy: AccountPolicy(offlineLimit: 30), backend: backend)
+        backend.confirmFailure.withLock { $0 = AccountError(.network) }
+        _ = try await stage.service.restore()
+        stage.provider.set { $0.expiration = SessionFixtures.now + 400 * 86_400 }
+        stage.clock.advance(365 * 86_400)
+        let error = await refusal { () async throws(AccountError) in try await stage.service.accessToken() }
+        #expect(error?.code == .network)
+        #expect(await stage.service.state.account?.isConfirmed == false)
+        backend.confirmFailure.withLock { $0 = nil }
+        _ = try await stage.service.accessToken()
+        _ = try await stage.service.accessToken(replacing: AccessToken("ya29.refreshed-1"))
+    }
+
+    @Test(
+        "a sign-out during a change of accounts reports that the new tokens could not be revoked",
+        .timeLimit(.minutes(1)))
+    func pendingNotRevoked() async throws {
+        let latch = Latch()
+        let provider = Picky()
+        let store = StageStore { name in if name == "save", provider.isHolding.withLock({ $0 }) { await latch.pass() } }
+        let service = AccountService(performer: provider, store: store, wallTime: { SessionFixtures.now })
+        _ = try await service.signIn(loginHint: "1")
+        provider.isHolding.withLock { $0 = true }
+        async let error = refusal { () async throws(AccountError) in try await service.signIn(loginHint: "2") }
+        await latch.reached()
+        async let out = service.signOut()
+        while await service.attempt != nil { await Task.yield() }
+        latch.open()
+        guard case .failed(let failure) = try await out else {
+            Issue.record("the failure is reported")
+            return
+        }
+        #expect(failure.receivedTokens?.refreshToken?.text == "1//2-2")
+        #expect(await error?.code == .cancelled)
+    }
+
+    @Test("a sign-out whose revocation fails has the tokens")
+    func signOutNotRevoked() async throws {
+        let stage = AccountServiceStage()
+        _ = try await stage.service.signIn(loginHint: "1")
+        stage.provider.set { $0.revocationFailure = AccountError(.network) }
+        guard case .failed(let error) = try await stage.service.signOut() else {
+            Issue.record("the failure is reported")
+            return
+        }
+        #expect(error.receivedTokens?.refreshToken?.text == "1//1-1")
+        #expect(await stage.service.state == .signedOut(nil))
+    }
+
+    @Test("a sign-out that cannot read the store says so")
+    func signOutUnread() async throws {
+        let stage = AccountServiceStage(try SessionFixtures.session())
+        stage.store.failOnce("load")
+        #expect(try await stage.service.signOut() == .failed(AccountError(.storageFailed)))
+        #expect(try await stage.stored() == nil)
+    }
+
+    @Test("a refused sign-up of the person of the stored session does not end its grant")
+    func refusedSignUpOfStored() async throws {
+        let backend = StageBackend()
+        let session = try SessionFixtures.session(subject: "1", accountID: "a-1")
+        let stage = AccountServiceStage(session, policy: AccountPolicy(offlineLimit: 0), backend: backend)
+        stage.provider.set { $0.refreshFailure = AccountError(.network) }
+        #expect(await stage.restoreError()?.code == .network)
+        backend.failure.withLock { $0 = AccountError(.accountExists) }
+        #expect(await stage.signInError("1", intent: .signUp)?.code == .accountExists)
+        #expect(Self.revoked(stage.provider).isEmpty)
+    }
+
+    @Test("a cancelled refresh has the new token after a change of accounts", .timeLimit(.minutes(1)))
+    func cancelledRefreshAndChange() async throws {
+        let latch = Latch()
+        let provider = StageProvider { name in
+            if name == "refresh 1" { await latch.pass() }
+            if name == "revocation" { try Task.checkCancellation() }
+        }
+        let store = StageStore()
+        let service = AccountService(performer: provider, store: store, wallTime: { SessionFixtures.now })
+        provider.set { $0.rotates = true }
+        _ = try await service.signIn(loginHint: "1")
+        let token = try await service.accessToken()
+        let task = Task {
+            await refusal { () async throws(AccountError) in try await service.accessToken(replacing: token) }
+        }
+        await latch.reached()
+        provider.set { $0.revocationFailure = AccountError(.network) }
+        _ = try await service.signIn(loginHint: "2")
+        provider.set { $0.revocationFailure = nil }
+        task.cancel()
+        latch.open()
+        let found = await task.value
+        #expect(found?.receivedTokens?.refreshToken?.text == "1//refreshed-1")
+    }
+
+    @Test("a restore that waits behind another is ended by a sign-out too", .timeLimit(.minutes(1)))
+    func waitingRestore() async throws {
+        let latch = Latch()
+        let provider = StageProvider { name in if name == "refresh 1" { await latch.pass() } }
+        let store = StageStore(try SessionFixtures.session(subject: "1"))
+        let service = AccountService(performer: provider, store: store, wallTime: { SessionFixtures.now })
+        provider.set { $0.revocationFailure = AccountError(.network) }
+        store.fail("remove")
+        let first = Task { await refusal { () async throws(AccountError) in try await service.restore() } }
+        await latch.reached()
+        let second = Task { await refusal { () async throws(AccountError) in try await service.restore() } }
+        for _ in 0..<200 { await Task.yield() }
+        let out = await refusal { () async throws(AccountError) in try await service.signOut() }
+        first.cancel()
+        latch.open()
+        #expect(out?.code == .storageFailed)
+        #expect(await first.value?.code == .cancelled)
+        #expect(await second.value?.code == .cancelled)
+        #expect(await service.state.account == nil)
+    }
+
+    /// Fails to revoke the tokens of subject 2.
+    private final class Picky: SignInPerforming {
+        let inner = StageProvider()
+        let isHolding = Mutex(false)
+        var clientID: String { inner.clientID }
+        func signIn(loginHint: String?) async throws(AccountError) -> SignInGrant {
+            try await inner.signIn(loginHint: loginHint)
+        }
+        func refresh(_ token: RefreshToken, of identity: SignInIdentity) async throws(AccountError) -> SignInRefresh {
+            try await inner.refresh(token, of: identity)
+        }
+        func revoke(_ tokens: SignInTokens) async throws(AccountError) {
+            if tokens.refreshToken?.text.hasPrefix("1//2") == true { throw AccountError(.network) }
+            try await inner.revoke(tokens)
+        }
+    }
+}
