@@ -58,7 +58,10 @@ final class ScenarioRun {
         case .accepted(let output): return .accept(output)
         case .ended(let entry), .stuck(let entry): return entry.observation
         case .open:
-            return transcript.entries.last?.observation ?? .unsupported("a scenario without a step for the client")
+            if let last = transcript.entries.last { return last.observation }
+            // The suite could not even install the client, for example for want of a socket.
+            if let mistake = transcript.ownMistake { return .notPut(mistake) }
+            return .unsupported("a scenario without a step for the client")
         }
     }
 
