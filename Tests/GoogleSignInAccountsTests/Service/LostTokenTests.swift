@@ -111,6 +111,17 @@ struct LostTokenTests {
         #expect(Self.revoked(stage.provider).isEmpty)
     }
 
+    @Test("a failed sign-in of the person of a session that only memory has does not end its grant")
+    func failedSignInOfHeld() async throws {
+        let stage = AccountServiceStage(try SessionFixtures.session(subject: "1"))
+        stage.provider.set { $0.rotates = true }
+        stage.store.fail("save")
+        #expect(await stage.restoreError()?.code == .storageFailed)
+        stage.store.fail("load", "save")
+        #expect(await stage.signInError("1")?.code == .storageFailed)
+        #expect(Self.revoked(stage.provider).isEmpty)
+    }
+
     @Test("a store that can be neither read nor written keeps its session")
     func unreadableStore() async throws {
         let session = try SessionFixtures.session(subject: "1")
