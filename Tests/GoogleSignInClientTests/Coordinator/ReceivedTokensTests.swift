@@ -91,24 +91,6 @@ import Testing
         #expect(tokenRequests.count == 1)
     }
 
-    /// The second caller has not left the first refresh when the next one begins.
-    @Test func theNextRefreshSendsItsOwnRequest() throws {
-        let token = try #require(credential.refreshToken)
-        let previous = PreviousIDToken(credential.claims)
-        let twice = fixture.environment.start { [fixture] () async throws(GoogleSignInError) in
-            _ = try await fixture.coordinator.refresh(token, previous: previous)
-            return try await fixture.coordinator.refresh(token, previous: previous)
-        }
-        let once = refresh()
-        try rotate(to: nil)
-        try fixture.respondWithKeys()
-        #expect(once.value != nil)
-        #expect(twice.result == nil)
-        #expect(tokenRequests.count == 2)
-        try rotate(to: nil)
-        #expect(twice.value != nil)
-    }
-
     @Test func theLastCallerIsCancelled() throws {
         let attempts = (0..<2).map { _ in refresh() }
         try rotate()
