@@ -26,7 +26,7 @@ extension AccountService {
                 let opened = try await open(grant, number, intent)
                 change = try await saveAndActivate(session(of: grant, opened?.id), grant.tokens, opened?.grant, number)
             } catch {
-                throw error.holding(await revokeAbandonedTokens(number, person))
+                throw error.holding(await revokeAbandonedTokens(number, person) ?? error.receivedTokens)
             }
         } catch {
             guard isCurrent(number) else { throw error }
@@ -125,7 +125,8 @@ extension AccountService {
                 throw AccountError(.cancelled, "signed out meanwhile", receivedTokens: left)
             }
             // A refresh may have replaced the tokens of the active session meanwhile.
-            let latest = active.map { FormerSession(stored: $0.stored, tokens: $0.tokens, isActive: true) } ?? former
+            let current = active.map { FormerSession(stored: $0.stored, tokens: $0.tokens, isActive: true) }
+            let latest = former.isActive ? current : former
             return (activate(session, tokens, grant, isConfirmed: true, number), latest)
         }
     }
@@ -152,10 +153,12 @@ extension AccountService {
 
     private func putBack(_ replaced: Replaced) async {
         // The original error is reported. What is left contains a grant that is being revoked.
-        switch replaced {
-        case .known(let former?): try? await save(active?.stored ?? former.stored)
-        case .known(nil): try? await store.remove()
-        case .unknown: break
+        guard case .known(let former) = replaced else { return }
+        // An active session may have ended meanwhile.
+        if let previous = former?.isActive == true ? active?.stored : former?.stored {
+            try? await save(previous)
+        } else {
+            try? await store.remove()
         }
     }
 

@@ -51,7 +51,7 @@ extension AccountService {
 
     /// Ends the session if the error says so; keeps a refresh token that came before the failure, or revokes it.
     ///
-    /// - Returns: the tokens that are neither kept nor revoked, because the revocation failed.
+    /// - Returns: the tokens that are neither kept nor revoked.
     private func settle(_ error: AccountError, of session: ActiveSession) async -> SignInTokens? {
         var rotated = error.ownTokens
         if rotated?.isRotated(from: session.tokens.refreshToken) != true { rotated = nil }

@@ -78,10 +78,13 @@ struct LostTokenTests {
         #expect(Self.revoked(provider).isEmpty)
     }
 
-    @Test("a sign-out while a sign-in replaces a stored session leaves no grant of either", .timeLimit(.minutes(1)))
-    func replacedThenSignedOut() async throws {
+    @Test(
+        "a sign-out while a sign-in replaces a stored session leaves no grant of either, or both have an error",
+        .timeLimit(.minutes(1)), arguments: [true, false])
+    func replacedThenSignedOut(_ isRevoked: Bool) async throws {
         let latch = Latch()
         let provider = StageProvider()
+        if !isRevoked { provider.set { $0.revocationFailure = AccountError(.network) } }
         let store = StageStore(try SessionFixtures.session(subject: "2")) { name in
             if name == "saved" { await latch.pass() }
         }
@@ -91,9 +94,11 @@ struct LostTokenTests {
         async let out = service.signOut()
         while await service.attempt != nil { await Task.yield() }
         latch.open()
-        #expect(await error?.code == .cancelled)
-        #expect(try await out == .done)
-        #expect(Set(Self.revoked(provider)) == ["1//1-1", "1//refresh-one"])
+        let found = await error
+        #expect(found?.code == .cancelled)
+        #expect(found?.receivedTokens?.refreshToken?.text == (isRevoked ? nil : "1//refresh-one"))
+        #expect(try await out == (isRevoked ? .done : .failed(AccountError(.network))))
+        #expect(Set(Self.revoked(provider)) == (isRevoked ? ["1//1-1", "1//refresh-one"] : []))
     }
 
     @Test("a failed sign-in of the person of the stored session does not end its grant", arguments: ["store", "keys"])
