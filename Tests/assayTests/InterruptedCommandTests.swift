@@ -121,6 +121,8 @@ import Testing
         run.send(SIGTERM)
         run.process.waitUntilExit()
         #expect(run.process.terminationStatus == 143)
+        let last = "assay: SIGTERM: ended at once, because it is the second signal\n"
+        #expect(try run.folder.text("errors").hasSuffix(last))
     }
 
     @Test func aMatrixHasTheClientsThatWereDone() throws {

@@ -31,4 +31,16 @@ unsigned long assay_file_limit(void);
 pid_t assay_start_guarded(
     char *const arguments[], char *const environment[], const int streams[3], int life, int report);
 
+/// From now on, a signal of this number writes the number, a byte, to the descriptor, which does not block, and has no
+/// other effect. All signals have the same descriptor.
+///
+/// - Returns: 1; or 0 if the signal is ignored and stays ignored.
+int assay_forward_signal(int number, int descriptor, int even_if_ignored);
+
+/// Lets the calling thread receive a signal. A process inherits from the thread that starts it which signals are blocked.
+void assay_receive_signal(int number);
+
+/// Restores the default action of a signal.
+void assay_restore_signal(int number);
+
 #endif

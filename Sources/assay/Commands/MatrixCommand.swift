@@ -46,7 +46,7 @@ enum MatrixCommand {
         let totalTime = try arguments.integer("client-time", in: 1...86_400).map { Duration.seconds($0) }
         var columns: [ClientMatrix.Column] = []
         var absences: [ClientMatrix.Absence] = []
-        let signals = ProcessSignals(console)
+        let signals = try ProcessSignals(reportingTo: console)
         defer { signals.end() }
         let interruption = signals.interruption
         let progress = Progress(console, of: choices.count * vectors.count, "result")

@@ -47,7 +47,7 @@ enum RelyingPartyCommand {
         let scenarios = selected.map { own[$0.fullID] ?? token.scenario(of: $0) }
 
         ProcessSignals.ignoreBrokenPipes()
-        let signals = ProcessSignals(console)
+        let signals = try ProcessSignals(reportingTo: console)
         let environment = provider.environment(application)
         for (name, value) in environment { console.error("\(name)=\(value)") }
         let process = try process(arguments, environment, secret: provider.registration.secret)

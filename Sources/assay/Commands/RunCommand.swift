@@ -36,7 +36,7 @@ enum RunCommand {
         let location = try SARIFLocation.read(arguments, outputs)
         let vectors = try VectorOptions.rendered(of: library, arguments, console)
         let client = try choice.start()
-        let signals = ProcessSignals(console)
+        let signals = try ProcessSignals(reportingTo: console)
         defer { signals.end() }
         let progress = Progress(console, of: vectors.count, "vector")
         defer { progress.end() }

@@ -28,7 +28,7 @@ enum ServeCommand {
         ProcessSignals.ignoreBrokenPipes()
         let isInterrupted = Monitor(false)
         // Signals are recorded before the server starts, so that none is lost.
-        let signals = ProcessSignals { _ in isInterrupted.withLock { $0 = true } }
+        let signals = try ProcessSignals(console) { _ in isInterrupted.withLock { $0 = true } }
         defer { signals.end() }
         let server: MockGoogleServer
         do {
