@@ -80,7 +80,7 @@ let package = Package(
         // For a server alone: no phone holds credentials for a bucket.
         target("GoogleSignInS3", ["GoogleSignInAccounts", "GoogleSignInClient", "OpenSSLCrypto"]),
         // For a build or a test of an app: what its property lists say.
-        target("GoogleSignInSettings", ["GoogleSignInAccounts", "GoogleSignInClient"]),
+        target("GoogleSignInSettings", ["GoogleSignInClient"]),
 
         // The provider and the judge. They share no parsing or verifying code with what is judged.
         target("AssayJSON", [], isOptimized: true),

@@ -14,12 +14,12 @@ struct JSONObjectReader {
     init(
         _ bytes: [UInt8], named name: String, version: Int64, members: [String],
         maximumByteCount: Int = ObjectLimits.objectBytes
-    ) throws(AccountError) {
+    ) throws(GoogleSignInError) {
         do {
             value = try JSONDocument(bytes, limits: JSONLimits(maximumByteCount: maximumByteCount, maximumDepth: 4))
                 .root
         } catch {
-            throw AccountError(.storageCorrupt, "\(name): \(error)")
+            throw GoogleSignInError(.storageCorrupt, "\(name): \(error)")
         }
         path = name
         // Checked first, because another version may have other members.
@@ -27,32 +27,33 @@ struct JSONObjectReader {
         try refuseMembers(except: members)
     }
 
-    private init(_ value: JSONValue, path: String, members: [String]) throws(AccountError) {
+    private init(_ value: JSONValue, path: String, members: [String]) throws(GoogleSignInError) {
         self.value = value
         self.path = path
         try refuseMembers(except: members)
     }
 
-    func error(_ member: String, _ expected: String) -> AccountError {
-        AccountError(.storageCorrupt, "\(path).\(member): expected \(expected)")
+    func error(_ member: String, _ expected: String) -> GoogleSignInError {
+        GoogleSignInError(.storageCorrupt, "\(path).\(member): expected \(expected)")
     }
 
     func has(_ member: String) -> Bool { value[member] != nil }
 
     /// A nonnegative integer; by default one that every JSON parser represents exactly.
-    func integer(_ member: String, in range: ClosedRange<Int64> = 0...(1 << 53) - 1) throws(AccountError) -> Int64 {
+    func integer(_ member: String, in range: ClosedRange<Int64> = 0...(1 << 53) - 1) throws(GoogleSignInError) -> Int64
+    {
         guard let number = value[member]?.number, number.isIntegerLiteral, !number.isNegative,
             let integer = number.exactInteger, range.contains(integer)
         else { throw error(member, "an integer from \(range.lowerBound) to \(range.upperBound)") }
         return integer
     }
 
-    func string(_ member: String) throws(AccountError) -> String {
+    func string(_ member: String) throws(GoogleSignInError) -> String {
         guard let text = value[member]?.string else { throw error(member, "a string") }
         return text
     }
 
-    func optionalString(_ member: String) throws(AccountError) -> String? {
+    func optionalString(_ member: String) throws(GoogleSignInError) -> String? {
         has(member) ? try string(member) : nil
     }
 
@@ -61,7 +62,7 @@ struct JSONObjectReader {
     /// OpenID Connect Core §2 allows control characters in a `sub`.
     func identifier(
         _ member: String, limit: Int, allowingControls: Bool = false
-    ) throws(AccountError) -> String {
+    ) throws(GoogleSignInError) -> String {
         let text = try string(member)
         let least: UInt8 = allowingControls ? 0 : 0x21
         guard 1...limit ~= text.utf8.count, text.utf8.allSatisfy({ $0 >= least && $0 < 0x80 }) else {
@@ -71,12 +72,12 @@ struct JSONObjectReader {
     }
 
     /// A string that is one of a type's raw values.
-    func name<Name: RawRepresentable<String>>(_ member: String, as type: Name.Type) throws(AccountError) -> Name {
+    func name<Name: RawRepresentable<String>>(_ member: String, as type: Name.Type) throws(GoogleSignInError) -> Name {
         guard let name = Name(rawValue: try string(member)) else { throw error(member, "a known name") }
         return name
     }
 
-    func refreshToken(_ member: String) throws(AccountError) -> RefreshToken? {
+    func refreshToken(_ member: String) throws(GoogleSignInError) -> RefreshToken? {
         guard let text = try optionalString(member) else { return nil }
         do {
             return try RefreshToken(text)
@@ -85,35 +86,35 @@ struct JSONObjectReader {
         }
     }
 
-    func strings(_ member: String) throws(AccountError) -> [String] {
-        try elements(of: member).map { element throws(AccountError) in
+    func strings(_ member: String) throws(GoogleSignInError) -> [String] {
+        try elements(of: member).map { element throws(GoogleSignInError) in
             guard let text = element.string else { throw error(member, "an array of strings") }
             return text
         }
     }
 
-    func object(_ member: String, members: [String]) throws(AccountError) -> JSONObjectReader {
+    func object(_ member: String, members: [String]) throws(GoogleSignInError) -> JSONObjectReader {
         guard let found = value[member] else { throw error(member, "an object") }
         return try JSONObjectReader(found, path: "\(path).\(member)", members: members)
     }
 
     /// An array of objects without unknown members.
-    func objects(_ member: String, members: [String]) throws(AccountError) -> [JSONObjectReader] {
-        try elements(of: member).enumerated().map { index, element throws(AccountError) in
+    func objects(_ member: String, members: [String]) throws(GoogleSignInError) -> [JSONObjectReader] {
+        try elements(of: member).enumerated().map { index, element throws(GoogleSignInError) in
             try JSONObjectReader(element, path: "\(path).\(member)[\(index)]", members: members)
         }
     }
 
-    private func elements(of member: String) throws(AccountError) -> [JSONValue] {
+    private func elements(of member: String) throws(GoogleSignInError) -> [JSONValue] {
         guard let array = value[member], array.kind == .array else { throw error(member, "an array") }
         return Array(array.elements)
     }
 
     /// Rejects a value that is not an object and unknown members, without repeating their names, which may be anything.
-    private func refuseMembers(except names: [String]) throws(AccountError) {
+    private func refuseMembers(except names: [String]) throws(GoogleSignInError) {
         let isKnown = value.members.allSatisfy { member in names.contains { $0.utf8.elementsEqual(member.name.utf8) } }
         guard value.kind == .object, isKnown else {
-            throw AccountError(.storageCorrupt, "\(path): expected an object without unknown members")
+            throw GoogleSignInError(.storageCorrupt, "\(path): expected an object without unknown members")
         }
     }
 }

@@ -22,7 +22,7 @@ struct AWSSignature {
     }
 
     /// Returns the value of `Authorization`.
-    func authorization(for request: Request, at time: AWSTime) throws(AccountError) -> String {
+    func authorization(for request: Request, at time: AWSTime) throws(GoogleSignInError) -> String {
         let scope = "\(time.day)/\(region)/\(service)/aws4_request"
         let canonical = Self.canonicalRequest(request)
         let stringToSign = [
@@ -61,19 +61,19 @@ struct AWSSignature {
     }
 
     /// Returns the SHA-256 in hexadecimal.
-    static func hash(_ bytes: [UInt8]) throws(AccountError) -> String {
+    static func hash(_ bytes: [UInt8]) throws(GoogleSignInError) -> String {
         do {
             return Hexadecimal.text(try HashAlgorithm.sha256.hash(bytes))
         } catch {
-            throw AccountError(.storageFailed, error.description)
+            throw GoogleSignInError(.storageFailed, error.description)
         }
     }
 
-    private static func hmac(_ key: [UInt8], _ message: String) throws(AccountError) -> [UInt8] {
+    private static func hmac(_ key: [UInt8], _ message: String) throws(GoogleSignInError) -> [UInt8] {
         do {
             return try MessageAuthentication.hmac(.sha256, key: key, message: Array(message.utf8))
         } catch {
-            throw AccountError(.storageFailed, error.description)
+            throw GoogleSignInError(.storageFailed, error.description)
         }
     }
 

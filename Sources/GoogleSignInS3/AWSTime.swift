@@ -1,4 +1,5 @@
 internal import GoogleSignInAccounts
+internal import GoogleSignInClient
 
 /// A time in the two forms of Signature Version 4, in UTC.
 struct AWSTime: Equatable {
@@ -9,9 +10,9 @@ struct AWSTime: Equatable {
     var day: String { String(text.prefix(8)) }
 
     /// Formats a time of the years 1970 to 9999, in seconds since 1970-01-01T00:00:00Z.
-    init(secondsSince1970 seconds: Int64) throws(AccountError) {
+    init(secondsSince1970 seconds: Int64) throws(GoogleSignInError) {
         guard 0..<253_402_300_800 ~= seconds else {
-            throw AccountError(.invalidConfiguration, "the clock: expected a year from 1970 to 9999")
+            throw GoogleSignInError(.invalidConfiguration, "the clock: expected a year from 1970 to 9999")
         }
         let (days, time) = seconds.quotientAndRemainder(dividingBy: 86_400)
         // Counting years from March puts the leap day at the end; 719,468 days lie between 0000-03-01 and 1970.

@@ -10,17 +10,17 @@ struct S3Client: Sendable {
 
     init(
         _ configuration: S3ObjectStore.Configuration, transport: any HTTPTransport, now: @escaping @Sendable () -> Int64
-    ) throws(AccountError) {
+    ) throws(GoogleSignInError) {
         do {
             try configuration.endpoints.requireAllowed(configuration.endpoint)
         } catch  where error.code == .insecureEndpoint {
-            throw AccountError(error)
+            throw error
         } catch {
-            throw AccountError(.invalidConfiguration, "S3: the endpoint is not a URL")
+            throw GoogleSignInError(.invalidConfiguration, "S3: the endpoint is not a URL")
         }
         let parts = configuration.endpoint.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 3, let authority = parts.last, authority.utf8.allSatisfy(Self.isHostCharacter) else {
-            throw AccountError(
+            throw GoogleSignInError(
                 .invalidConfiguration, "S3: expected an endpoint of a scheme and a lowercase host")
         }
         host = String(authority)
@@ -30,7 +30,7 @@ struct S3Client: Sendable {
         ] {
             let isName = !text.isEmpty && text.utf8.allSatisfy(ASCII.isUnreserved)
             guard isName, !text.hasPrefix(".") else {
-                throw AccountError(
+                throw GoogleSignInError(
                     .invalidConfiguration, "S3: the \(name): expected letters, digits, \"-\", \"_\", \".\"")
             }
         }
@@ -45,7 +45,7 @@ struct S3Client: Sendable {
     func send(
         _ method: String, key: String?, query: [(name: String, value: String)] = [],
         condition: WriteCondition = .none, body: [UInt8] = []
-    ) async throws(AccountError) -> S3Response {
+    ) async throws(GoogleSignInError) -> S3Response {
         let path = "/" + configuration.bucket + (key.map { "/" + AWSSignature.encode($0, keepingSlashes: true) } ?? "")
         let time = try AWSTime(secondsSince1970: now())
         let hash = try AWSSignature.hash(body)
@@ -70,20 +70,19 @@ struct S3Client: Sendable {
             body: body)
         let limits = HTTPLimits(
             maximumBodyBytes: 2 * ObjectLimits.objectBytes, timeLimit: configuration.requestTimeLimit)
+        let response: HTTPResponse
         do {
-            let response = try await transport.response(to: request, limits: limits)
-            guard response.body.count <= limits.maximumBodyBytes else {
-                throw AccountError(.storageFailed, "S3: a response of more than \(limits.maximumBodyBytes) bytes")
-            }
-            return S3Response(response)
-        } catch let error as AccountError {
+            response = try await transport.response(to: request, limits: limits)
+        } catch  where error.code == .cancelled || error.code == .insecureEndpoint {
             throw error
-        } catch let error as GoogleSignInError where error.code == .cancelled || error.code == .insecureEndpoint {
-            throw AccountError(error)
         } catch {
             // A transport's detail may contain anything, so it is dropped.
-            throw AccountError(.storageFailed, "S3: no response")
+            throw GoogleSignInError(.storageFailed, "S3: no response")
         }
+        guard response.body.count <= limits.maximumBodyBytes else {
+            throw GoogleSignInError(.storageFailed, "S3: a response of more than \(limits.maximumBodyBytes) bytes")
+        }
+        return S3Response(response)
     }
 
     private static func isHostCharacter(_ byte: UInt8) -> Bool {

@@ -1,16 +1,17 @@
 internal import GoogleSignInAccounts
+internal import GoogleSignInClient
 
 /// A page of a bucket's keys: the response to `ListObjectsV2`.
 struct S3ListPage {
     let keys: [String]
     let isTruncated: Bool
 
-    init(_ body: [UInt8]) throws(AccountError) {
+    init(_ body: [UInt8]) throws(GoogleSignInError) {
         let document: XMLElement
         do {
             document = try XMLElement(body)
         } catch {
-            throw AccountError(.storageFailed, "S3: the list is not XML: \(error.reason)")
+            throw GoogleSignInError(.storageFailed, "S3: the list is not XML: \(error.reason)")
         }
         guard document.name == "ListBucketResult" else { throw Self.malformed }
         let truncated = document.children.filter { $0.name == "IsTruncated" }.map(\.text)
@@ -29,7 +30,7 @@ struct S3ListPage {
     }
 
     /// Rejects a page that is not the requested one: it could make objects seem absent, or a list endless.
-    func check(prefix: String, after: String?, limit: Int) throws(AccountError) {
+    func check(prefix: String, after: String?, limit: Int) throws(GoogleSignInError) {
         var last = after
         for key in keys {
             guard key.utf8.starts(with: prefix.utf8), last.map({ $0.utf8.lexicographicallyPrecedes(key.utf8) }) ?? true
@@ -39,5 +40,5 @@ struct S3ListPage {
         guard keys.count <= limit, !(isTruncated && keys.isEmpty) else { throw Self.malformed }
     }
 
-    private static let malformed = AccountError(.storageFailed, "S3: the list is not the requested one")
+    private static let malformed = GoogleSignInError(.storageFailed, "S3: the list is not the requested one")
 }

@@ -51,12 +51,12 @@ public struct S3ObjectStore: ObjectStore {
     public init(
         _ configuration: Configuration, transport: any HTTPTransport,
         now: @escaping @Sendable () -> Int64 = SystemWallTime.now
-    ) throws(AccountError) {
+    ) throws(GoogleSignInError) {
         client = try S3Client(configuration, transport: transport, now: now)
     }
 
     /// Reads an object.
-    public func get(_ key: String) async throws(AccountError) -> StoredObject? {
+    public func get(_ key: String) async throws(GoogleSignInError) -> StoredObject? {
         try ObjectChecks.requireKey(key)
         let response = try await client.send("GET", key: key)
         if response.isAbsence { return nil }
@@ -69,7 +69,7 @@ public struct S3ObjectStore: ObjectStore {
     @discardableResult
     public func put(
         _ key: String, _ bytes: [UInt8], if condition: WriteCondition
-    ) async throws(AccountError) -> ObjectTag {
+    ) async throws(GoogleSignInError) -> ObjectTag {
         try ObjectChecks.requireKey(key)
         try ObjectChecks.requireSize(bytes)
         let response = try await client.send("PUT", key: key, condition: condition, body: bytes)
@@ -80,7 +80,7 @@ public struct S3ObjectStore: ObjectStore {
     }
 
     /// Removes an object.
-    public func delete(_ key: String, if condition: WriteCondition) async throws(AccountError) {
+    public func delete(_ key: String, if condition: WriteCondition) async throws(GoogleSignInError) {
         try ObjectChecks.requireKey(key)
         if condition == .absent {
             // S3 does not support this condition for a removal, and nothing needs to be removed.
@@ -93,7 +93,7 @@ public struct S3ObjectStore: ObjectStore {
     }
 
     /// Lists a page of keys, with as many requests as S3 needs for it.
-    public func list(prefix: String, after: String?, limit: Int) async throws(AccountError) -> [String] {
+    public func list(prefix: String, after: String?, limit: Int) async throws(GoogleSignInError) -> [String] {
         try ObjectChecks.requireLimit(limit)
         var keys: [String] = []
         var last = after

@@ -25,16 +25,16 @@ struct S3Response {
     }
 
     /// The error for any other response; S3's code is one of a known form.
-    var failure: AccountError {
-        AccountError(.storageFailed, "S3: status \(status)" + (code.map { ", \($0)" } ?? ""))
+    var failure: GoogleSignInError {
+        GoogleSignInError(.storageFailed, "S3: status \(status)" + (code.map { ", \($0)" } ?? ""))
     }
 
     /// The single `ETag`, a strong entity tag (RFC 9110 §8.8.3).
-    func tag() throws(AccountError) -> ObjectTag {
+    func tag() throws(GoogleSignInError) -> ObjectTag {
         let tags = response.fields["etag"]
         guard tags.count == 1, let tag = tags.first, tag.utf8.count > 2, tag.utf8.first == 0x22, tag.utf8.last == 0x22,
             tag.utf8.dropFirst().dropLast().allSatisfy({ 0x21...0x7E ~= $0 && $0 != 0x22 })
-        else { throw AccountError(.storageFailed, "S3: expected a response with one ETag") }
+        else { throw GoogleSignInError(.storageFailed, "S3: expected a response with one ETag") }
         return ObjectTag(text: tag)
     }
 

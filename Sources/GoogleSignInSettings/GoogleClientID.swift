@@ -1,5 +1,4 @@
-public import GoogleSignInAccounts
-internal import GoogleSignInClient
+public import GoogleSignInClient
 
 /// A Google client ID, and the URL scheme that Google reserves for it.
 ///
@@ -21,9 +20,9 @@ public struct GoogleClientID: Sendable, Hashable, CustomStringConvertible {
     ///
     /// - Throws: `invalid-configuration` unless it is one label of letters, digits and hyphens, followed by
     ///   `.apps.googleusercontent.com`.
-    public init(_ text: String) throws(AccountError) {
+    public init(_ text: String) throws(GoogleSignInError) {
         guard text.utf8.count <= Self.maximumByteCount, text.hasSuffix(Self.suffix) else {
-            throw AccountError(.invalidConfiguration, "client ID: expected to end with \(Self.suffix)")
+            throw GoogleSignInError(.invalidConfiguration, "client ID: expected to end with \(Self.suffix)")
         }
         try self.init(name: text.dropLast(Self.suffix.count), expected: "NAME\(Self.suffix)")
     }
@@ -33,20 +32,20 @@ public struct GoogleClientID: Sendable, Hashable, CustomStringConvertible {
     /// Schemes are compared without case (RFC 3986 §3.1), and client IDs are lowercase.
     ///
     /// - Throws: `invalid-configuration` unless it is `com.googleusercontent.apps.` followed by one label.
-    public init(reversed scheme: String) throws(AccountError) {
+    public init(reversed scheme: String) throws(GoogleSignInError) {
         let lowercased = ASCII.lowercased(scheme)
         guard lowercased.utf8.count <= Self.maximumByteCount, lowercased.hasPrefix(Self.schemePrefix) else {
-            throw AccountError(
+            throw GoogleSignInError(
                 .invalidConfiguration, "reversed client ID: expected to begin with \(Self.schemePrefix)")
         }
         try self.init(name: lowercased.dropFirst(Self.schemePrefix.count), expected: "\(Self.schemePrefix)NAME")
     }
 
-    private init(name: Substring, expected: String) throws(AccountError) {
+    private init(name: Substring, expected: String) throws(GoogleSignInError) {
         guard let first = name.utf8.first, ASCII.isAlphanumeric(first),
             name.utf8.allSatisfy({ ASCII.isAlphanumeric($0) || $0 == UInt8(ascii: "-") })
         else {
-            throw AccountError(
+            throw GoogleSignInError(
                 .invalidConfiguration, "client ID: expected \(expected), NAME of letters, digits and hyphens")
         }
         self.name = name

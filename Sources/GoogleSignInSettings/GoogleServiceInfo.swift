@@ -1,4 +1,4 @@
-public import GoogleSignInAccounts
+public import GoogleSignInClient
 
 /// The settings in `GoogleService-Info.plist`, the file that the Google Cloud and Firebase consoles provide for an app.
 public struct GoogleServiceInfo: Sendable, Hashable {
@@ -18,13 +18,13 @@ public struct GoogleServiceInfo: Sendable, Hashable {
     ///   - file: the file's name, for errors.
     /// - Throws: `invalid-configuration`, whose detail names file, line and key: for what `PropertyList` rejects, for a
     ///   `CLIENT_ID` that is absent or malformed, and for a `REVERSED_CLIENT_ID` that does not match it.
-    public init(reading bytes: [UInt8], file: String = "GoogleService-Info.plist") throws(AccountError) {
+    public init(reading bytes: [UInt8], file: String = "GoogleService-Info.plist") throws(GoogleSignInError) {
         let list = try PropertyList(reading: bytes, file: file)
         guard let clientID = try list.optionalClientID("CLIENT_ID") else {
-            throw AccountError(.invalidConfiguration, "\(file): CLIENT_ID: expected a string, found no such key")
+            throw GoogleSignInError(.invalidConfiguration, "\(file): CLIENT_ID: expected a string, found no such key")
         }
         if let value = try list.value("REVERSED_CLIENT_ID") {
-            let reversed = try list.placed("REVERSED_CLIENT_ID", value) { (text) throws(AccountError) in
+            let reversed = try list.placed("REVERSED_CLIENT_ID", value) { (text) throws(GoogleSignInError) in
                 try GoogleClientID(reversed: text)
             }
             guard reversed.reversed == clientID.reversed else {

@@ -1,4 +1,3 @@
-public import GoogleSignInAccounts
 public import GoogleSignInClient
 
 /// The sign-in settings in an app's `Info.plist`: the URL schemes that open the app, and Google's keys.
@@ -27,7 +26,7 @@ public struct InfoPropertyList: Sendable, Hashable {
     ///   - file: the file's name, for errors.
     /// - Throws: `invalid-configuration`, whose detail names file, line and key: for what `PropertyList` rejects, for
     ///   values of another type, and for a scheme that is malformed or that an app cannot register.
-    public init(reading bytes: [UInt8], file: String = "Info.plist") throws(AccountError) {
+    public init(reading bytes: [UInt8], file: String = "Info.plist") throws(GoogleSignInError) {
         let list = try PropertyList(reading: bytes, file: file)
         self.file = file
         urlSchemes = try Self.schemes(list)
@@ -41,7 +40,7 @@ public struct InfoPropertyList: Sendable, Hashable {
         }
     }
 
-    private static func schemes(_ list: PropertyList) throws(AccountError) -> [String] {
+    private static func schemes(_ list: PropertyList) throws(GoogleSignInError) -> [String] {
         guard let types = try list.value("CFBundleURLTypes") else { return [] }
         var schemes: [String] = []
         // A set, because a file may have tens of thousands of schemes.
@@ -55,7 +54,7 @@ public struct InfoPropertyList: Sendable, Hashable {
             guard let value = members.first(where: { $0.key == "CFBundleURLSchemes" })?.value else { continue }
             let name = "\(path).CFBundleURLSchemes"
             for (number, element) in try list.array(value, name).enumerated() {
-                let scheme = try list.placed("\(name)[\(number)]", element) { (text) throws(AccountError) in
+                let scheme = try list.placed("\(name)[\(number)]", element) { (text) throws(GoogleSignInError) in
                     try URLScheme.checked(text)
                 }
                 guard known.insert(Array(ASCII.lowercased(scheme).utf8)).inserted else {
@@ -71,12 +70,12 @@ public struct InfoPropertyList: Sendable, Hashable {
     ///
     /// - Throws: `invalid-configuration` if no scheme of `CFBundleURLTypes` is the reversed client ID, or if
     ///   `GIDClientID` is another one.
-    public func requireScheme(of clientID: GoogleClientID) throws(AccountError) {
+    public func requireScheme(of clientID: GoogleClientID) throws(GoogleSignInError) {
         if let own = self.clientID, own.reversed != clientID.reversed {
-            throw AccountError(.invalidConfiguration, "\(file): GIDClientID: expected \(clientID)")
+            throw GoogleSignInError(.invalidConfiguration, "\(file): GIDClientID: expected \(clientID)")
         }
         guard urlSchemes.contains(where: { URLScheme.isSame($0, clientID.reversed) }) else {
-            throw AccountError(
+            throw GoogleSignInError(
                 .invalidConfiguration,
                 "\(file): CFBundleURLTypes: expected a scheme \(clientID.reversed), found \(urlSchemes.count) others")
         }
@@ -85,13 +84,13 @@ public struct InfoPropertyList: Sendable, Hashable {
     /// Returns the client ID whose reversed form is one of the schemes; nil if there is none.
     ///
     /// - Throws: `invalid-configuration` if there are several.
-    public func clientIDOfSchemes() throws(AccountError) -> GoogleClientID? {
+    public func clientIDOfSchemes() throws(GoogleSignInError) -> GoogleClientID? {
         var found: [GoogleClientID] = []
         for scheme in urlSchemes {
             if let clientID = try? GoogleClientID(reversed: scheme) { found.append(clientID) }
         }
         guard found.count <= 1 else {
-            throw AccountError(
+            throw GoogleSignInError(
                 .invalidConfiguration, "\(file): CFBundleURLTypes: \(found.count) reversed client IDs, expected one")
         }
         return found.first
@@ -102,10 +101,10 @@ public struct InfoPropertyList: Sendable, Hashable {
     /// - Throws: `invalid-configuration` if there is no client ID, or its callback would not return to this app.
     public func configuration(
         scopes: [String] = SignInConfiguration.defaultScopes
-    ) throws(AccountError) -> SignInConfiguration {
+    ) throws(GoogleSignInError) -> SignInConfiguration {
         let ofSchemes = try clientIDOfSchemes()
         guard let clientID = clientID ?? ofSchemes else {
-            throw AccountError(
+            throw GoogleSignInError(
                 .invalidConfiguration, "\(file): expected GIDClientID, or a reversed client ID in CFBundleURLTypes")
         }
         try requireScheme(of: clientID)
@@ -114,8 +113,7 @@ public struct InfoPropertyList: Sendable, Hashable {
                 clientID: clientID.text, serverClientID: serverClientID?.text, hostedDomain: hostedDomain,
                 scopes: scopes)
         } catch {
-            let error = AccountError(error)
-            throw AccountError(error.code, "\(file): \(error.detail)")
+            throw GoogleSignInError(error.code, "\(file): \(error.detail)")
         }
     }
 }

@@ -1,4 +1,4 @@
-package import GoogleSignInAccounts
+package import GoogleSignInClient
 
 /// An XML property list, such as `Info.plist` and `GoogleService-Info.plist`, with the line of every value.
 ///
@@ -26,14 +26,14 @@ package struct PropertyList: Sendable, Hashable {
     ///   - bytes: UTF-8, with or without a byte order mark.
     ///   - file: the file's name, for errors.
     /// - Throws: `invalid-configuration`, whose detail names the file, the line and what was expected.
-    package init(reading bytes: [UInt8], file: String) throws(AccountError) {
+    package init(reading bytes: [UInt8], file: String) throws(GoogleSignInError) {
         self.file = file
         guard bytes.count <= Self.maximumByteCount else {
-            throw AccountError(
+            throw GoogleSignInError(
                 .invalidConfiguration, "\(file): \(bytes.count) bytes, expected at most \(Self.maximumByteCount)")
         }
         guard !bytes.starts(with: Array("bplist".utf8)) else {
-            throw AccountError(
+            throw GoogleSignInError(
                 .invalidConfiguration,
                 "\(file): a binary property list, expected XML (\"plutil -convert xml1\" converts it)")
         }
@@ -41,7 +41,7 @@ package struct PropertyList: Sendable, Hashable {
         do {
             root = try reader.read()
         } catch {
-            throw AccountError(.invalidConfiguration, "\(file):\(error.line): expected \(error.expected)")
+            throw GoogleSignInError(.invalidConfiguration, "\(file):\(error.line): expected \(error.expected)")
         }
     }
 

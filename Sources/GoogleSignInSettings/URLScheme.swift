@@ -1,4 +1,3 @@
-internal import GoogleSignInAccounts
 internal import GoogleSignInClient
 
 /// Checks the URL schemes that an app registers.
@@ -8,17 +7,17 @@ enum URLScheme {
     ]
 
     /// Returns a scheme of RFC 3986 §3.1 that is not reserved by the system; a reserved one would never reach the app.
-    static func checked(_ text: String) throws(AccountError) -> String {
+    static func checked(_ text: String) throws(GoogleSignInError) -> String {
         guard let first = text.utf8.first, ASCII.isLetter(first), text.utf8.count <= 256,
             text.utf8.allSatisfy({ ASCII.isAlphanumeric($0) || "+-.".utf8.contains($0) })
         else {
-            throw AccountError(
+            throw GoogleSignInError(
                 .invalidConfiguration,
                 "expected a scheme: a letter, then letters, digits, \"+\", \"-\" and \".\" (RFC 3986 §3.1), "
                     + "without \"://\"")
         }
         guard !reserved.contains(ASCII.lowercased(text)) else {
-            throw AccountError(.invalidConfiguration, "expected a scheme that is not reserved by the system")
+            throw GoogleSignInError(.invalidConfiguration, "expected a scheme that is not reserved by the system")
         }
         return text
     }

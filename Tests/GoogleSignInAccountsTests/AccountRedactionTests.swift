@@ -88,7 +88,7 @@ struct AccountRedactionTests {
                 "\(account)",
                 "SignedInAccount(subject: \(account.identity.subject), isConfirmed: \(account.isConfirmed))"
             ),
-            ("\(AccountError(.conflict))", "conflict"), ("\(AccountError(.conflict, "a"))", "conflict: a"),
+            ("\(GoogleSignInError(.conflict))", "conflict"), ("\(GoogleSignInError(.conflict, "a"))", "conflict: a"),
         ]
         for (text, expected) in texts { #expect(text == expected) }
     }

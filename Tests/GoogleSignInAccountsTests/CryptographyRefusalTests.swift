@@ -1,4 +1,5 @@
 import CAssayOpenSSL
+import GoogleSignInClient
 import Testing
 
 @testable import GoogleSignInAccounts
@@ -9,7 +10,7 @@ import Testing
         await #expect(processExitsWith: .success) {
             let (session, seal) = (try SessionFixtures.session(), try SessionSealTests.seal())
             #expect(EVP_set_default_properties(nil, "provider=none") == 1)
-            let failure = AccountError(.storageFailed)
+            let failure = GoogleSignInError(.storageFailed)
             #expect(throws: failure) { try ObjectChecks.tag(of: [1]) }
             #expect(throws: failure) { try seal.seal(session) }
             await #expect(throws: failure) {

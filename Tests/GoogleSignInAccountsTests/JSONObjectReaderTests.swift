@@ -1,3 +1,4 @@
+import GoogleSignInClient
 import Testing
 
 @testable import GoogleSignInAccounts
@@ -52,9 +53,9 @@ import Testing
 
     @Test func anErrorNamesTheKindOfObject() {
         let empty = Array("{}".utf8)
-        let session = #expect(throws: AccountError.self) { try StoredSession(reading: empty) }
+        let session = #expect(throws: GoogleSignInError.self) { try StoredSession(reading: empty) }
         #expect(session?.detail.hasPrefix("session.version: ") == true)
-        let status = #expect(throws: AccountError.self) { try ProtectionStatus(reading: empty) }
+        let status = #expect(throws: GoogleSignInError.self) { try ProtectionStatus(reading: empty) }
         #expect(status?.detail.hasPrefix("protection.version: ") == true)
     }
 }

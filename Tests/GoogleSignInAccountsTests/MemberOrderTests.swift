@@ -21,7 +21,7 @@ struct MemberOrderTests {
                 try read(Array("{\(beginning)\(members.joined())}".utf8))
                 return nil
             } catch {
-                return (error as? AccountError)?.detail ?? "\(error)"
+                return (error as? GoogleSignInError)?.detail ?? "\(error)"
             }
         }
     }
@@ -70,12 +70,12 @@ struct MemberOrderTests {
 
     /// A file's name is checked before its folder.
     @Test func theNameOfAFileComesFirst() {
-        let store = #expect(throws: AccountError.self) {
+        let store = #expect(throws: GoogleSignInError.self) {
             try EncryptedFileSessionStore(
                 folder: "relative", name: "", purpose: "app.example", keys: FileSessionKeyStore(folder: "/keys"))
         }
         #expect(store?.detail.hasPrefix("file name: ") == true)
-        let keys = #expect(throws: AccountError.self) { try FileSessionKeyStore(folder: "relative", name: "") }
+        let keys = #expect(throws: GoogleSignInError.self) { try FileSessionKeyStore(folder: "relative", name: "") }
         #expect(keys?.detail.hasPrefix("file name: ") == true)
     }
 }

@@ -37,7 +37,7 @@ struct GoogleClientIDTests {
     func guideIsWrong(_ clientID: String, _ reversed: String) throws {
         let wrong = Self.asWrittenInTheGuide(reversed)
         #expect(wrong + ".apps.googleusercontent.com" == clientID)
-        #expect(throws: AccountError(.invalidConfiguration)) { try GoogleClientID(wrong) }
+        #expect(throws: GoogleSignInError(.invalidConfiguration)) { try GoogleClientID(wrong) }
         #expect(try GoogleClientID(reversed: reversed).text == clientID)
     }
 
@@ -51,7 +51,7 @@ struct GoogleClientIDTests {
             "1234-abc.APPS.googleusercontent.com", String(repeating: "1", count: 300) + ".apps.googleusercontent.com",
         ])
     func refusesClientIDs(_ text: String) {
-        #expect(throws: AccountError(.invalidConfiguration)) { try GoogleClientID(text) }
+        #expect(throws: GoogleSignInError(.invalidConfiguration)) { try GoogleClientID(text) }
     }
 
     @Test(
@@ -62,7 +62,7 @@ struct GoogleClientIDTests {
             "com.googleusercontent.apps.\u{212A}", "myapp", "xcom.googleusercontent.apps.1234",
         ])
     func refusesSchemes(_ text: String) {
-        #expect(throws: AccountError(.invalidConfiguration)) { try GoogleClientID(reversed: text) }
+        #expect(throws: GoogleSignInError(.invalidConfiguration)) { try GoogleClientID(reversed: text) }
     }
 
     @Test("schemes are compared without case")

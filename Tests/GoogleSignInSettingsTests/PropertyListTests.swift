@@ -1,5 +1,6 @@
 import Foundation
 import GoogleSignInAccounts
+import GoogleSignInClient
 import GoogleSignInSettings
 import Testing
 
@@ -14,7 +15,7 @@ struct PropertyListTests {
 
     static func document(_ body: String) -> [UInt8] { Array((head + body + "\n</plist>\n").utf8) }
 
-    static func read(_ bytes: [UInt8]) throws(AccountError) -> PropertyList {
+    static func read(_ bytes: [UInt8]) throws(GoogleSignInError) -> PropertyList {
         try PropertyList(reading: bytes, file: "Info.plist")
     }
 
@@ -107,7 +108,7 @@ struct PropertyListTests {
 
     @Test("malformed property lists are refused with a line number", arguments: refused)
     func refuses(_ name: String, _ body: String, _ line: Int) throws {
-        let error = #expect(throws: AccountError(.invalidConfiguration)) { try Self.read(Self.document(body)) }
+        let error = #expect(throws: GoogleSignInError(.invalidConfiguration)) { try Self.read(Self.document(body)) }
         #expect(try #require(error).detail.hasPrefix("Info.plist:\(line): expected "))
     }
 
@@ -140,7 +141,7 @@ struct PropertyListTests {
 
     @Test("malformed documents are refused", arguments: documents)
     func refusesDocuments(_ name: String, _ text: String) {
-        #expect(throws: AccountError(.invalidConfiguration)) { try Self.read(Array(text.utf8)) }
+        #expect(throws: GoogleSignInError(.invalidConfiguration)) { try Self.read(Array(text.utf8)) }
     }
 
     @Test(
@@ -171,7 +172,7 @@ struct PropertyListTests {
 
     @Test("invalid UTF-8 is refused and a byte order mark is accepted")
     func readsUTF8() throws {
-        #expect(throws: AccountError(.invalidConfiguration)) {
+        #expect(throws: GoogleSignInError(.invalidConfiguration)) {
             try Self.read(Self.document("<string>").dropLast(10) + [0xFF] + Array("</string></plist>".utf8))
         }
         _ = try Self.read([0xEF, 0xBB, 0xBF] + Self.document("<dict/>"))
@@ -182,7 +183,7 @@ struct PropertyListTests {
         let bytes = Self.document("<dict><key>a</key><array><string>&amp;</string><true/></array></dict>")
         let end = bytes.count - 1
         for count in 0..<end {
-            #expect(throws: AccountError(.invalidConfiguration)) { try Self.read(Array(bytes.prefix(count))) }
+            #expect(throws: GoogleSignInError(.invalidConfiguration)) { try Self.read(Array(bytes.prefix(count))) }
         }
     }
 }

@@ -8,7 +8,7 @@ struct GoogleServiceInfoTests {
     static let clientID = "1234-abc.apps.googleusercontent.com"
     static let reversed = "com.googleusercontent.apps.1234-abc"
 
-    static func read(_ members: String) throws(AccountError) -> GoogleServiceInfo {
+    static func read(_ members: String) throws(GoogleSignInError) -> GoogleServiceInfo {
         try GoogleServiceInfo(reading: PropertyListTests.document("<dict>\(members)</dict>"))
     }
 
@@ -66,13 +66,13 @@ struct GoogleServiceInfoTests {
 
     @Test("what is wrong is named with file, line and key", arguments: refused)
     func refuses(_ name: String, _ members: String, _ detail: String) throws {
-        let error = #expect(throws: AccountError(.invalidConfiguration)) { try Self.read(members) }
+        let error = #expect(throws: GoogleSignInError(.invalidConfiguration)) { try Self.read(members) }
         #expect(try #require(error).detail == detail)
     }
 
     @Test("an array is refused")
     func refusesArrays() {
-        #expect(throws: AccountError(.invalidConfiguration)) {
+        #expect(throws: GoogleSignInError(.invalidConfiguration)) {
             try GoogleServiceInfo(reading: PropertyListTests.document("<array/>"))
         }
     }
@@ -88,7 +88,7 @@ struct InfoPropertyListTests {
             + "</dict></array>"
     }
 
-    static func read(_ members: String) throws(AccountError) -> InfoPropertyList {
+    static func read(_ members: String) throws(GoogleSignInError) -> InfoPropertyList {
         try InfoPropertyList(reading: PropertyListTests.document("<dict>\(members)</dict>"))
     }
 
@@ -125,7 +125,7 @@ struct InfoPropertyListTests {
             reading: PropertyListTests.document(
                 "<dict>\(Self.types(Self.reversed))<key>GIDHostedDomain</key><string>example.c;om</string></dict>"),
             file: "App/Info.plist")
-        let error = #expect(throws: AccountError(.invalidConfiguration)) { try info.configuration() }
+        let error = #expect(throws: GoogleSignInError(.invalidConfiguration)) { try info.configuration() }
         #expect(try #require(error).detail.hasPrefix("App/Info.plist: "))
     }
 
@@ -159,7 +159,7 @@ struct InfoPropertyListTests {
 
     @Test("what is wrong is named with file, line and key", arguments: refused)
     func refuses(_ name: String, _ members: String, _ part: String) throws {
-        let error = #expect(throws: AccountError(.invalidConfiguration)) { try Self.read(members) }
+        let error = #expect(throws: GoogleSignInError(.invalidConfiguration)) { try Self.read(members) }
         let detail = try #require(error).detail
         #expect(detail.hasPrefix("Info.plist:4: ") && detail.contains(part), "\(detail)")
     }
@@ -181,7 +181,7 @@ struct InfoPropertyListTests {
     @Test("settings whose callback does not return to the app are refused", arguments: unusable)
     func refusesUnusable(_ name: String, _ members: String) throws {
         let info = try Self.read(members)
-        #expect(throws: AccountError(.invalidConfiguration)) { try info.configuration() }
+        #expect(throws: GoogleSignInError(.invalidConfiguration)) { try info.configuration() }
     }
 
     @Test("the scheme of another client is refused")
@@ -189,6 +189,6 @@ struct InfoPropertyListTests {
         let info = try Self.read(Self.types(Self.reversed))
         try info.requireScheme(of: GoogleClientID(GoogleServiceInfoTests.clientID))
         let other = try GoogleClientID("5678-def.apps.googleusercontent.com")
-        #expect(throws: AccountError(.invalidConfiguration)) { try info.requireScheme(of: other) }
+        #expect(throws: GoogleSignInError(.invalidConfiguration)) { try info.requireScheme(of: other) }
     }
 }

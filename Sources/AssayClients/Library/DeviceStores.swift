@@ -9,27 +9,27 @@ struct DeviceObjectStore: ObjectStore {
 
     init(_ device: AccountDevice) { self.device = device }
 
-    func get(_ key: String) async throws(AccountError) -> StoredObject? {
+    func get(_ key: String) async throws(GoogleSignInError) -> StoredObject? {
         let object = try await carried { () async throws(AccountFailure) in try await device.object(key) }
         return object.map { StoredObject(bytes: $0.bytes, tag: ObjectTag(text: $0.tag)) }
     }
 
     func put(
         _ key: String, _ bytes: [UInt8], if condition: WriteCondition
-    ) async throws(AccountError) -> ObjectTag {
+    ) async throws(GoogleSignInError) -> ObjectTag {
         ObjectTag(
             text: try await carried { () async throws(AccountFailure) in
                 try await device.put(key, bytes, if: AccountWriteCondition(condition))
             })
     }
 
-    func delete(_ key: String, if condition: WriteCondition) async throws(AccountError) {
+    func delete(_ key: String, if condition: WriteCondition) async throws(GoogleSignInError) {
         try await carried { () async throws(AccountFailure) in
             try await device.removeObject(key, if: AccountWriteCondition(condition))
         }
     }
 
-    func list(prefix: String, after: String?, limit: Int) async throws(AccountError) -> [String] {
+    func list(prefix: String, after: String?, limit: Int) async throws(GoogleSignInError) -> [String] {
         let keys = try await carried { () async throws(AccountFailure) in
             try await device.objectKeys(withPrefix: prefix)
         }
@@ -37,13 +37,15 @@ struct DeviceObjectStore: ObjectStore {
         return Array(rest.prefix(limit))
     }
 
-    private func carried<Value>(_ body: () async throws(AccountFailure) -> Value) async throws(AccountError) -> Value {
+    private func carried<Value>(_ body: () async throws(AccountFailure) -> Value) async throws(GoogleSignInError)
+        -> Value
+    {
         do throws(AccountFailure) {
             return try await body()
         } catch .conditionFailed {
-            throw AccountError(.conflict, "the condition of a write does not hold")
+            throw GoogleSignInError(.conflict, "the condition of a write does not hold")
         } catch {
-            throw AccountError(.storageFailed, "the store cannot be reached")
+            throw GoogleSignInError(.storageFailed, "the store cannot be reached")
         }
     }
 }
@@ -65,24 +67,24 @@ struct DeviceSessionStore: SessionStore {
     private let device: AccountDevice
     private let seal: SessionSeal
 
-    init(_ device: AccountDevice) throws(AccountError) {
+    init(_ device: AccountDevice) throws(GoogleSignInError) {
         self.device = device
         seal = try SessionSeal(
             key: device.secret, purpose: device.clientID, randomness: DeviceRandomness(device))
     }
 
-    func load() async throws(AccountError) -> StoredSession? {
+    func load() async throws(GoogleSignInError) -> StoredSession? {
         let bytes = try await carried { () async throws(AccountFailure) in try await device.stored(Self.name) }
         guard let bytes else { return nil }
         return try seal.open(bytes)
     }
 
-    func save(_ session: StoredSession) async throws(AccountError) {
+    func save(_ session: StoredSession) async throws(GoogleSignInError) {
         let bytes = try seal.seal(session)
         try await carried { () async throws(AccountFailure) in try await device.store(Self.name, bytes) }
     }
 
-    func remove() async throws(AccountError) {
+    func remove() async throws(GoogleSignInError) {
         try await carried { () async throws(AccountFailure) in try await device.removeStored(Self.name) }
     }
 
@@ -95,11 +97,13 @@ struct DeviceSessionStore: SessionStore {
             nonce: Array(bytes.dropFirst(5).prefix(12)), additionalData: mark + Array(device.clientID.utf8))
     }
 
-    private func carried<Value>(_ body: () async throws(AccountFailure) -> Value) async throws(AccountError) -> Value {
+    private func carried<Value>(_ body: () async throws(AccountFailure) -> Value) async throws(GoogleSignInError)
+        -> Value
+    {
         do throws(AccountFailure) {
             return try await body()
         } catch {
-            throw AccountError(.storageFailed, "the session storage cannot be reached")
+            throw GoogleSignInError(.storageFailed, "the session storage cannot be reached")
         }
     }
 }

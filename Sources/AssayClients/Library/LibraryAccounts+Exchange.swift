@@ -4,24 +4,19 @@ internal import GoogleSignInClient
 
 extension LibraryAccounts {
     func exchange(_ exchange: AccountExchange) async -> Observation {
-        await observe { () async throws(AccountError) in
+        await observe { () async throws(GoogleSignInError) in
             _ = try await signedIn()
             let probe = exchange.credential.idToken
             let assertion = try DeviceProvider.assertion(of: probe, after: nil)
             let identity = try ProviderIdentity(assertion.identity)
-            let idToken: EncodedIDToken
-            do throws(GoogleSignInError) {
-                idToken = try EncodedIDToken(String(decoding: probe.idToken, as: UTF8.self))
-            } catch {
-                throw AccountError(error)
-            }
+            let idToken = try EncodedIDToken(String(decoding: probe.idToken, as: UTF8.self))
             let grant = try await backend(exchange).exchange(
                 BackendRequest(identity: identity, idToken: idToken, nonce: probe.rawNonce ?? probe.nonce))
             return ("user", grant.userID)
         }
     }
 
-    private func backend(_ exchange: AccountExchange) throws(AccountError) -> any IDTokenExchange {
+    private func backend(_ exchange: AccountExchange) throws(GoogleSignInError) -> any IDTokenExchange {
         let context = GoogleSignInContext(
             transport: BackendTransport(device: device), userAgent: NoUserAgent(), wallTime: { [device] in device.now })
         switch exchange.kind {

@@ -15,7 +15,7 @@ final class LibraryAccounts: AccountClientUnderTest {
     private let seen = Mutex<[String]>([])
 
     /// - Parameter isolation: the actor whose executor the service runs on.
-    init(_ device: AccountDevice, isolation: any Actor = SignInIsolation()) throws(AccountError) {
+    init(_ device: AccountDevice, isolation: any Actor = SignInIsolation()) throws(GoogleSignInError) {
         self.device = device
         provider = DeviceProvider(device)
         store = try DeviceSessionStore(device)
@@ -33,36 +33,36 @@ final class LibraryAccounts: AccountClientUnderTest {
     func signIn(_ credential: AccountCredential) async -> Observation { await begin(credential, .signIn) }
 
     private func begin(_ credential: AccountCredential, _ intent: SignInIntent) async -> Observation {
-        await observeAccount { () async throws(AccountError) in
-            try await DeviceProvider.withCredential(credential) { () async throws(AccountError) in
+        await observeAccount { () async throws(GoogleSignInError) in
+            try await DeviceProvider.withCredential(credential) { () async throws(GoogleSignInError) in
                 try await service.signIn(intent: intent).accountID
             }
         }
     }
 
     func restore() async -> Observation {
-        await observeAccount { () async throws(AccountError) in
-            guard let account = try await service.restore() else { throw AccountError(.notSignedIn) }
+        await observeAccount { () async throws(GoogleSignInError) in
+            guard let account = try await service.restore() else { throw GoogleSignInError(.notSignedIn) }
             return account.accountID
         }
     }
 
     func refresh() async -> Observation {
-        await observeAccount { () async throws(AccountError) in
+        await observeAccount { () async throws(GoogleSignInError) in
             _ = try await service.accessToken()
             return nil
         }
     }
 
     func signOut() async -> Observation {
-        await observeAccount { () async throws(AccountError) in
+        await observeAccount { () async throws(GoogleSignInError) in
             try await service.signOut()
             return nil
         }
     }
 
     func link(_ credential: AccountCredential) async -> Observation {
-        await observeAccount { () async throws(AccountError) in
+        await observeAccount { () async throws(GoogleSignInError) in
             let account = try await signedIn()
             let assertion = try DeviceProvider.assertion(of: credential.idToken, after: nil)
             _ = try await directory.link(ProviderIdentity(assertion.identity), to: account)
@@ -71,7 +71,7 @@ final class LibraryAccounts: AccountClientUnderTest {
     }
 
     func unlink(provider name: String) async -> Observation {
-        await observeAccount { () async throws(AccountError) in
+        await observeAccount { () async throws(GoogleSignInError) in
             let account = try await signedIn()
             let identities = try await directory.account(account)?.providers ?? []
             for identity in identities where identity.provider.rawValue == name {
@@ -82,7 +82,7 @@ final class LibraryAccounts: AccountClientUnderTest {
     }
 
     func delete() async -> Observation {
-        await observeAccount { () async throws(AccountError) in
+        await observeAccount { () async throws(GoogleSignInError) in
             try await service.deleteAccount()
             return nil
         }
@@ -96,8 +96,8 @@ final class LibraryAccounts: AccountClientUnderTest {
             return .refusal(error)
         }
         var actions: [String] = []
-        do throws(AccountError) {
-            try await protection.handle(token) { (action) throws(AccountError) in actions.append(action.name) }
+        do throws(GoogleSignInError) {
+            try await protection.handle(token) { (action) throws(GoogleSignInError) in actions.append(action.name) }
             return .accept(["actions": .strings(actions)])
         } catch {
             return .refusal(error)
@@ -122,20 +122,20 @@ final class LibraryAccounts: AccountClientUnderTest {
 
     func openStored(_ bytes: [UInt8]) async -> [UInt8]? { store.opened(bytes) }
 
-    func signedIn() async throws(AccountError) -> AccountID {
+    func signedIn() async throws(GoogleSignInError) -> AccountID {
         guard let text = await service.state.account?.accountID, let account = AccountID(text) else {
-            throw AccountError(.notSignedIn)
+            throw GoogleSignInError(.notSignedIn)
         }
         return account
     }
 
-    private func observeAccount(_ body: () async throws(AccountError) -> String?) async -> Observation {
-        await observe { () async throws(AccountError) in try await body().map { ("account", $0) } }
+    private func observeAccount(_ body: () async throws(GoogleSignInError) -> String?) async -> Observation {
+        await observe { () async throws(GoogleSignInError) in try await body().map { ("account", $0) } }
     }
 
     /// Runs a call and returns its output, or its error as a refusal.
-    func observe(_ body: () async throws(AccountError) -> (name: String, text: String)?) async -> Observation {
-        do throws(AccountError) {
+    func observe(_ body: () async throws(GoogleSignInError) -> (name: String, text: String)?) async -> Observation {
+        do throws(GoogleSignInError) {
             guard let output = try await body() else { return .accept([:]) }
             return .accept([output.name: .string(output.text)])
         } catch {

@@ -30,7 +30,7 @@ extension LibraryClient {
 extension LibraryClient {
     /// Starts `AccountService` with an `IdentityDirectory` on a device.
     func accountClient(_ device: AccountDevice) throws(SuiteFailure) -> any AccountClientUnderTest {
-        do throws(AccountError) {
+        do throws(GoogleSignInError) {
             return try LibraryAccounts(device)
         } catch {
             throw SuiteFailure("the account service cannot be made: \(error)")

@@ -1,23 +1,14 @@
 internal import AssayConformance
-internal import GoogleSignInAccounts
 internal import GoogleSignInClient
 
 extension Observation {
-    /// A refusal with an error of the client library.
+    /// A refusal with an error of the library.
+    ///
+    /// Its codes are reasons; without a reason, any refusal would count as the expected one.
     static func refusal(_ error: GoogleSignInError) -> Observation {
-        refusal(code: error.code.rawValue, error.detail)
-    }
-
-    /// A refusal with an error of the account library.
-    static func refusal(_ error: AccountError) -> Observation {
-        refusal(code: error.code.rawValue, error.detail)
-    }
-
-    /// The codes of both libraries are reasons; without a reason, any refusal would count as the expected one.
-    private static func refusal(code: String, _ detail: String?) -> Observation {
-        guard let reason = Reason(rawValue: code) else {
-            return .crashed("it refused with the code \(code), which is none of the reasons")
+        guard let reason = Reason(rawValue: error.code.rawValue) else {
+            return .crashed("it refused with the code \(error.code), which is none of the reasons")
         }
-        return .reject(reason, message: detail)
+        return .reject(reason, message: error.detail.isEmpty ? nil : error.detail)
     }
 }

@@ -8,7 +8,7 @@ struct ServerExchange: IDTokenExchange {
     let device: AccountDevice
     let url: String
 
-    func exchange(_ request: BackendRequest) async throws(AccountError) -> BackendGrant {
+    func exchange(_ request: BackendRequest) async throws(GoogleSignInError) -> BackendGrant {
         let question =
             #"{"provider":"\#(request.identity.provider.rawValue)","idToken":"\#(request.idToken.text)","#
             + #""intent":"\#(request.intent.name)"}"#
@@ -16,23 +16,23 @@ struct ServerExchange: IDTokenExchange {
         let answer = await device.send(
             RequestMessage(method: "POST", url: url, headers: headers, body: Array(question.utf8)))
         guard case .response(let response) = answer else {
-            throw AccountError(.network, "the server cannot be reached")
+            throw GoogleSignInError(.network, "the server cannot be reached")
         }
-        guard let root = try? JSONDocument(response.body).root else { throw AccountError(.backendRejected) }
+        guard let root = try? JSONDocument(response.body).root else { throw GoogleSignInError(.backendRejected) }
         switch response.status {
         case 200: return try grant(root)
-        case 404: throw AccountError(.notSignedIn, "there is no account")
-        case 409: throw AccountError(.accountExists)
-        default: throw AccountError(.backendRejected, "status \(response.status)")
+        case 404: throw GoogleSignInError(.notSignedIn, "there is no account")
+        case 409: throw GoogleSignInError(.accountExists)
+        default: throw GoogleSignInError(.backendRejected, "status \(response.status)")
         }
     }
 
-    private func grant(_ answer: JSONValue) throws(AccountError) -> BackendGrant {
+    private func grant(_ answer: JSONValue) throws(GoogleSignInError) -> BackendGrant {
         let given = answer["credentials"]
         guard let user = answer["user"]?["id"]?.string, let key = given?["accessKeyId"]?.string,
             let secret = given?["secretAccessKey"]?.string, let token = given?["sessionToken"]?.string,
             let end = given?["expiration"]?.number?.exactInteger
-        else { throw AccountError(.backendRejected, "the answer names no user with credentials") }
+        else { throw GoogleSignInError(.backendRejected, "the answer names no user with credentials") }
         return try BackendGrant(
             userID: user, isNewUser: answer["user"]?["isNew"]?.boolean,
             credentials: .temporaryKeys(

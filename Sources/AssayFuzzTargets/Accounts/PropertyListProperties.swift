@@ -11,7 +11,7 @@ enum PropertyListProperties {
     static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
         let lines = 1 + bytes.count { $0 == UInt8(ascii: "\n") }
         let list: PropertyList
-        do throws(AccountError) {
+        do throws(GoogleSignInError) {
             list = try PropertyList(reading: bytes, file: file)
         } catch {
             // The library refuses a property list in Apple's binary form by its first bytes.
@@ -91,17 +91,17 @@ enum PropertyListProperties {
     }
 
     private static func checkSettings(_ bytes: [UInt8], _ dictionary: [String: Any]?) throws(BrokenProperty) {
-        if let info = try read({ () throws(AccountError) in try GoogleServiceInfo(reading: bytes, file: file) }) {
+        if let info = try read({ () throws(GoogleSignInError) in try GoogleServiceInfo(reading: bytes, file: file) }) {
             try expect(dictionary?["CLIENT_ID"] as? String == info.clientID.text, "the client ID is the file's")
             try expect(dictionary?["API_KEY"] as? String == info.apiKey, "the API key is the file's")
             try expect(dictionary?["BUNDLE_ID"] as? String == info.bundleID, "the bundle ID is the file's")
         }
-        if let info = try read({ () throws(AccountError) in try InfoPropertyList(reading: bytes, file: file) }) {
+        if let info = try read({ () throws(GoogleSignInError) in try InfoPropertyList(reading: bytes, file: file) }) {
             let types = dictionary?["CFBundleURLTypes"] as? [[String: Any]] ?? [[:]]
             let schemes = types.flatMap { $0["CFBundleURLSchemes"] as? [String] ?? [String]() }
             try expect(schemes == info.urlSchemes, "the URL schemes are the file's")
             try expect(dictionary?["GIDClientID"] as? String == info.clientID?.text, "the client ID is the file's")
-            let settings = try read { () throws(AccountError) in try info.configuration() }
+            let settings = try read { () throws(GoogleSignInError) in try info.configuration() }
             if let settings, let clientID = try? GoogleClientID(settings.clientID) {
                 try expect(
                     info.urlSchemes.contains { $0.lowercased() == clientID.reversed },
@@ -110,8 +110,8 @@ enum PropertyListProperties {
         }
     }
 
-    private static func read<Value>(_ body: () throws(AccountError) -> Value) throws(BrokenProperty) -> Value? {
-        do throws(AccountError) {
+    private static func read<Value>(_ body: () throws(GoogleSignInError) -> Value) throws(BrokenProperty) -> Value? {
+        do throws(GoogleSignInError) {
             return try body()
         } catch {
             try check(error)
@@ -119,14 +119,14 @@ enum PropertyListProperties {
         }
     }
 
-    private static func check(_ error: AccountError) throws(BrokenProperty) {
+    private static func check(_ error: GoogleSignInError) throws(BrokenProperty) {
         try expect(error.code == .invalidConfiguration, "a refusal is invalid-configuration", error.code.rawValue)
         try expect(error.detail.hasPrefix("\(file):"), "an error names the file")
         try expect(error.detail.utf8.count <= 600, "an error is a short line", "\(error.detail.utf8.count) bytes")
     }
 
     /// The number after the file's name.
-    private static func line(of error: AccountError) -> Int? {
+    private static func line(of error: GoogleSignInError) -> Int? {
         Int(error.detail.dropFirst(file.count + 1).prefix { $0 != ":" })
     }
 }

@@ -26,7 +26,7 @@ private enum StoredSessionProperties {
     static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
         let reference = ReferenceParts.jsonObject(bytes)
         let session: StoredSession
-        do throws(AccountError) {
+        do throws(GoogleSignInError) {
             session = try StoredSession(reading: bytes)
         } catch {
             return try check(error, strings(of: reference))
@@ -45,7 +45,7 @@ private enum StoredSessionProperties {
     }
 
     /// Checks that an error names members and the expected values, but never shows a value.
-    private static func check(_ error: AccountError, _ held: [String]) throws(BrokenProperty) {
+    private static func check(_ error: GoogleSignInError, _ held: [String]) throws(BrokenProperty) {
         try expect(error.code == .storageCorrupt, "a refusal is storage-corrupt", error.code.rawValue)
         try expect(error.detail.hasPrefix("session"), "an error says that it is about the session")
         try expectPrintableLine(error.detail)

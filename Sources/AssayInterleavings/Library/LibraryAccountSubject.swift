@@ -14,21 +14,22 @@ final class LibraryAccountSubject: AccountSubject {
     }
 
     func signIn(_ person: AccountMove.Person) async -> String {
-        await outcome("signed-in") { () async throws(AccountError) in
+        await outcome("signed-in") { () async throws(GoogleSignInError) in
             _ = try await service.signIn(loginHint: person.rawValue)
         }
     }
 
     func signOut() async -> String {
-        await outcome("signed-out") { () async throws(AccountError) in _ = try await service.signOut() }
+        await outcome("signed-out") { () async throws(GoogleSignInError) in _ = try await service.signOut() }
     }
 
     func refresh() async -> String {
-        await outcome("refreshed") { () async throws(AccountError) in _ = try await service.accessToken() }
+        await outcome("refreshed") { () async throws(GoogleSignInError) in _ = try await service.accessToken() }
     }
 
     func addScopes() async -> String {
-        await outcome("scopes-added") { () async throws(AccountError) in _ = try await service.addScopes(["drive"]) }
+        await outcome("scopes-added") { () async throws(GoogleSignInError) in _ = try await service.addScopes(["drive"])
+        }
     }
 
     func view() -> AccountView {
@@ -50,9 +51,9 @@ final class LibraryAccountSubject: AccountSubject {
     }
 
     private nonisolated(nonsending) func outcome(
-        _ name: String, _ body: nonisolated(nonsending) () async throws(AccountError) -> Void
+        _ name: String, _ body: nonisolated(nonsending) () async throws(GoogleSignInError) -> Void
     ) async -> String {
-        do throws(AccountError) {
+        do throws(GoogleSignInError) {
             try await body()
             return name
         } catch {

@@ -6,17 +6,19 @@ struct StageAccountProvider: SignInPerforming {
     let stage: AccountStage
     var clientID: String { stage.fixtures.configuration.clientID }
 
-    func signIn(loginHint: String?) async throws(AccountError) -> SignInGrant {
-        guard let person = loginHint.flatMap(AccountMove.Person.init) else { throw AccountError(.invalidConfiguration) }
+    func signIn(loginHint: String?) async throws(GoogleSignInError) -> SignInGrant {
+        guard let person = loginHint.flatMap(AccountMove.Person.init) else {
+            throw GoogleSignInError(.invalidConfiguration)
+        }
         let token = try await translated { () async throws(AccountStage.Failure) in try await stage.visit(person) }
         return try grant(of: person, token, [])
     }
 
     func addScopes(
         _ scopes: [String], granted: [String], to identity: SignInIdentity
-    ) async throws(AccountError) -> SignInGrant {
+    ) async throws(GoogleSignInError) -> SignInGrant {
         guard let person = AccountMove.Person(rawValue: identity.subject) else {
-            throw AccountError(.invalidConfiguration)
+            throw GoogleSignInError(.invalidConfiguration)
         }
         let answer = try await translated { () async throws(AccountStage.Failure) in
             try await stage.addScopes(to: person)
@@ -26,7 +28,7 @@ struct StageAccountProvider: SignInPerforming {
 
     private func grant(
         of person: AccountMove.Person, _ token: String, _ scopes: [String]
-    ) throws(AccountError) -> SignInGrant {
+    ) throws(GoogleSignInError) -> SignInGrant {
         SignInGrant(
             assertion: SignInAssertion(
                 identity: stage.identity(of: person), issuedAt: stage.fixtures.now, expiresAt: stage.fixtures.now,
@@ -34,24 +36,20 @@ struct StageAccountProvider: SignInPerforming {
             tokens: try tokens(token), grantedScopes: scopes)
     }
 
-    func refresh(_ token: RefreshToken, of identity: SignInIdentity) async throws(AccountError) -> SignInRefresh {
+    func refresh(_ token: RefreshToken, of identity: SignInIdentity) async throws(GoogleSignInError) -> SignInRefresh {
         let new = try await translated { () async throws(AccountStage.Failure) in try await stage.refresh(token.text) }
         return SignInRefresh(tokens: try tokens(new))
     }
 
-    func revoke(_ tokens: SignInTokens) async throws(AccountError) {
+    func revoke(_ tokens: SignInTokens) async throws(GoogleSignInError) {
         guard let token = tokens.refreshToken else { return }
         try await translated { () async throws(AccountStage.Failure) in try await stage.revoke(token.text) }
     }
 
     /// Tokens with an access token that has already expired, so that every use of it causes a refresh.
-    private func tokens(_ text: String) throws(AccountError) -> SignInTokens {
-        do {
-            return SignInTokens(
-                accessToken: try AccessToken("access"), accessTokenExpiration: 0, refreshToken: try RefreshToken(text))
-        } catch {
-            throw AccountError(error)
-        }
+    private func tokens(_ text: String) throws(GoogleSignInError) -> SignInTokens {
+        return SignInTokens(
+            accessToken: try AccessToken("access"), accessTokenExpiration: 0, refreshToken: try RefreshToken(text))
     }
 }
 
@@ -59,37 +57,33 @@ struct StageAccountProvider: SignInPerforming {
 struct StageSessionStore: SessionStore {
     let stage: AccountStage
 
-    func load() async throws(AccountError) -> StoredSession? {
+    func load() async throws(GoogleSignInError) -> StoredSession? {
         guard let stored = await stage.load() else { return nil }
         let now = stage.fixtures.now
-        do {
-            return StoredSession(
-                clientID: stage.fixtures.configuration.clientID, identity: stage.identity(of: stored.person),
-                accountID: stored.person.rawValue, signedInAt: now, confirmedAt: now, expiresAt: now,
-                refreshToken: try RefreshToken(stored.token))
-        } catch {
-            throw AccountError(error)
-        }
+        return StoredSession(
+            clientID: stage.fixtures.configuration.clientID, identity: stage.identity(of: stored.person),
+            accountID: stored.person.rawValue, signedInAt: now, confirmedAt: now, expiresAt: now,
+            refreshToken: try RefreshToken(stored.token))
     }
 
-    func save(_ session: StoredSession) async throws(AccountError) {
+    func save(_ session: StoredSession) async throws(GoogleSignInError) {
         guard let person = AccountMove.Person(rawValue: session.identity.subject), let token = session.refreshToken
-        else { throw AccountError(.storageFailed, "no session of this stage") }
+        else { throw GoogleSignInError(.storageFailed, "no session of this stage") }
         try await translated { () async throws(AccountStage.Failure) in
             try await stage.save(AccountStage.Stored(person: person, token: token.text))
         }
     }
 
-    func remove() async throws(AccountError) { await stage.removeStored() }
+    func remove() async throws(GoogleSignInError) { await stage.removeStored() }
 }
 
 /// Connects the library's accounts to the stage's app server.
 struct StageBackend: IDTokenExchange {
     let stage: AccountStage
 
-    func exchange(_ request: BackendRequest) async throws(AccountError) -> BackendGrant {
+    func exchange(_ request: BackendRequest) async throws(GoogleSignInError) -> BackendGrant {
         guard let person = AccountMove.Person(rawValue: request.identity.subject) else {
-            throw AccountError(.backendRejected)
+            throw GoogleSignInError(.backendRejected)
         }
         try await translated { () async throws(AccountStage.Failure) in try await stage.exchange(person) }
         let secret = try BackendSecret(person.rawValue)
@@ -113,17 +107,17 @@ extension AccountStage {
 /// Runs an operation of the stage, and translates its error to the library's.
 private nonisolated(nonsending) func translated<Value>(
     _ body: nonisolated(nonsending) () async throws(AccountStage.Failure) -> Value
-) async throws(AccountError) -> Value {
+) async throws(GoogleSignInError) -> Value {
     do throws(AccountStage.Failure) {
         return try await body()
     } catch {
         throw switch error {
-        case .cancelled: AccountError(.cancelled)
-        case .refused: AccountError(.tokenExchangeFailed)
-        case .network: AccountError(.network)
-        case .storage: AccountError(.storageFailed)
+        case .cancelled: GoogleSignInError(.cancelled)
+        case .refused: GoogleSignInError(.tokenExchangeFailed)
+        case .network: GoogleSignInError(.network)
+        case .storage: GoogleSignInError(.storageFailed)
         case .keys(let text):
-            AccountError(
+            GoogleSignInError(
                 .keySetUnavailable,
                 receivedTokens: SignInTokens(refreshToken: try? RefreshToken(text)))
         }

@@ -19,17 +19,12 @@ struct BackendChannel: Sendable {
     ///
     /// - Throws: `backend-rejected` for a response that is not a JSON object; `isTemporary` is set if its status is 429
     ///   or 5xx.
-    func post(_ members: [(name: String, text: String)]) async throws(AccountError) -> BackendResponse {
+    func post(_ members: [(name: String, text: String)]) async throws(GoogleSignInError) -> BackendResponse {
         let request = HTTPRequest(
             method: "POST", url: url, fields: ["Content-Type": "application/json", "Accept": "application/json"],
             body: Array(JSONWriter.object(members).utf8))
-        let response: HTTPResponse
-        do throws(GoogleSignInError) {
-            response = try await httpClient.response(to: request, maximumBodyBytes: Self.maximumBodyBytes)
-        } catch {
-            throw AccountError(error)
-        }
-        return try BackendResponse(response)
+        return try BackendResponse(
+            try await httpClient.response(to: request, maximumBodyBytes: Self.maximumBodyBytes))
     }
 }
 
@@ -39,13 +34,13 @@ struct BackendResponse {
     let root: JSONValue
 
     /// A server that is out of order often responds without JSON.
-    init(_ response: HTTPResponse) throws(AccountError) {
+    init(_ response: HTTPResponse) throws(GoogleSignInError) {
         status = response.status
         let isTemporary = status == 429 || status >= 500
         let document = try? JSONDocument(
             response.body, limits: JSONLimits(maximumByteCount: BackendChannel.maximumBodyBytes))
         guard let root = document?.root, root.kind == .object else {
-            throw AccountError(
+            throw GoogleSignInError(
                 .backendRejected, "status \(status), and the response is not a JSON object", isTemporary: isTemporary)
         }
         self.root = root
@@ -54,17 +49,17 @@ struct BackendResponse {
     var isSuccess: Bool { status == 200 }
 
     /// The error for a status without further information.
-    var refusal: AccountError {
-        AccountError(.backendRejected, "status \(status)", isTemporary: status == 429 || status >= 500)
+    var refusal: GoogleSignInError {
+        GoogleSignInError(.backendRejected, "status \(status)", isTemporary: status == 429 || status >= 500)
     }
 
     /// The error for a success response that cannot be used.
-    static func malformed(_ name: String, _ expectation: String) -> AccountError {
-        AccountError(.backendRejected, "\(name): expected \(expectation)")
+    static func malformed(_ name: String, _ expectation: String) -> GoogleSignInError {
+        GoogleSignInError(.backendRejected, "\(name): expected \(expectation)")
     }
 
     /// A user ID: visible ASCII, so that it can be compared and stored safely.
-    static func userID(_ value: JSONValue?, named name: String) throws(AccountError) -> String {
+    static func userID(_ value: JSONValue?, named name: String) throws(GoogleSignInError) -> String {
         guard let text = value?.string, isUserID(text) else {
             throw malformed(name, "1 to 255 visible ASCII characters")
         }
@@ -75,7 +70,7 @@ struct BackendResponse {
         1...255 ~= text.utf8.count && text.utf8.allSatisfy { 0x21...0x7E ~= $0 }
     }
 
-    static func secret(_ value: JSONValue?, named name: String) throws(AccountError) -> BackendSecret {
+    static func secret(_ value: JSONValue?, named name: String) throws(GoogleSignInError) -> BackendSecret {
         guard let text = value?.string, let secret = try? BackendSecret(text) else {
             throw malformed(name, "visible ASCII characters")
         }
@@ -83,7 +78,7 @@ struct BackendResponse {
     }
 
     /// An optional Boolean member.
-    static func flag(_ value: JSONValue?, named name: String) throws(AccountError) -> Bool? {
+    static func flag(_ value: JSONValue?, named name: String) throws(GoogleSignInError) -> Bool? {
         guard let value else { return nil }
         guard let flag = value.boolean else { throw malformed(name, "true or false") }
         return flag

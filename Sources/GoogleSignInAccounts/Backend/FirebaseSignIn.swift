@@ -21,10 +21,10 @@ public struct FirebaseSignIn: IDTokenExchange {
     public init(
         apiKey: String, origin: String = "https://identitytoolkit.googleapis.com", context: GoogleSignInContext,
         timeLimit: Duration = .seconds(30), endpoints: EndpointPolicy = .secure
-    ) throws(AccountError) {
+    ) throws(GoogleSignInError) {
         let isPlain = apiKey.utf8.allSatisfy { ASCII.isAlphanumeric($0) || "-_".utf8.contains($0) }
         guard !apiKey.isEmpty, isPlain else {
-            throw AccountError(.invalidConfiguration, "API key: expected letters, digits, hyphens and underscores")
+            throw GoogleSignInError(.invalidConfiguration, "API key: expected letters, digits, hyphens and underscores")
         }
         channel = BackendChannel(
             url: "\(origin)/v1/accounts:signInWithIdp?key=\(apiKey)", context: context, timeLimit: timeLimit,
@@ -33,7 +33,7 @@ public struct FirebaseSignIn: IDTokenExchange {
     }
 
     /// Sends the ID token to Firebase.
-    public func exchange(_ request: BackendRequest) async throws(AccountError) -> BackendGrant {
+    public func exchange(_ request: BackendRequest) async throws(GoogleSignInError) -> BackendGrant {
         var form = [("id_token", request.idToken.text), ("providerId", request.identity.provider.firebaseID)]
         if let nonce = request.nonce { form.append(("nonce", nonce)) }
         let response = try await channel.post([
@@ -44,15 +44,15 @@ public struct FirebaseSignIn: IDTokenExchange {
         ])
         guard response.isSuccess else {
             guard let message = response.root["error"]?["message"]?.string else { throw response.refusal }
-            throw AccountError(firebaseMessage: message) ?? response.refusal
+            throw GoogleSignInError(firebaseMessage: message) ?? response.refusal
         }
         return try grant(response.root, for: request)
     }
 
-    private func grant(_ root: JSONValue, for request: BackendRequest) throws(AccountError) -> BackendGrant {
+    private func grant(_ root: JSONValue, for request: BackendRequest) throws(GoogleSignInError) -> BackendGrant {
         // The email address belongs to a user with another sign-in method; the response has no session.
         if try BackendResponse.flag(root["needConfirmation"], named: "needConfirmation") == true {
-            throw AccountError(.accountExists, "the account has another sign-in method")
+            throw GoogleSignInError(.accountExists, "the account has another sign-in method")
         }
         guard root["providerId"]?.isString(request.identity.provider.firebaseID) == true else {
             throw BackendResponse.malformed("providerId", "that of the request")

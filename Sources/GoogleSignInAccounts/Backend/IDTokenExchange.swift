@@ -10,7 +10,7 @@ public protocol IDTokenExchange: Sendable {
     /// - Throws: `account-exists`, `not-signed-in`, `conflict` and `backend-rejected` for the server's errors, the last
     ///   also for a response that is malformed or about another user; `network`; `timed-out`; `cancelled`;
     ///   `insecure-endpoint`.
-    func exchange(_ request: BackendRequest) async throws(AccountError) -> BackendGrant
+    func exchange(_ request: BackendRequest) async throws(GoogleSignInError) -> BackendGrant
 }
 
 /// A request to exchange an ID token.
@@ -67,7 +67,7 @@ public struct BackendGrant: Sendable, Hashable {
 
     ///
     /// - Throws: `backend-rejected` for a malformed user ID.
-    public init(userID: String, isNewUser: Bool? = nil, credentials: BackendCredentials) throws(AccountError) {
+    public init(userID: String, isNewUser: Bool? = nil, credentials: BackendCredentials) throws(GoogleSignInError) {
         guard BackendResponse.isUserID(userID) else {
             throw BackendResponse.malformed("userID", "1 to 255 visible ASCII characters")
         }
@@ -143,7 +143,7 @@ public struct BackendSecret: SecretText {
     /// Wraps a secret, for a custom exchange.
     ///
     /// - Throws: `backend-rejected` if it is empty or holds anything but visible ASCII.
-    public init(_ text: String) throws(AccountError) {
+    public init(_ text: String) throws(GoogleSignInError) {
         guard !text.isEmpty, text.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) else {
             throw BackendResponse.malformed("secret", "visible ASCII characters")
         }

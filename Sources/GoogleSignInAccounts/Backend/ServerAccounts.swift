@@ -1,3 +1,5 @@
+public import GoogleSignInClient
+
 /// Accounts that the app's server manages: an `IDTokenExchange` as the backend of `AccountService`.
 ///
 /// `AccountService.grant(forAccount:)` returns the result of the exchange.
@@ -12,9 +14,9 @@ public struct ServerAccounts: AccountBackend {
     }
 
     /// Sends the ID token to the server; throws `account-exists` for a sign-up of a user that the server knows.
-    public func signIn(_ grant: SignInGrant, intent: SignInIntent) async throws(AccountError) -> OpenedAccount {
+    public func signIn(_ grant: SignInGrant, intent: SignInIntent) async throws(GoogleSignInError) -> OpenedAccount {
         let given = try await ask(grant.assertion, intent)
-        if intent == .signUp, given.isNewUser == false { throw AccountError(.accountExists) }
+        if intent == .signUp, given.isNewUser == false { throw GoogleSignInError(.accountExists) }
         return OpenedAccount(given)
     }
 
@@ -24,9 +26,9 @@ public struct ServerAccounts: AccountBackend {
     ///   asked, so it has confirmed nothing.
     public func confirm(
         accountID: String, of identity: SignInIdentity, startedAt: Int64, assertion: SignInAssertion?
-    ) async throws(AccountError) -> OpenedAccount {
+    ) async throws(GoogleSignInError) -> OpenedAccount {
         guard let assertion, assertion.idToken != nil else {
-            throw AccountError(
+            throw GoogleSignInError(
                 .backendRejected, "there is no new ID token, with which the server could be asked", isTemporary: true)
         }
         return OpenedAccount(try await ask(assertion, .signIn, sessionStartedAt: startedAt))
@@ -35,15 +37,15 @@ public struct ServerAccounts: AccountBackend {
     /// Always fails: the exchanges have no request for deletion, so an app uses its server's own.
     ///
     /// - Throws: `invalid-configuration`.
-    public func delete(accountID: String) async throws(AccountError) {
-        throw AccountError(.invalidConfiguration, "an ID token exchange cannot delete accounts")
+    public func delete(accountID: String) async throws(GoogleSignInError) {
+        throw GoogleSignInError(.invalidConfiguration, "an ID token exchange cannot delete accounts")
     }
 
     private func ask(
         _ assertion: SignInAssertion, _ intent: SignInIntent, sessionStartedAt: Int64? = nil
-    ) async throws(AccountError) -> BackendGrant {
+    ) async throws(GoogleSignInError) -> BackendGrant {
         guard let idToken = assertion.idToken else {
-            throw AccountError(.backendRejected, "there is no ID token to send to the server")
+            throw GoogleSignInError(.backendRejected, "there is no ID token to send to the server")
         }
         return try await exchange.exchange(
             BackendRequest(

@@ -30,7 +30,7 @@ public struct SignInFunction: IDTokenExchange {
     }
 
     /// Sends the ID token to the function.
-    public func exchange(_ request: BackendRequest) async throws(AccountError) -> BackendGrant {
+    public func exchange(_ request: BackendRequest) async throws(GoogleSignInError) -> BackendGrant {
         var members = [
             ("provider", JSONWriter.string(request.identity.provider.rawValue)),
             ("idToken", JSONWriter.string(request.idToken.text)),
@@ -43,15 +43,17 @@ public struct SignInFunction: IDTokenExchange {
         return try grant(response, for: request)
     }
 
-    private func refusal(_ response: BackendResponse) -> AccountError {
+    private func refusal(_ response: BackendResponse) -> GoogleSignInError {
         let error = response.root["error"]
-        if error?.isString("account-exists") == true { return AccountError(.accountExists) }
-        if error?.isString("no-account") == true { return AccountError(.notSignedIn, "there is no account") }
-        if error?.isString("session-ended") == true { return AccountError(.notSignedIn, "the session has ended") }
+        if error?.isString("account-exists") == true { return GoogleSignInError(.accountExists) }
+        if error?.isString("no-account") == true { return GoogleSignInError(.notSignedIn, "there is no account") }
+        if error?.isString("session-ended") == true { return GoogleSignInError(.notSignedIn, "the session has ended") }
         return response.refusal
     }
 
-    private func grant(_ response: BackendResponse, for request: BackendRequest) throws(AccountError) -> BackendGrant {
+    private func grant(_ response: BackendResponse, for request: BackendRequest) throws(GoogleSignInError)
+        -> BackendGrant
+    {
         guard let user = response.root["user"], let credentials = response.root["credentials"] else {
             throw BackendResponse.malformed("user, credentials", "objects")
         }

@@ -21,9 +21,9 @@ public struct AccountID: Sendable, Hashable {
     }
 
     /// Creates a version 4 UUID from sixteen random bytes.
-    init(randomBytes: [UInt8]) throws(AccountError) {
+    init(randomBytes: [UInt8]) throws(GoogleSignInError) {
         guard randomBytes.count == 16 else {
-            throw AccountError(
+            throw GoogleSignInError(
                 .invalidConfiguration, "the randomness source gave \(randomBytes.count) bytes, expected 16")
         }
         var bytes = randomBytes

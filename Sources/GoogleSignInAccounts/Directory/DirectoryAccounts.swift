@@ -1,3 +1,5 @@
+public import GoogleSignInClient
+
 /// Accounts in an identity directory: the backend of `AccountService` for an app that stores its accounts itself.
 public struct DirectoryAccounts: AccountBackend {
     /// The directory that contains the accounts.
@@ -19,7 +21,7 @@ public struct DirectoryAccounts: AccountBackend {
     ///   same time; `not-signed-in` for a sign-in of a user who has none; `invalid-issuer` for a provider that is not
     ///   supported; `backend-rejected` if the protection says that nobody may sign in by this Google Account; and the
     ///   errors of `IdentityDirectory`.
-    public func signIn(_ grant: SignInGrant, intent: SignInIntent) async throws(AccountError) -> OpenedAccount {
+    public func signIn(_ grant: SignInGrant, intent: SignInIntent) async throws(GoogleSignInError) -> OpenedAccount {
         let identity = try ProviderIdentity(grant.assertion.identity)
         let profile = grant.assertion.profile
         try await requireEnabled(identity)
@@ -29,7 +31,7 @@ public struct DirectoryAccounts: AccountBackend {
             return OpenedAccount(id: try await directory.signInOrSignUp(identity, profile: profile).account.id.text)
         case .signIn:
             guard let account = try await directory.lookUp(identity) else {
-                throw AccountError(.notSignedIn, "the user has no account")
+                throw GoogleSignInError(.notSignedIn, "the user has no account")
             }
             return OpenedAccount(id: account.id.text)
         }
@@ -42,36 +44,36 @@ public struct DirectoryAccounts: AccountBackend {
     ///   protection says that nobody may sign in by this Google Account; and the errors of `IdentityDirectory`.
     public func confirm(
         accountID: String, of identity: SignInIdentity, startedAt: Int64, assertion: SignInAssertion?
-    ) async throws(AccountError) -> OpenedAccount {
+    ) async throws(GoogleSignInError) -> OpenedAccount {
         guard let account = AccountID(accountID) else {
-            throw AccountError(.notSignedIn, "the session's account is not one of this directory")
+            throw GoogleSignInError(.notSignedIn, "the session's account is not one of this directory")
         }
         let identity = try ProviderIdentity(identity)
         if try await requireEnabled(identity)?.endsSession(startedAt: startedAt) == true {
-            throw AccountError(.notSignedIn, "a security event has ended the session")
+            throw GoogleSignInError(.notSignedIn, "a security event has ended the session")
         }
         if try await directory.lookUp(identity)?.id == account { return OpenedAccount(id: accountID) }
         // A session is created after its account. If the account is missing, it has been deleted or is being deleted.
         if try await directory.account(account) == nil { try await directory.delete(account) }
-        throw AccountError(.notSignedIn, "the account is gone, or the identity does not belong to it")
+        throw GoogleSignInError(.notSignedIn, "the account is gone, or the identity does not belong to it")
     }
 
     /// Deletes the account and all data under it; deleting a missing account succeeds.
     ///
     /// - Throws: the errors of `IdentityDirectory`. The account may be deleted even so; another call, or the next
     ///   restore, finishes the deletion.
-    public func delete(accountID: String) async throws(AccountError) {
+    public func delete(accountID: String) async throws(GoogleSignInError) {
         guard let account = AccountID(accountID) else {
-            throw AccountError(.notSignedIn, "the session's account is not one of this directory")
+            throw GoogleSignInError(.notSignedIn, "the session's account is not one of this directory")
         }
         try await directory.delete(account)
     }
 
     /// What is known about the Google Account, by which somebody may sign in; nil without a protection.
     @discardableResult
-    private func requireEnabled(_ identity: ProviderIdentity) async throws(AccountError) -> ProtectionStatus? {
+    private func requireEnabled(_ identity: ProviderIdentity) async throws(GoogleSignInError) -> ProtectionStatus? {
         guard let status = try await protection?.status(of: identity) else { return nil }
         guard status.isSignInDisabled else { return status }
-        throw AccountError(.backendRejected, "the Google Account is disabled, and nobody may sign in by it")
+        throw GoogleSignInError(.backendRejected, "the Google Account is disabled, and nobody may sign in by it")
     }
 }

@@ -13,10 +13,10 @@ enum DirectoryLayout {
     ///
     /// Different identities have different keys: the encoding is reversible and produces no slash. A leading dot is
     /// encoded too, so that no segment is `.` or `..`.
-    static func mapping(of identity: ProviderIdentity) throws(AccountError) -> String {
+    static func mapping(of identity: ProviderIdentity) throws(GoogleSignInError) -> String {
         let subject = identity.subject.utf8
         guard 1...subjectBytes ~= subject.count else {
-            throw AccountError(.invalidSubject, "\(subject.count) bytes, expected 1 to \(subjectBytes)")
+            throw GoogleSignInError(.invalidSubject, "\(subject.count) bytes, expected 1 to \(subjectBytes)")
         }
         let segment = PercentEncoding.encode(subject) { byte, isFirst in
             ASCII.isUnreserved(byte) && !(isFirst && byte == UInt8(ascii: "."))

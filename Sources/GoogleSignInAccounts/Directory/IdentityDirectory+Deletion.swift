@@ -1,9 +1,11 @@
+public import GoogleSignInClient
+
 extension IdentityDirectory {
     /// Deletes an account and all data under it, and frees its identities; deleting a missing account succeeds.
     ///
     /// The account is unavailable as soon as the deletion begins; its identities are free once everything is removed.
-    public func delete(_ account: AccountID) async throws(AccountError) {
-        try await retrying { () throws(AccountError) in
+    public func delete(_ account: AccountID) async throws(GoogleSignInError) {
+        try await retrying { () throws(GoogleSignInError) in
             guard let (providers, tag) = try await readProviders(of: account) else {
                 try await removeLeftovers(of: account)
                 return .done(())
@@ -21,10 +23,10 @@ extension IdentityDirectory {
     /// Removes an account marked as being deleted: first its objects, then its mappings, and the mark last.
     ///
     /// - Parameter kept: an identity whose mapping stays, because it has ended and the caller removes it.
-    func finishDeletion(of account: AccountID, keeping kept: ProviderIdentity? = nil) async throws(AccountError) {
+    func finishDeletion(of account: AccountID, keeping kept: ProviderIdentity? = nil) async throws(GoogleSignInError) {
         guard let (providers, tag) = try await readProviders(of: account), providers.state == .deleting else { return }
         let mark = DirectoryLayout.providers(of: account)
-        try await forEachKey(under: DirectoryLayout.folder(of: account)) { key throws(AccountError) in
+        try await forEachKey(under: DirectoryLayout.folder(of: account)) { key throws(GoogleSignInError) in
             // IDs are never reused, so no condition is needed.
             if key != mark { try await store.delete(key, if: .none) }
         }
@@ -34,9 +36,9 @@ extension IdentityDirectory {
         try await remove(mark, tag)
     }
 
-    private func removeMapping(of identity: ProviderIdentity, to account: AccountID) async throws(AccountError) {
+    private func removeMapping(of identity: ProviderIdentity, to account: AccountID) async throws(GoogleSignInError) {
         let key = try DirectoryLayout.mapping(of: identity)
-        try await retrying { () throws(AccountError) in
+        try await retrying { () throws(GoogleSignInError) in
             guard let found = try await readMapping(of: identity), found.mapping.account == account else {
                 return .done(())
             }
@@ -48,7 +50,7 @@ extension IdentityDirectory {
     ///
     /// The mapping is removed last, because an interrupted operation is found again through it. The mapping of a
     /// deletion is replaced first, so that its account cannot be mistaken for a sign-up once the mark is gone.
-    func finish(_ unfinished: Unfinished, of identity: ProviderIdentity) async throws(AccountError) {
+    func finish(_ unfinished: Unfinished, of identity: ProviderIdentity) async throws(GoogleSignInError) {
         let key = try DirectoryLayout.mapping(of: identity)
         switch unfinished {
         case .reserved(let account):
@@ -66,7 +68,7 @@ extension IdentityDirectory {
     }
 
     /// Marks an unfinished sign-up as being deleted; if it is still running, it starts again with another ID.
-    private func rollBack(_ account: AccountID, of identity: ProviderIdentity) async throws(AccountError) {
+    private func rollBack(_ account: AccountID, of identity: ProviderIdentity) async throws(GoogleSignInError) {
         if let (providers, tag) = try await readProviders(of: account) {
             guard providers.state == .creating else { return }
             _ = try await replace(tag, by: providers.changed(to: .deleting), of: account)
@@ -86,8 +88,8 @@ extension IdentityDirectory {
     ///
     /// Checks again after each step, because another device may have listed the objects before the last one was
     /// written.
-    func removeLeftovers(of account: AccountID, keeping kept: ProviderIdentity? = nil) async throws(AccountError) {
-        try await retrying { () throws(AccountError) in
+    func removeLeftovers(of account: AccountID, keeping kept: ProviderIdentity? = nil) async throws(GoogleSignInError) {
+        try await retrying { () throws(GoogleSignInError) in
             guard let (providers, tag) = try await readProviders(of: account) else {
                 let folder = DirectoryLayout.folder(of: account)
                 guard try await !store.list(prefix: folder, limit: 1).isEmpty else { return .done(()) }
@@ -109,8 +111,8 @@ extension IdentityDirectory {
 
     /// Visits all keys with a prefix, page by page; keys that are added or removed meanwhile may be missed.
     func forEachKey(
-        under prefix: String, _ visit: (String) async throws(AccountError) -> Void
-    ) async throws(AccountError) {
+        under prefix: String, _ visit: (String) async throws(GoogleSignInError) -> Void
+    ) async throws(GoogleSignInError) {
         let pageSize = 100
         var last: String?
         while true {
@@ -118,7 +120,7 @@ extension IdentityDirectory {
             for key in page { try await visit(key) }
             guard page.count == pageSize, let end = page.last else { return }
             guard last.map({ $0.utf8.lexicographicallyPrecedes(end.utf8) }) ?? true else {
-                throw AccountError(.storageCorrupt, "the list of objects does not advance")
+                throw GoogleSignInError(.storageCorrupt, "the list of objects does not advance")
             }
             last = end
         }

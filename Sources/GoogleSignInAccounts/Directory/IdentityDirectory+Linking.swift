@@ -1,3 +1,5 @@
+public import GoogleSignInClient
+
 extension IdentityDirectory {
     /// Links another identity to an account.
     ///
@@ -6,9 +8,9 @@ extension IdentityDirectory {
     /// - Throws: `conflict` if the identity belongs to another account; `not-signed-in` if there is no such account.
     public func link(
         _ identity: ProviderIdentity, to account: AccountID
-    ) async throws(AccountError) -> AccountRecord {
+    ) async throws(GoogleSignInError) -> AccountRecord {
         let key = try DirectoryLayout.mapping(of: identity)
-        return try await retrying { () throws(AccountError) in
+        return try await retrying { () throws(GoogleSignInError) in
             let target = try await readProviders(of: account)
             guard let (providers, tag) = target, providers.state == .active else {
                 try await removeStaleMapping(identity, of: account)
@@ -39,7 +41,7 @@ extension IdentityDirectory {
                 return .done(record(of: profile, held, opening: nil))
             case .held:
                 guard let entry, entry.state == .linking else {
-                    throw AccountError(.conflict, "the identity belongs to another account")
+                    throw GoogleSignInError(.conflict, "the identity belongs to another account")
                 }
                 _ = try await replace(tag, by: providers.changing(identity, to: nil), of: account)
             case .unfinished(let unfinished):
@@ -56,9 +58,9 @@ extension IdentityDirectory {
     /// - Throws: `conflict` for the last identity; `not-signed-in` if there is no such account.
     public func unlink(
         _ identity: ProviderIdentity, from account: AccountID
-    ) async throws(AccountError) -> AccountRecord {
+    ) async throws(GoogleSignInError) -> AccountRecord {
         _ = try DirectoryLayout.mapping(of: identity)
-        return try await retrying { () throws(AccountError) in
+        return try await retrying { () throws(GoogleSignInError) in
             guard let (providers, tag) = try await readProviders(of: account), providers.state == .active else {
                 throw Self.noSuchAccount
             }
@@ -72,7 +74,7 @@ extension IdentityDirectory {
                 try await finishUnlinking(identity, from: account)
             } else {
                 guard providers.linked.contains(where: { $0 != identity }) else {
-                    throw AccountError(.conflict, "the identity is the account's last one")
+                    throw GoogleSignInError(.conflict, "the identity is the account's last one")
                 }
                 _ = try await replace(tag, by: providers.changing(identity, to: .unlinking), of: account)
             }
@@ -81,7 +83,7 @@ extension IdentityDirectory {
     }
 
     /// Removes the mapping of an identity that is listed as being unlinked, then its entry.
-    func finishUnlinking(_ identity: ProviderIdentity, from account: AccountID) async throws(AccountError) {
+    func finishUnlinking(_ identity: ProviderIdentity, from account: AccountID) async throws(GoogleSignInError) {
         guard let (providers, tag) = try await readProviders(of: account),
             let entry = providers.entry(of: identity), entry.state == .unlinking
         else { return }
@@ -95,11 +97,12 @@ extension IdentityDirectory {
 
     /// Removes the mapping that a late link has written for an account that is gone or is being deleted, possibly after
     /// the deletion looked for mappings.
-    private func removeStaleMapping(_ identity: ProviderIdentity, of account: AccountID) async throws(AccountError) {
+    private func removeStaleMapping(_ identity: ProviderIdentity, of account: AccountID) async throws(GoogleSignInError)
+    {
         if let (mapping, tag) = try await readMapping(of: identity), mapping.account == account, mapping.revision > 0 {
             try await remove(try DirectoryLayout.mapping(of: identity), tag)
         }
     }
 
-    private static let noSuchAccount = AccountError(.notSignedIn, "there is no such account")
+    private static let noSuchAccount = GoogleSignInError(.notSignedIn, "there is no such account")
 }

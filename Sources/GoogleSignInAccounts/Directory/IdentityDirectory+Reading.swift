@@ -1,3 +1,5 @@
+internal import GoogleSignInClient
+
 /// The result of one attempt at an operation.
 enum Attempt<Value> {
     case done(Value)
@@ -43,22 +45,22 @@ extension IdentityDirectory {
     /// Contradicting objects are read again. If both are unchanged, they existed side by side when the first was read
     /// the second time, which no order of correct writes produces.
     func retrying<Value>(
-        _ attempt: () async throws(AccountError) -> Attempt<Value>
-    ) async throws(AccountError) -> Value {
+        _ attempt: () async throws(GoogleSignInError) -> Attempt<Value>
+    ) async throws(GoogleSignInError) -> Value {
         var seen: [ObjectTag]?
         for _ in 0..<Self.attempts {
             switch try await attempt() {
             case .done(let value): return value
             case .retry: break
             case .inconsistent(let what, let tags):
-                if seen == tags { throw AccountError(.storageCorrupt, what) }
+                if seen == tags { throw GoogleSignInError(.storageCorrupt, what) }
                 seen = tags
             }
         }
-        throw AccountError(.conflict, "the account was changed concurrently too often")
+        throw GoogleSignInError(.conflict, "the account was changed concurrently too often")
     }
 
-    func status(of identity: ProviderIdentity) async throws(AccountError) -> IdentityStatus {
+    func status(of identity: ProviderIdentity) async throws(GoogleSignInError) -> IdentityStatus {
         guard let (mapping, tag) = try await readMapping(of: identity) else { return .unmapped }
         let account = mapping.account
         guard !mapping.isEnded else { return .unfinished(.ended(account, tag)) }
@@ -80,19 +82,19 @@ extension IdentityDirectory {
 
     func readMapping(
         of identity: ProviderIdentity
-    ) async throws(AccountError) -> (mapping: IdentityMapping, tag: ObjectTag)? {
+    ) async throws(GoogleSignInError) -> (mapping: IdentityMapping, tag: ObjectTag)? {
         guard let object = try await store.get(try DirectoryLayout.mapping(of: identity)) else { return nil }
         return (try IdentityMapping(reading: object.bytes), object.tag)
     }
 
     func readProviders(
         of account: AccountID
-    ) async throws(AccountError) -> (document: ProvidersDocument, tag: ObjectTag)? {
+    ) async throws(GoogleSignInError) -> (document: ProvidersDocument, tag: ObjectTag)? {
         guard let object = try await store.get(DirectoryLayout.providers(of: account)) else { return nil }
         return (try ProvidersDocument(reading: object.bytes), object.tag)
     }
 
-    func readProfile(of account: AccountID) async throws(AccountError) -> ProfileDocument? {
+    func readProfile(of account: AccountID) async throws(GoogleSignInError) -> ProfileDocument? {
         guard let object = try await store.get(DirectoryLayout.profile(of: account)) else { return nil }
         return try ProfileDocument(reading: object.bytes, of: account)
     }
@@ -100,8 +102,8 @@ extension IdentityDirectory {
     /// Writes an object; returns nil if the condition does not hold.
     func write(
         _ key: String, _ bytes: [UInt8], if condition: WriteCondition
-    ) async throws(AccountError) -> ObjectTag? {
-        do throws(AccountError) {
+    ) async throws(GoogleSignInError) -> ObjectTag? {
+        do throws(GoogleSignInError) {
             return try await store.put(key, bytes, if: condition)
         } catch  where error.code == .conflict {
             return nil
@@ -111,14 +113,14 @@ extension IdentityDirectory {
     /// Replaces the `providers.json` with this tag; returns nil if it has changed.
     func replace(
         _ tag: ObjectTag, by document: ProvidersDocument, of account: AccountID
-    ) async throws(AccountError) -> ObjectTag? {
+    ) async throws(GoogleSignInError) -> ObjectTag? {
         try await write(DirectoryLayout.providers(of: account), document.bytes, if: .matches(tag))
     }
 
     /// Removes the object with this tag; returns false if it has changed.
     @discardableResult
-    func remove(_ key: String, _ tag: ObjectTag) async throws(AccountError) -> Bool {
-        do throws(AccountError) {
+    func remove(_ key: String, _ tag: ObjectTag) async throws(GoogleSignInError) -> Bool {
+        do throws(GoogleSignInError) {
             try await store.delete(key, if: .matches(tag))
             return true
         } catch  where error.code == .conflict {

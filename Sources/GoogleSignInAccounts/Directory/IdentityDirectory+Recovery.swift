@@ -1,3 +1,5 @@
+public import GoogleSignInClient
+
 extension IdentityDirectory {
     /// The result of `recover()`.
     public struct RecoveryReport: Sendable, Hashable {
@@ -13,10 +15,10 @@ extension IdentityDirectory {
     /// Operations do not need this: each finishes what it encounters. It handles what nobody returns to, such as an
     /// abandoned sign-up, and may run at any time alongside other operations. It takes time in proportion to the size
     /// of the store.
-    public func recover() async throws(AccountError) -> RecoveryReport {
+    public func recover() async throws(GoogleSignInError) -> RecoveryReport {
         var report = RecoveryReport()
         var previous: AccountID?
-        try await forEachKey(under: DirectoryLayout.users) { key throws(AccountError) in
+        try await forEachKey(under: DirectoryLayout.users) { key throws(GoogleSignInError) in
             guard let account = DirectoryLayout.account(ofKey: key) else {
                 report.unreadable.append(key)
                 return
@@ -25,22 +27,24 @@ extension IdentityDirectory {
             previous = account
             report.examined += 1
             try await recordingUnreadable(DirectoryLayout.providers(of: account), in: &report) {
-                () throws(AccountError) in
+                () throws(GoogleSignInError) in
                 try await recover(account)
             }
         }
-        try await forEachKey(under: DirectoryLayout.identities) { key throws(AccountError) in
+        try await forEachKey(under: DirectoryLayout.identities) { key throws(GoogleSignInError) in
             guard let identity = DirectoryLayout.identity(ofMapping: key) else {
                 report.unreadable.append(key)
                 return
             }
             report.examined += 1
-            try await recordingUnreadable(key, in: &report) { () throws(AccountError) in try await recover(identity) }
+            try await recordingUnreadable(key, in: &report) { () throws(GoogleSignInError) in
+                try await recover(identity)
+            }
         }
         return report
     }
 
-    private func recover(_ account: AccountID) async throws(AccountError) {
+    private func recover(_ account: AccountID) async throws(GoogleSignInError) {
         guard let (providers, tag) = try await readProviders(of: account), providers.state != .deleting else {
             return try await removeLeftovers(of: account)
         }
@@ -58,7 +62,7 @@ extension IdentityDirectory {
     }
 
     /// A link whose mapping has been written becomes linked; any other link is dropped.
-    private func recover(_ entry: ProvidersDocument.Entry, of account: AccountID) async throws(AccountError) {
+    private func recover(_ entry: ProvidersDocument.Entry, of account: AccountID) async throws(GoogleSignInError) {
         guard let (providers, tag) = try await readProviders(of: account),
             providers.entry(of: entry.identity) == entry
         else { return }
@@ -69,8 +73,8 @@ extension IdentityDirectory {
             tag, by: providers.changing(entry.identity, to: isMapped ? .linked : nil), of: account)
     }
 
-    private func recover(_ identity: ProviderIdentity) async throws(AccountError) {
-        try await retrying { () throws(AccountError) in
+    private func recover(_ identity: ProviderIdentity) async throws(GoogleSignInError) {
+        try await retrying { () throws(GoogleSignInError) in
             switch try await status(of: identity) {
             case .unmapped, .held: return .done(())
             case .unfinished(let unfinished): try await finish(unfinished, of: identity)
@@ -81,9 +85,9 @@ extension IdentityDirectory {
     }
 
     private func recordingUnreadable(
-        _ key: String, in report: inout RecoveryReport, _ work: () async throws(AccountError) -> Void
-    ) async throws(AccountError) {
-        do throws(AccountError) {
+        _ key: String, in report: inout RecoveryReport, _ work: () async throws(GoogleSignInError) -> Void
+    ) async throws(GoogleSignInError) {
+        do throws(GoogleSignInError) {
             try await work()
         } catch  where error.code == .storageCorrupt {
             report.unreadable.append(key)

@@ -1,4 +1,4 @@
-internal import GoogleSignInClient
+public import GoogleSignInClient
 
 extension IdentityDirectory {
     /// Creates the account of an identity.
@@ -9,8 +9,8 @@ extension IdentityDirectory {
     /// - Throws: `account-exists` if the identity already has an account.
     public func signUp(
         _ identity: ProviderIdentity, profile: AccountProfile
-    ) async throws(AccountError) -> AccountRecord {
-        try await retrying { () throws(AccountError) in
+    ) async throws(GoogleSignInError) -> AccountRecord {
+        try await retrying { () throws(GoogleSignInError) in
             switch try await status(of: identity) {
             case .unmapped:
                 let account = try makeAccountID()
@@ -24,7 +24,7 @@ extension IdentityDirectory {
                 try await finish(unfinished, of: identity)
                 return .retry
             case .held:
-                throw AccountError(.accountExists)
+                throw GoogleSignInError(.accountExists)
             case .inconsistent(let what, let tags):
                 return .inconsistent(what, tags)
             }
@@ -34,7 +34,7 @@ extension IdentityDirectory {
     /// Creates the account that an identity is reserved for; the caller that makes it active has created it.
     private func complete(
         _ account: AccountID, for identity: ProviderIdentity, _ profile: AccountProfile
-    ) async throws(AccountError) -> Attempt<AccountRecord> {
+    ) async throws(GoogleSignInError) -> Attempt<AccountRecord> {
         let time = now()
         let key = DirectoryLayout.providers(of: account)
         let providers: ProvidersDocument
@@ -67,13 +67,13 @@ extension IdentityDirectory {
         return .done(record(of: kept ?? own, active, opening: nil))
     }
 
-    private func makeAccountID() throws(AccountError) -> AccountID {
+    private func makeAccountID() throws(GoogleSignInError) -> AccountID {
         let bytes: [UInt8]
         do {
             bytes = try randomness.randomBytes(count: 16)
         } catch {
             // The source's error may contain anything, so it is not passed on.
-            throw AccountError(.invalidConfiguration, "the randomness source failed")
+            throw GoogleSignInError(.invalidConfiguration, "the randomness source failed")
         }
         return try AccountID(randomBytes: bytes)
     }

@@ -34,8 +34,8 @@ public struct IdentityDirectory: Sendable {
     /// Returns the account of an identity.
     ///
     /// - Returns: nil if the identity has no account, its sign-up is unfinished, or its deletion has begun.
-    public func lookUp(_ identity: ProviderIdentity) async throws(AccountError) -> AccountRecord? {
-        try await retrying { () throws(AccountError) in
+    public func lookUp(_ identity: ProviderIdentity) async throws(GoogleSignInError) -> AccountRecord? {
+        try await retrying { () throws(GoogleSignInError) in
             switch try await status(of: identity) {
             case .held(let account, let providers, let tags):
                 guard let profile = try await readProfile(of: account) else {
@@ -53,8 +53,8 @@ public struct IdentityDirectory: Sendable {
     /// Returns an account by the ID that a session stores.
     ///
     /// - Returns: nil if there is no such account, or its deletion has begun.
-    public func account(_ account: AccountID) async throws(AccountError) -> AccountRecord? {
-        try await retrying { () throws(AccountError) in
+    public func account(_ account: AccountID) async throws(GoogleSignInError) -> AccountRecord? {
+        try await retrying { () throws(GoogleSignInError) in
             guard let (providers, tag) = try await readProviders(of: account), providers.state == .active else {
                 return .done(nil)
             }
@@ -70,10 +70,10 @@ public struct IdentityDirectory: Sendable {
     /// - Returns: the account, and whether this call created it.
     public func signInOrSignUp(
         _ identity: ProviderIdentity, profile: AccountProfile
-    ) async throws(AccountError) -> (account: AccountRecord, isNew: Bool) {
-        try await retrying { () throws(AccountError) in
+    ) async throws(GoogleSignInError) -> (account: AccountRecord, isNew: Bool) {
+        try await retrying { () throws(GoogleSignInError) in
             if let account = try await lookUp(identity) { return .done((account, false)) }
-            do throws(AccountError) {
+            do throws(GoogleSignInError) {
                 return .done((try await signUp(identity, profile: profile), true))
             } catch  where error.code == .accountExists {
                 // Another device has created it since.

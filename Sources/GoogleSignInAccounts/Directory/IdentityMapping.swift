@@ -1,3 +1,5 @@
+internal import GoogleSignInClient
+
 /// The content of `identities/PROVIDER/SUBJECT`: the account's UUID, followed for a linked identity by a space and a
 /// revision.
 ///
@@ -24,7 +26,7 @@ struct IdentityMapping: Equatable {
     var ended: IdentityMapping { IdentityMapping(account: account, revision: 0, isEnded: true) }
 
     /// Parses a mapping that `bytes` produced.
-    init(reading bytes: [UInt8]) throws(AccountError) {
+    init(reading bytes: [UInt8]) throws(GoogleSignInError) {
         let parts = bytes.split(separator: UInt8(ascii: " "))
         guard let first = parts.first, let account = AccountID(String(decoding: first, as: UTF8.self)) else {
             throw Self.corrupt
@@ -49,5 +51,5 @@ struct IdentityMapping: Equatable {
 
     private static let end = "ended"
 
-    private static let corrupt = AccountError(.storageCorrupt, "identity mapping: expected a UUID in lowercase")
+    private static let corrupt = GoogleSignInError(.storageCorrupt, "identity mapping: expected a UUID in lowercase")
 }

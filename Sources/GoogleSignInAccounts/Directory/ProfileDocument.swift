@@ -1,3 +1,5 @@
+internal import GoogleSignInClient
+
 /// The content of `profile.json`: how the user is displayed, with the member names of the sign-up plan.
 struct ProfileDocument: Equatable {
     let account: AccountID
@@ -21,7 +23,7 @@ extension ProfileDocument {
     }
 
     /// Parses a profile that `bytes` produced; the profile of another account is rejected.
-    init(reading bytes: [UInt8], of account: AccountID) throws(AccountError) {
+    init(reading bytes: [UInt8], of account: AccountID) throws(GoogleSignInError) {
         let document = try JSONObjectReader(
             bytes, named: "profile.json", version: Self.version,
             members: ["version", "serviceUserID", "createdAt", "fullName", "email", "photoURL"])

@@ -1,4 +1,4 @@
-internal import GoogleSignInClient
+public import GoogleSignInClient
 
 /// A user's identity at a provider: the provider and the `sub` of its ID tokens, which never changes hands.
 ///
@@ -22,12 +22,12 @@ extension ProviderIdentity {
     ///
     /// - Throws: `invalid-issuer` unless the issuer is, byte for byte, one of a supported provider's. There is no
     ///   fallback, because two issuers' subjects may be equal.
-    public init(_ identity: SignInIdentity) throws(AccountError) {
+    public init(_ identity: SignInIdentity) throws(GoogleSignInError) {
         for provider in IdentityProvider.allCases where IDTokenProvider.isSameIssuer(identity.issuer, provider.issuer) {
             self.init(provider: provider, subject: identity.subject)
             return
         }
-        throw AccountError(.invalidIssuer, "the ID token's issuer is not a supported provider")
+        throw GoogleSignInError(.invalidIssuer, "the ID token's issuer is not a supported provider")
     }
 }
 

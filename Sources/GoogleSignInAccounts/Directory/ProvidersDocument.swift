@@ -1,3 +1,5 @@
+internal import GoogleSignInClient
+
 /// The content of `providers.json`: the state of an account, and every identity that may be mapped to it.
 struct ProvidersDocument: Equatable {
     enum State: String {
@@ -110,7 +112,7 @@ extension ProvidersDocument {
     }
 
     /// Parses a document that `bytes` produced.
-    init(reading bytes: [UInt8]) throws(AccountError) {
+    init(reading bytes: [UInt8]) throws(GoogleSignInError) {
         let document = try JSONObjectReader(
             bytes, named: "providers.json", version: Self.version,
             members: ["version", "state", "revision", "providers"])
@@ -125,12 +127,12 @@ extension ProvidersDocument {
                 linkedAt: try member.integer("linkedAt"),
                 state: try member.name("state", as: Entry.State.self))
             guard self.entry(of: identity) == nil, entry.revision <= revision else {
-                throw AccountError(.storageCorrupt, "providers.json.providers: expected each identity once")
+                throw GoogleSignInError(.storageCorrupt, "providers.json.providers: expected each identity once")
             }
             entries.append(entry)
         }
         guard state == .deleting || !linked.isEmpty else {
-            throw AccountError(.storageCorrupt, "providers.json.providers: expected a linked identity")
+            throw GoogleSignInError(.storageCorrupt, "providers.json.providers: expected a linked identity")
         }
     }
 }

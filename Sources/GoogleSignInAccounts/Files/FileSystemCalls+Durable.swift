@@ -1,3 +1,5 @@
+internal import GoogleSignInClient
+
 #if canImport(Darwin)
     internal import Darwin
 #elseif canImport(Glibc)
@@ -28,8 +30,8 @@ extension FileSystemCalls {
     func replace(
         _ name: String, in folder: FileDescriptor, with bytes: [UInt8], temporary: String, in other: FileDescriptor,
         at place: String
-    ) throws(AccountError) {
-        do throws(AccountError) {
+    ) throws(GoogleSignInError) {
+        do throws(GoogleSignInError) {
             try make(temporary, in: other, with: bytes, at: place)
             try attempt(at: place) { () throws(SystemCallError) in
                 try rename(temporary, in: other, to: name, in: folder)
@@ -43,7 +45,7 @@ extension FileSystemCalls {
 
     private func make(
         _ name: String, in folder: FileDescriptor, with bytes: [UInt8], at place: String
-    ) throws(AccountError) {
+    ) throws(GoogleSignInError) {
         let file = try ensurePrivate(.file, at: place) { () throws(SystemCallError) in try makeFile(name, in: folder) }
         defer { close(file) }
         try attempt(at: place) { () throws(SystemCallError) in

@@ -1,3 +1,5 @@
+internal import GoogleSignInClient
+
 #if canImport(Darwin)
     internal import Darwin
 #elseif canImport(Glibc)
@@ -13,7 +15,7 @@
 /// begins with the place that the store names.
 extension FileSystemCalls {
     /// Opens the folder of a store; returns nil if it does not exist.
-    func openStore(_ path: String) throws(AccountError) -> FileDescriptor? {
+    func openStore(_ path: String) throws(GoogleSignInError) -> FileDescriptor? {
         try openPrivate(.folder, at: path) { () throws(SystemCallError) in
             let parent = try openParent(of: path)
             defer { close(parent) }
@@ -22,7 +24,7 @@ extension FileSystemCalls {
     }
 
     /// Opens the folder of a store, which is created if it does not exist.
-    func ensureStore(_ path: String) throws(AccountError) -> FileDescriptor {
+    func ensureStore(_ path: String) throws(GoogleSignInError) -> FileDescriptor {
         try ensurePrivate(.folder, at: path) { () throws(SystemCallError) in
             let (parent, name) = (try openParent(of: path), FileName.last(of: path))
             defer { close(parent) }
@@ -38,7 +40,7 @@ extension FileSystemCalls {
     func readPrivate(
         _ name: String, in folder: FileDescriptor, limit: Int, at place: String,
         other: () throws(SystemCallError) -> FileStatus? = { nil }
-    ) throws(AccountError) -> [UInt8]? {
+    ) throws(GoogleSignInError) -> [UInt8]? {
         let opened = try openPrivate(.file, at: place, other: other) { () throws(SystemCallError) in
             try openFile(name, in: folder)
         }
@@ -46,7 +48,7 @@ extension FileSystemCalls {
         defer { close(file) }
         let bytes = try attempt(at: place) { () throws(SystemCallError) in try readAll(file, limit: limit) }
         guard let bytes else {
-            throw AccountError(.storageCorrupt, "\(place): expected at most \(limit) bytes")
+            throw GoogleSignInError(.storageCorrupt, "\(place): expected at most \(limit) bytes")
         }
         return bytes
     }
@@ -54,7 +56,7 @@ extension FileSystemCalls {
     /// Opens what must exist, or is created.
     func ensurePrivate(
         _ kind: FileStatus.Kind, at place: String, _ open: () throws(SystemCallError) -> FileDescriptor
-    ) throws(AccountError) -> FileDescriptor {
+    ) throws(GoogleSignInError) -> FileDescriptor {
         try checked(try attempt(at: place, open), kind, at: place) { nil }
     }
 
@@ -62,7 +64,7 @@ extension FileSystemCalls {
     func openPrivate(
         _ kind: FileStatus.Kind, at place: String, other: () throws(SystemCallError) -> FileStatus? = { nil },
         _ open: () throws(SystemCallError) -> FileDescriptor
-    ) throws(AccountError) -> FileDescriptor? {
+    ) throws(GoogleSignInError) -> FileDescriptor? {
         let descriptor: FileDescriptor
         do throws(SystemCallError) {
             descriptor = try open()
@@ -77,8 +79,8 @@ extension FileSystemCalls {
     private func checked(
         _ descriptor: FileDescriptor, _ kind: FileStatus.Kind, at place: String,
         other: () throws(SystemCallError) -> FileStatus?
-    ) throws(AccountError) -> FileDescriptor {
-        do throws(AccountError) {
+    ) throws(GoogleSignInError) -> FileDescriptor {
+        do throws(GoogleSignInError) {
             let found = try attempt(at: place) { () throws(SystemCallError) in
                 var found = try status(of: descriptor)
                 if found.links == 2, try other()?.identity == found.identity { found.links = 1 }
@@ -95,7 +97,7 @@ extension FileSystemCalls {
     /// Makes calls whose failures name the place.
     func attempt<Value>(
         at place: String, _ work: () throws(SystemCallError) -> Value
-    ) throws(AccountError) -> Value {
+    ) throws(GoogleSignInError) -> Value {
         do {
             return try work()
         } catch {
@@ -105,8 +107,8 @@ extension FileSystemCalls {
 }
 
 extension SystemCallError {
-    fileprivate func failure(at place: String) -> AccountError {
+    fileprivate func failure(at place: String) -> GoogleSignInError {
         let reason = number == ELOOP ? "is a symbolic link" : String(cString: strerror(number))
-        return AccountError(.storageFailed, "\(place): \(call): \(reason)")
+        return GoogleSignInError(.storageFailed, "\(place): \(call): \(reason)")
     }
 }

@@ -1,3 +1,5 @@
+internal import GoogleSignInClient
+
 /// The system calls of the stores on disk; few, so that a test can make each fail, stop short or be the last before a
 /// power failure.
 ///
@@ -89,19 +91,19 @@ extension FileStatus {
     /// Refuses what another user owns or can access, and a file with a second name, because someone else may hold it.
     func require(
         _ kind: Kind, of user: UInt32, sharing: Sharing = .none, at place: String
-    ) throws(AccountError) {
+    ) throws(GoogleSignInError) {
         guard self.kind == kind else {
-            throw AccountError(.storageFailed, "\(place): expected a \(kind == .file ? "regular file" : "folder")")
+            throw GoogleSignInError(.storageFailed, "\(place): expected a \(kind == .file ? "regular file" : "folder")")
         }
-        guard owner == user else { throw AccountError(.storageFailed, "\(place): belongs to another user") }
+        guard owner == user else { throw GoogleSignInError(.storageFailed, "\(place): belongs to another user") }
         let refused = sharing.refused
         guard mode & refused.bits == 0 else {
             let mode = String(mode, radix: 8)
-            throw AccountError(
+            throw GoogleSignInError(
                 .storageFailed, "\(place): mode \(mode), expected no \(refused.name) for group and others")
         }
         guard kind == .folder || links == 1 else {
-            throw AccountError(.storageFailed, "\(place): has \(links) names, expected one")
+            throw GoogleSignInError(.storageFailed, "\(place): has \(links) names, expected one")
         }
     }
 }

@@ -1,3 +1,5 @@
+internal import GoogleSignInClient
+
 /// A folder that only its owner can access, with small files that are replaced as a whole.
 struct PrivateFolder: Sendable {
     let path: String
@@ -7,7 +9,7 @@ struct PrivateFolder: Sendable {
     ///
     /// - Throws: `storage-corrupt` for a file larger than the limit; `storage-failed` for a file that is not trusted or
     ///   cannot be read.
-    func read(_ name: String, limit: Int) throws(AccountError) -> [UInt8]? {
+    func read(_ name: String, limit: Int) throws(GoogleSignInError) -> [UInt8]? {
         guard let folder = try calls.openStore(path) else { return nil }
         defer { calls.close(folder) }
         // An earlier process may have ended before its file was on disk under its name, and what is read is relied on: a
@@ -20,7 +22,7 @@ struct PrivateFolder: Sendable {
     ///
     /// - Parameter suffix: makes the temporary file's name unpredictable.
     /// - Throws: `storage-failed`.
-    func replace(_ name: String, with bytes: [UInt8], suffix: String) throws(AccountError) {
+    func replace(_ name: String, with bytes: [UInt8], suffix: String) throws(GoogleSignInError) {
         let folder = try calls.ensureStore(path)
         defer { calls.close(folder) }
         // Files left by crashes contain earlier sessions.
@@ -32,7 +34,7 @@ struct PrivateFolder: Sendable {
     /// Removes a file and temporary files left by crashes; the removal is on disk when this returns.
     ///
     /// - Throws: `storage-failed`.
-    func remove(_ name: String) throws(AccountError) {
+    func remove(_ name: String) throws(GoogleSignInError) {
         guard let folder = try calls.openStore(path) else { return }
         defer { calls.close(folder) }
         try attempt(name) { () throws(SystemCallError) in try calls.removeFile(name, in: folder) }
@@ -40,7 +42,7 @@ struct PrivateFolder: Sendable {
         try attempt(name) { () throws(SystemCallError) in try calls.synchronize(folder) }
     }
 
-    private func removeTemporaries(of name: String, in folder: FileDescriptor) throws(AccountError) {
+    private func removeTemporaries(of name: String, in folder: FileDescriptor) throws(GoogleSignInError) {
         try attempt(name) { () throws(SystemCallError) in
             // A folder of such a name is someone's, and removing it as a file would fail.
             let leftovers = try calls.entries(in: folder).filter {
@@ -54,7 +56,7 @@ struct PrivateFolder: Sendable {
 
     private static func temporaryPrefix(of name: String) -> String { ".\(name).new-" }
 
-    private func attempt(_ name: String, _ work: () throws(SystemCallError) -> Void) throws(AccountError) {
+    private func attempt(_ name: String, _ work: () throws(SystemCallError) -> Void) throws(GoogleSignInError) {
         try calls.attempt(at: place(name), work)
     }
 

@@ -1,3 +1,5 @@
+internal import GoogleSignInClient
+
 /// The file tree of an object store on disk.
 ///
 /// Each folder below the root is opened in the one that holds it, from the root on, so that no unchecked folder is
@@ -9,14 +11,14 @@ struct DiskFolder: Sendable {
     private static let lockName = ".lock"
 
     /// Whether the store's folder exists.
-    func exists() throws(AccountError) -> Bool {
+    func exists() throws(GoogleSignInError) -> Bool {
         guard let root = try calls.openStore(path) else { return false }
         calls.close(root)
         return true
     }
 
     /// Waits until no other writer of this or another process is at work, and lets this one work.
-    func withWriter<Value>(_ work: (DiskWriter) throws(AccountError) -> Value) throws(AccountError) -> Value {
+    func withWriter<Value>(_ work: (DiskWriter) throws(GoogleSignInError) -> Value) throws(GoogleSignInError) -> Value {
         let root = try calls.ensureStore(path)
         defer { calls.close(root) }
         let place = "\(path)/\(Self.lockName)"
@@ -32,15 +34,15 @@ struct DiskFolder: Sendable {
     }
 
     /// The content of a file; nil if there is none.
-    func read(_ object: ObjectPath) throws(AccountError) -> [UInt8]? {
+    func read(_ object: ObjectPath) throws(GoogleSignInError) -> [UInt8]? {
         guard let root = try calls.openStore(path) else { return nil }
         defer { calls.close(root) }
         return try read(object, below: root)
     }
 
     /// The content of a file below the root; nil if there is none.
-    func read(_ object: ObjectPath, below root: FileDescriptor) throws(AccountError) -> [UInt8]? {
-        let bytes = try withFolder(object.folders, below: root) { folder throws(AccountError) in
+    func read(_ object: ObjectPath, below root: FileDescriptor) throws(GoogleSignInError) -> [UInt8]? {
+        let bytes = try withFolder(object.folders, below: root) { folder throws(GoogleSignInError) in
             // A power failure may leave the name that a new object had until it was complete.
             try calls.readPrivate(
                 object.name, in: folder, limit: ObjectLimits.objectBytes, at: "\(path): an object",
@@ -52,13 +54,13 @@ struct DiskFolder: Sendable {
     /// The keys of all objects, in no order; those that are added or removed meanwhile may be missed.
     ///
     /// What is no object of this store, such as `lost+found` or the copy that an editor has left, is passed over.
-    func keys() throws(AccountError) -> [String] {
+    func keys() throws(GoogleSignInError) -> [String] {
         guard let root = try calls.openStore(path) else { return [] }
         defer { calls.close(root) }
         var keys: [String] = []
         var folders: [[String]] = [[]]
         while let names = folders.popLast() {
-            let found = try withFolder(names, below: root) { folder throws(AccountError) in
+            let found = try withFolder(names, below: root) { folder throws(GoogleSignInError) in
                 try attempt { () throws(SystemCallError) in try calls.entries(in: folder) }
             }
             guard let found else { continue }
@@ -80,8 +82,8 @@ struct DiskFolder: Sendable {
     /// Lets work be done in a folder below the root; returns nil if the folder does not exist.
     func withFolder<Value>(
         _ names: some Sequence<String>, below root: FileDescriptor, absence: Absence = .reported,
-        _ work: (FileDescriptor) throws(AccountError) -> Value
-    ) throws(AccountError) -> Value? {
+        _ work: (FileDescriptor) throws(GoogleSignInError) -> Value
+    ) throws(GoogleSignInError) -> Value? {
         var folder = root
         defer { if folder != root { calls.close(folder) } }
         for name in names {
@@ -98,7 +100,7 @@ struct DiskFolder: Sendable {
         return try work(folder)
     }
 
-    func attempt<Value>(_ work: () throws(SystemCallError) -> Value) throws(AccountError) -> Value {
+    func attempt<Value>(_ work: () throws(SystemCallError) -> Value) throws(GoogleSignInError) -> Value {
         try calls.attempt(at: path, work)
     }
 }

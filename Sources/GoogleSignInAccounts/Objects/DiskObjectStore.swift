@@ -1,3 +1,5 @@
+public import GoogleSignInClient
+
 /// Stores each object as a file in a folder of its own.
 ///
 /// A write goes to a temporary file, which is synchronised and then renamed to the object's name, and the folder is
@@ -16,16 +18,16 @@ public struct DiskObjectStore: ObjectStore {
     /// Creates a store in a folder, which is created with the first object; its parent must exist.
     ///
     /// - Throws: `invalid-configuration` unless the path is absolute and ends in a name.
-    public init(folder: String) throws(AccountError) {
+    public init(folder: String) throws(GoogleSignInError) {
         try self.init(folder: folder, calls: SystemFileCalls())
     }
 
-    init(folder: String, calls: any FileSystemCalls) throws(AccountError) {
+    init(folder: String, calls: any FileSystemCalls) throws(GoogleSignInError) {
         root = DiskFolder(path: try FileName.checkedPath(folder), calls: calls)
     }
 
     /// Reads an object.
-    public func get(_ key: String) async throws(AccountError) -> StoredObject? {
+    public func get(_ key: String) async throws(GoogleSignInError) -> StoredObject? {
         try ObjectChecks.requireKey(key)
         guard let bytes = try root.read(ObjectPath(key: key)) else { return nil }
         return StoredObject(bytes: bytes, tag: try ObjectChecks.tag(of: bytes))
@@ -35,12 +37,12 @@ public struct DiskObjectStore: ObjectStore {
     @discardableResult
     public func put(
         _ key: String, _ bytes: [UInt8], if condition: WriteCondition
-    ) async throws(AccountError) -> ObjectTag {
+    ) async throws(GoogleSignInError) -> ObjectTag {
         try ObjectChecks.requireKey(key)
         try ObjectChecks.requireSize(bytes)
         let tag = try ObjectChecks.tag(of: bytes)
         let path = ObjectPath(key: key)
-        try root.withWriter { writer throws(AccountError) in
+        try root.withWriter { writer throws(GoogleSignInError) in
             if condition != .none {
                 guard condition.allowsPut(over: try currentTag(of: path, writer)) else { throw condition.conflict }
             }
@@ -50,11 +52,11 @@ public struct DiskObjectStore: ObjectStore {
     }
 
     /// Removes an object.
-    public func delete(_ key: String, if condition: WriteCondition) async throws(AccountError) {
+    public func delete(_ key: String, if condition: WriteCondition) async throws(GoogleSignInError) {
         try ObjectChecks.requireKey(key)
         let path = ObjectPath(key: key)
         guard try root.exists() else { return }
-        try root.withWriter { writer throws(AccountError) in
+        try root.withWriter { writer throws(GoogleSignInError) in
             if condition != .none {
                 guard condition.allowsDelete(of: try currentTag(of: path, writer)) else { throw condition.conflict }
             }
@@ -65,7 +67,7 @@ public struct DiskObjectStore: ObjectStore {
     /// Lists a page of keys; the time grows with the size of the whole store.
     ///
     /// Files and folders that are no objects of this store are left out.
-    public func list(prefix: String, after: String?, limit: Int) async throws(AccountError) -> [String] {
+    public func list(prefix: String, after: String?, limit: Int) async throws(GoogleSignInError) -> [String] {
         try ObjectChecks.requireLimit(limit)
         let keys = try root.keys().filter { key in
             key.utf8.starts(with: prefix.utf8) && after.map { $0.utf8.lexicographicallyPrecedes(key.utf8) } ?? true
@@ -74,7 +76,7 @@ public struct DiskObjectStore: ObjectStore {
     }
 
     /// Read only for a condition: what cannot be read can still be replaced and removed.
-    private func currentTag(of path: ObjectPath, _ writer: DiskWriter) throws(AccountError) -> ObjectTag? {
+    private func currentTag(of path: ObjectPath, _ writer: DiskWriter) throws(GoogleSignInError) -> ObjectTag? {
         guard let bytes = try writer.read(path) else { return nil }
         return try ObjectChecks.tag(of: bytes)
     }

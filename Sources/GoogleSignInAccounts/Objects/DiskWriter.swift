@@ -1,3 +1,5 @@
+internal import GoogleSignInClient
+
 #if canImport(Darwin)
     internal import Darwin
 #elseif canImport(Glibc)
@@ -25,7 +27,7 @@ struct DiskWriter {
     static let temporary = ".new"
 
     /// Completes what an earlier writer left.
-    func finishEarlierChange() throws(AccountError) {
+    func finishEarlierChange() throws(GoogleSignInError) {
         let path = try tree.attempt { () throws(SystemCallError) in
             try calls.removeFile(Self.temporary, in: root)
             return try calls.readAll(lock, limit: ObjectLimits.objectBytes)
@@ -37,22 +39,22 @@ struct DiskWriter {
     }
 
     /// Replaces an object.
-    func replace(_ object: ObjectPath, with bytes: [UInt8]) throws(AccountError) {
+    func replace(_ object: ObjectPath, with bytes: [UInt8]) throws(GoogleSignInError) {
         let place = "\(tree.path): a new object"
         let replaced: Void? = try tree.withFolder(object.folders, below: root, absence: .created) {
-            folder throws(AccountError) in
-            try change(object) { () throws(AccountError) in
+            folder throws(GoogleSignInError) in
+            try change(object) { () throws(GoogleSignInError) in
                 try calls.replace(
                     object.name, in: folder, with: bytes, temporary: Self.temporary, in: root, at: place)
             }
         }
-        guard replaced != nil else { throw AccountError(.storageFailed, "\(place): its folder is gone") }
+        guard replaced != nil else { throw GoogleSignInError(.storageFailed, "\(place): its folder is gone") }
     }
 
     /// Removes an object, and the folders that become empty.
-    func remove(_ object: ObjectPath) throws(AccountError) {
-        _ = try tree.withFolder(object.folders, below: root) { folder throws(AccountError) in
-            try change(object) { () throws(AccountError) in
+    func remove(_ object: ObjectPath) throws(GoogleSignInError) {
+        _ = try tree.withFolder(object.folders, below: root) { folder throws(GoogleSignInError) in
+            try change(object) { () throws(GoogleSignInError) in
                 try tree.attempt { () throws(SystemCallError) in
                     try calls.removeFile(object.name, in: folder)
                     try calls.synchronize(folder)
@@ -64,13 +66,13 @@ struct DiskWriter {
     }
 
     /// The content of an object; nil if there is none.
-    func read(_ object: ObjectPath) throws(AccountError) -> [UInt8]? {
+    func read(_ object: ObjectPath) throws(GoogleSignInError) -> [UInt8]? {
         try tree.read(object, below: root)
     }
 
     /// Removes a folder; returns false if it is not empty.
-    private func removeFolder(_ name: String, in names: [String]) throws(AccountError) -> Bool {
-        let isRemoved = try tree.withFolder(names, below: root) { parent throws(AccountError) in
+    private func removeFolder(_ name: String, in names: [String]) throws(GoogleSignInError) -> Bool {
+        let isRemoved = try tree.withFolder(names, below: root) { parent throws(GoogleSignInError) in
             try tree.attempt { () throws(SystemCallError) in
                 do throws(SystemCallError) {
                     try calls.removeFolder(name, in: parent)
@@ -86,7 +88,7 @@ struct DiskWriter {
         return isRemoved ?? false
     }
 
-    private func change(_ object: ObjectPath, _ work: () throws(AccountError) -> Void) throws(AccountError) {
+    private func change(_ object: ObjectPath, _ work: () throws(GoogleSignInError) -> Void) throws(GoogleSignInError) {
         let path = "/" + object.folders.joined(separator: "/")
         try tree.attempt { () throws(SystemCallError) in try calls.writeAll(Array(path.utf8), to: lock) }
         try work()
@@ -94,11 +96,12 @@ struct DiskWriter {
     }
 
     /// Synchronizes the root and each folder of a path that exists.
-    private func synchronize(_ path: String) throws(AccountError) {
+    private func synchronize(_ path: String) throws(GoogleSignInError) {
         let names = path.split(separator: "/").map(String.init)
         guard ObjectPath.isFolder(names) else { return }
         for depth in 0...names.count {
-            let found: Void? = try tree.withFolder(names.prefix(depth), below: root) { folder throws(AccountError) in
+            let found: Void? = try tree.withFolder(names.prefix(depth), below: root) {
+                folder throws(GoogleSignInError) in
                 try tree.attempt { () throws(SystemCallError) in try calls.synchronize(folder) }
             }
             guard found != nil else { return }

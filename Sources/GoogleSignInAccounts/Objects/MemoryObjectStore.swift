@@ -1,3 +1,4 @@
+public import GoogleSignInClient
 internal import Synchronization
 
 /// Stores objects in memory, for tests and for apps that keep nothing.
@@ -9,7 +10,7 @@ public final class MemoryObjectStore: ObjectStore {
     public init() {}
 
     /// Reads an object.
-    public func get(_ key: String) async throws(AccountError) -> StoredObject? {
+    public func get(_ key: String) async throws(GoogleSignInError) -> StoredObject? {
         try ObjectChecks.requireKey(key)
         guard let bytes = objects.withLock({ $0[Array(key.utf8)] }) else { return nil }
         return StoredObject(bytes: bytes, tag: try ObjectChecks.tag(of: bytes))
@@ -19,7 +20,7 @@ public final class MemoryObjectStore: ObjectStore {
     @discardableResult
     public func put(
         _ key: String, _ bytes: [UInt8], if condition: WriteCondition
-    ) async throws(AccountError) -> ObjectTag {
+    ) async throws(GoogleSignInError) -> ObjectTag {
         try ObjectChecks.requireKey(key)
         try ObjectChecks.requireSize(bytes)
         let tag = try ObjectChecks.tag(of: bytes)
@@ -28,13 +29,13 @@ public final class MemoryObjectStore: ObjectStore {
     }
 
     /// Removes an object.
-    public func delete(_ key: String, if condition: WriteCondition) async throws(AccountError) {
+    public func delete(_ key: String, if condition: WriteCondition) async throws(GoogleSignInError) {
         try ObjectChecks.requireKey(key)
         try change(key, to: nil, where: condition.allowsDelete, else: condition.conflict)
     }
 
     /// Lists a page of keys.
-    public func list(prefix: String, after: String?, limit: Int) async throws(AccountError) -> [String] {
+    public func list(prefix: String, after: String?, limit: Int) async throws(GoogleSignInError) -> [String] {
         try ObjectChecks.requireLimit(limit)
         let prefix = Array(prefix.utf8)
         let after = after.map { Array($0.utf8) }
@@ -45,11 +46,11 @@ public final class MemoryObjectStore: ObjectStore {
     }
 
     private func change(
-        _ key: String, to bytes: [UInt8]?, where allows: (ObjectTag?) -> Bool, else conflict: AccountError
-    ) throws(AccountError) {
-        let failure: AccountError? = objects.withLock { objects in
-            do throws(AccountError) {
-                let tag = try objects[Array(key.utf8)].map { bytes throws(AccountError) in
+        _ key: String, to bytes: [UInt8]?, where allows: (ObjectTag?) -> Bool, else conflict: GoogleSignInError
+    ) throws(GoogleSignInError) {
+        let failure: GoogleSignInError? = objects.withLock { objects in
+            do throws(GoogleSignInError) {
+                let tag = try objects[Array(key.utf8)].map { bytes throws(GoogleSignInError) in
                     try ObjectChecks.tag(of: bytes)
                 }
                 guard allows(tag) else { return conflict }

@@ -1,3 +1,5 @@
+public import GoogleSignInClient
+
 /// Stores bytes under keys, with conditional writes; account directories build on it.
 ///
 /// Every call is atomic: no reader sees part of a write, and of two writes with the same condition at most one
@@ -11,19 +13,19 @@ public protocol ObjectStore: Sendable {
     /// Reads an object; nil means that it certainly does not exist.
     ///
     /// - Throws: `storage-failed` if this cannot be determined; `storage-corrupt` for a damaged store.
-    func get(_ key: String) async throws(AccountError) -> StoredObject?
+    func get(_ key: String) async throws(GoogleSignInError) -> StoredObject?
 
     /// Writes an object of up to `ObjectLimits.objectBytes` bytes as a whole.
     ///
     /// - Returns: the tag of the written object.
     /// - Throws: `conflict` if the condition does not hold, in which case nothing is written; otherwise as `get`.
     @discardableResult
-    func put(_ key: String, _ bytes: [UInt8], if condition: WriteCondition) async throws(AccountError) -> ObjectTag
+    func put(_ key: String, _ bytes: [UInt8], if condition: WriteCondition) async throws(GoogleSignInError) -> ObjectTag
 
     /// Removes an object; succeeds if there is none, whatever the condition.
     ///
     /// - Throws: as `put`.
-    func delete(_ key: String, if condition: WriteCondition) async throws(AccountError)
+    func delete(_ key: String, if condition: WriteCondition) async throws(GoogleSignInError)
 
     /// Lists the first keys with a prefix that come after a key, in byte order.
     ///
@@ -34,12 +36,12 @@ public protocol ObjectStore: Sendable {
     ///   - after: the last key of the previous page; nil for the first page.
     ///   - limit: the maximum number of keys, at least 1; a page is shorter only at the end.
     /// - Throws: as `get`.
-    func list(prefix: String, after: String?, limit: Int) async throws(AccountError) -> [String]
+    func list(prefix: String, after: String?, limit: Int) async throws(GoogleSignInError) -> [String]
 }
 
 extension ObjectStore {
     /// Lists the first keys with a prefix, in byte order.
-    public func list(prefix: String, limit: Int) async throws(AccountError) -> [String] {
+    public func list(prefix: String, limit: Int) async throws(GoogleSignInError) -> [String] {
         try await list(prefix: prefix, after: nil, limit: limit)
     }
 }

@@ -1,3 +1,5 @@
+internal import GoogleSignInClient
+
 /// A database and its prepared statements.
 struct SQLiteConnection {
     /// "OBJS", which marks a database of this store.
@@ -10,13 +12,13 @@ struct SQLiteConnection {
     private let readOne: SQLiteStatement
     private let page: SQLiteStatement
 
-    init(path: String, busyMilliseconds: Int32) throws(AccountError) {
+    init(path: String, busyMilliseconds: Int32) throws(GoogleSignInError) {
         let database = try SQLiteDatabase(path: path, busyMilliseconds: busyMilliseconds)
         // EXTRA synchronizes the folder after the journal is removed too, which is the commit. On Darwin, `fullfsync`
         // brings the bytes out of the drive's cache.
         try database.execute(
             "PRAGMA synchronous=EXTRA; PRAGMA fullfsync=ON; PRAGMA secure_delete=ON; PRAGMA trusted_schema=OFF")
-        try database.transaction { () throws(AccountError) in
+        try database.transaction { () throws(GoogleSignInError) in
             let application = try database.integer("PRAGMA application_id")
             let version = try database.integer("PRAGMA user_version")
             let tables = try database.integer("SELECT count(*) FROM sqlite_schema")
@@ -29,12 +31,12 @@ struct SQLiteConnection {
                     PRAGMA user_version=\(Self.version);
                     """)
             } else if (application, version) != (Self.application, Self.version) {
-                throw AccountError(
+                throw GoogleSignInError(
                     .storageCorrupt, "SQLite: expected a database of this store, version \(Self.version)")
             }
         }
         self.database = database
-        do throws(AccountError) {
+        do throws(GoogleSignInError) {
             readOne = try database.prepare("SELECT bytes FROM objects WHERE key = ?1")
             write = try database.prepare(
                 "INSERT INTO objects (key, bytes) VALUES (?1, ?2) ON CONFLICT (key) DO UPDATE SET bytes = excluded.bytes"
@@ -46,22 +48,22 @@ struct SQLiteConnection {
                 ORDER BY key LIMIT ?4
                 """)
         } catch {
-            throw AccountError(.storageCorrupt, "SQLite: the table of objects has another schema")
+            throw GoogleSignInError(.storageCorrupt, "SQLite: the table of objects has another schema")
         }
     }
 
-    func read(_ key: String) throws(AccountError) -> [UInt8]? {
+    func read(_ key: String) throws(GoogleSignInError) -> [UInt8]? {
         var bytes: [UInt8]?
         try readOne.run(.blob(Array(key.utf8))) { row in bytes = row.blob(0) }
         return bytes
     }
 
-    func tag(of key: String) throws(AccountError) -> ObjectTag? {
+    func tag(of key: String) throws(GoogleSignInError) -> ObjectTag? {
         guard let bytes = try read(key) else { return nil }
         return try ObjectChecks.tag(of: bytes)
     }
 
-    func keys(prefix: String, after: String?, limit: Int) throws(AccountError) -> [String] {
+    func keys(prefix: String, after: String?, limit: Int) throws(GoogleSignInError) -> [String] {
         var keys: [String] = []
         var last = after.map { Array($0.utf8) }
         while keys.count < limit {

@@ -1,4 +1,5 @@
 internal import CAssaySQLite
+internal import GoogleSignInClient
 
 /// An open database file, which owns a `sqlite3` handle.
 ///
@@ -9,7 +10,7 @@ final class SQLiteDatabase {
     /// Opens a database file, which is created if it does not exist.
     ///
     /// - Parameter busyMilliseconds: how long a call waits for another connection's transaction.
-    init(path: String, busyMilliseconds: Int32) throws(AccountError) {
+    init(path: String, busyMilliseconds: Int32) throws(GoogleSignInError) {
         handle = try SQLiteFile.open(path, Self.open).handle
         sqlite3_busy_timeout(handle, busyMilliseconds)
     }
@@ -20,7 +21,7 @@ final class SQLiteDatabase {
     }
 
     /// Opens an existing file that is no link; it may have been replaced since it was checked.
-    static func open(_ path: String) throws(AccountError) -> Opened {
+    static func open(_ path: String) throws(GoogleSignInError) -> Opened {
         var opened: OpaquePointer?
         // The owner serialises calls. URI file names are off, because they would give parts of a path another meaning.
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOFOLLOW | SQLITE_OPEN_NOMUTEX
@@ -38,13 +39,13 @@ final class SQLiteDatabase {
     }
 
     /// Executes statements without parameters and results.
-    func execute(_ statements: String) throws(AccountError) {
+    func execute(_ statements: String) throws(GoogleSignInError) {
         let code = sqlite3_exec(handle, statements, nil, nil, nil)
         guard code == SQLITE_OK else { throw Self.error(code, "execute") }
     }
 
     /// Prepares a statement that can be run repeatedly.
-    func prepare(_ statement: String) throws(AccountError) -> SQLiteStatement {
+    func prepare(_ statement: String) throws(GoogleSignInError) -> SQLiteStatement {
         var prepared: OpaquePointer?
         let code = sqlite3_prepare_v3(handle, statement, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &prepared, nil)
         guard let prepared else { throw Self.error(code, "prepare") }
@@ -52,17 +53,17 @@ final class SQLiteDatabase {
     }
 
     /// The value of a query that returns one integer.
-    func integer(_ query: String) throws(AccountError) -> Int64 {
+    func integer(_ query: String) throws(GoogleSignInError) -> Int64 {
         var value: Int64?
         try prepare(query).run { row in value = row.integer(0) }
-        guard let value else { throw AccountError(.storageCorrupt, "SQLite: \(query) returned no value") }
+        guard let value else { throw GoogleSignInError(.storageCorrupt, "SQLite: \(query) returned no value") }
         return value
     }
 
     /// Runs a transaction, which holds the write lock from the beginning.
-    func transaction<Value>(_ body: () throws(AccountError) -> Value) throws(AccountError) -> Value {
+    func transaction<Value>(_ body: () throws(GoogleSignInError) -> Value) throws(GoogleSignInError) -> Value {
         try execute("BEGIN IMMEDIATE")
-        do throws(AccountError) {
+        do throws(GoogleSignInError) {
             let value = try body()
             try execute("COMMIT")
             return value
@@ -74,11 +75,11 @@ final class SQLiteDatabase {
     }
 
     /// The error for a result code: `storage-corrupt` for damage, otherwise `storage-failed`.
-    static func error(_ code: Int32, _ step: StaticString) -> AccountError {
+    static func error(_ code: Int32, _ step: StaticString) -> GoogleSignInError {
         let reason = "SQLite: \(step): \(String(cString: sqlite3_errstr(code)))"
         switch code {
-        case SQLITE_CORRUPT, SQLITE_NOTADB: return AccountError(.storageCorrupt, reason)
-        default: return AccountError(.storageFailed, reason)
+        case SQLITE_CORRUPT, SQLITE_NOTADB: return GoogleSignInError(.storageCorrupt, reason)
+        default: return GoogleSignInError(.storageFailed, reason)
         }
     }
 }

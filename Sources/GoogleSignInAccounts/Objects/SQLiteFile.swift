@@ -1,3 +1,4 @@
+internal import GoogleSignInClient
 internal import Synchronization
 
 #if canImport(Darwin)
@@ -24,19 +25,19 @@ enum SQLiteFile {
     /// - Throws: `storage-failed` for a file that others can access or own, and for a folder that they can write to or
     ///   own; and the errors of the body.
     static func open<Database: Sendable>(
-        _ path: String, _ body: (String) throws(AccountError) -> Database
-    ) throws(AccountError) -> Database {
+        _ path: String, _ body: (String) throws(GoogleSignInError) -> Database
+    ) throws(GoogleSignInError) -> Database {
         let (folder, name) = try place(path)
-        return try opening.withLock { _ throws(AccountError) in
+        return try opening.withLock { _ throws(GoogleSignInError) in
             try check(name, in: folder)
             return try body("\(folder)/\(name)")
         }
     }
 
     /// The folder without symbolic links, and the name of the file in it.
-    private static func place(_ path: String) throws(AccountError) -> (folder: String, name: String) {
+    private static func place(_ path: String) throws(GoogleSignInError) -> (folder: String, name: String) {
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else {
-            throw AccountError(.invalidConfiguration, "object store: expected an absolute path")
+            throw GoogleSignInError(.invalidConfiguration, "object store: expected an absolute path")
         }
         let folder = try calls.attempt(at: path) { () throws(SystemCallError) in
             guard let resolved = realpath(String(path[...slash]), nil) else {
@@ -50,7 +51,7 @@ enum SQLiteFile {
 
     /// Creates the file if it is missing, and checks what SQLite will open, without opening it: closing a file ends all
     /// locks that the process has on it.
-    private static func check(_ name: String, in path: String) throws(AccountError) {
+    private static func check(_ name: String, in path: String) throws(GoogleSignInError) {
         let folder = try calls.attempt(at: path) { () throws(SystemCallError) in
             try calls.openParent(of: "\(path)/\(name)")
         }

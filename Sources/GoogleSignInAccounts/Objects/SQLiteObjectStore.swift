@@ -1,3 +1,4 @@
+public import GoogleSignInClient
 internal import Synchronization
 
 /// Stores objects in a table of an SQLite database.
@@ -17,24 +18,24 @@ public final class SQLiteObjectStore: ObjectStore {
     ///   - busyTimeLimit: how long a call waits for another connection, up to a day.
     /// - Throws: `storage-corrupt` for a file that is damaged, not a database, or another application's;
     ///   `storage-failed` if it cannot be opened or is not private; `invalid-configuration` for a relative path or an invalid time limit.
-    public init(path: String, busyTimeLimit: Duration = .seconds(5)) throws(AccountError) {
+    public init(path: String, busyTimeLimit: Duration = .seconds(5)) throws(GoogleSignInError) {
         let path = try FileName.checkedPath(path)
         let milliseconds = try Self.milliseconds(busyTimeLimit)
         connection = Mutex(try SQLiteConnection(path: path, busyMilliseconds: milliseconds))
     }
 
     /// A time limit in whole milliseconds, the rest left out.
-    static func milliseconds(_ limit: Duration) throws(AccountError) -> Int32 {
+    static func milliseconds(_ limit: Duration) throws(GoogleSignInError) -> Int32 {
         guard limit >= .zero, limit <= .seconds(86_400) else {
-            throw AccountError(.invalidConfiguration, "object store: expected a time limit of up to a day")
+            throw GoogleSignInError(.invalidConfiguration, "object store: expected a time limit of up to a day")
         }
         return Int32(limit / .milliseconds(1))
     }
 
     /// Reads an object.
-    public func get(_ key: String) async throws(AccountError) -> StoredObject? {
+    public func get(_ key: String) async throws(GoogleSignInError) -> StoredObject? {
         try ObjectChecks.requireKey(key)
-        guard let bytes = try perform({ connection throws(AccountError) in try connection.read(key) }) else {
+        guard let bytes = try perform({ connection throws(GoogleSignInError) in try connection.read(key) }) else {
             return nil
         }
         return StoredObject(bytes: bytes, tag: try ObjectChecks.tag(of: bytes))
@@ -44,11 +45,11 @@ public final class SQLiteObjectStore: ObjectStore {
     @discardableResult
     public func put(
         _ key: String, _ bytes: [UInt8], if condition: WriteCondition
-    ) async throws(AccountError) -> ObjectTag {
+    ) async throws(GoogleSignInError) -> ObjectTag {
         try ObjectChecks.requireKey(key)
         try ObjectChecks.requireSize(bytes)
-        try perform { connection throws(AccountError) in
-            try connection.database.transaction { () throws(AccountError) in
+        try perform { connection throws(GoogleSignInError) in
+            try connection.database.transaction { () throws(GoogleSignInError) in
                 guard condition.allowsPut(over: try connection.tag(of: key)) else { throw condition.conflict }
                 try connection.write.run(.blob(Array(key.utf8)), .blob(bytes))
             }
@@ -57,10 +58,10 @@ public final class SQLiteObjectStore: ObjectStore {
     }
 
     /// Removes an object.
-    public func delete(_ key: String, if condition: WriteCondition) async throws(AccountError) {
+    public func delete(_ key: String, if condition: WriteCondition) async throws(GoogleSignInError) {
         try ObjectChecks.requireKey(key)
-        try perform { connection throws(AccountError) in
-            try connection.database.transaction { () throws(AccountError) in
+        try perform { connection throws(GoogleSignInError) in
+            try connection.database.transaction { () throws(GoogleSignInError) in
                 guard condition.allowsDelete(of: try connection.tag(of: key)) else { throw condition.conflict }
                 try connection.remove.run(.blob(Array(key.utf8)))
             }
@@ -68,16 +69,16 @@ public final class SQLiteObjectStore: ObjectStore {
     }
 
     /// Lists a page of keys.
-    public func list(prefix: String, after: String?, limit: Int) async throws(AccountError) -> [String] {
+    public func list(prefix: String, after: String?, limit: Int) async throws(GoogleSignInError) -> [String] {
         try ObjectChecks.requireLimit(limit)
-        return try perform { connection throws(AccountError) in
+        return try perform { connection throws(GoogleSignInError) in
             try connection.keys(prefix: prefix, after: after, limit: limit)
         }
     }
 
     private func perform<Value: Sendable>(
-        _ work: (inout sending SQLiteConnection) throws(AccountError) -> Value
-    ) throws(AccountError) -> Value {
-        try connection.withLock { connection throws(AccountError) in try work(&connection) }
+        _ work: (inout sending SQLiteConnection) throws(GoogleSignInError) -> Value
+    ) throws(GoogleSignInError) -> Value {
+        try connection.withLock { connection throws(GoogleSignInError) in try work(&connection) }
     }
 }

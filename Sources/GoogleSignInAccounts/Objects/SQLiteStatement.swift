@@ -1,4 +1,5 @@
 internal import CAssaySQLite
+internal import GoogleSignInClient
 
 /// A prepared statement, which owns a `sqlite3_stmt` handle.
 final class SQLiteStatement {
@@ -14,8 +15,8 @@ final class SQLiteStatement {
 
     /// Runs the statement with parameters and calls `row` for each row.
     func run(
-        _ parameters: Parameter..., row: (SQLiteRow) throws(AccountError) -> Void = { _ in }
-    ) throws(AccountError) {
+        _ parameters: Parameter..., row: (SQLiteRow) throws(GoogleSignInError) -> Void = { _ in }
+    ) throws(GoogleSignInError) {
         // Resetting returns the last step's error again, which has already been thrown.
         defer {
             sqlite3_reset(handle)
@@ -38,7 +39,7 @@ final class SQLiteStatement {
         case null
     }
 
-    private func bind(_ parameter: Parameter, at index: Int32) throws(AccountError) {
+    private func bind(_ parameter: Parameter, at index: Int32) throws(GoogleSignInError) {
         let code =
             switch parameter {
             case .blob(let bytes): assayBindBlob(handle, index, bytes, UInt64(bytes.count))

@@ -31,8 +31,8 @@ public struct AccountProtection: Sendable {
     /// - Returns: whether the token is new; false if it was handled before.
     @discardableResult
     public func handle(
-        _ token: SecurityEventToken, perform: (ProtectiveAction) async throws(AccountError) -> Void
-    ) async throws(AccountError) -> Bool {
+        _ token: SecurityEventToken, perform: (ProtectiveAction) async throws(GoogleSignInError) -> Void
+    ) async throws(GoogleSignInError) -> Bool {
         let mark = try Self.mark(of: token)
         guard try await store.get(mark) == nil else { return false }
         for event in token.events {
@@ -43,7 +43,7 @@ public struct AccountProtection: Sendable {
     }
 
     /// What is known about a person's Google Account; an identity of another provider has no events.
-    public func status(of identity: ProviderIdentity) async throws(AccountError) -> ProtectionStatus {
+    public func status(of identity: ProviderIdentity) async throws(GoogleSignInError) -> ProtectionStatus {
         guard identity.provider == .google, let object = try await store.get(Self.key(of: identity)) else {
             return ProtectionStatus()
         }
@@ -53,7 +53,7 @@ public struct AccountProtection: Sendable {
     /// Stores what an event says, and returns what is to be done.
     private func actions(
         for event: SecurityEvent, at time: Int64
-    ) async throws(AccountError) -> [ProtectiveAction] {
+    ) async throws(GoogleSignInError) -> [ProtectiveAction] {
         switch event.subject {
         case .account(let subject, _)?:
             let identity = ProviderIdentity(provider: .google, subject: subject)
@@ -72,34 +72,34 @@ public struct AccountProtection: Sendable {
 
     private func store(
         _ effect: ProtectiveEffect, at time: Int64, for identity: ProviderIdentity
-    ) async throws(AccountError) -> ProtectionStatus {
+    ) async throws(GoogleSignInError) -> ProtectionStatus {
         let key = try Self.key(of: identity)
         for _ in 0..<Self.attempts {
             let found = try await store.get(key)
-            let old = try found.map { object throws(AccountError) in try ProtectionStatus(reading: object.bytes) }
+            let old = try found.map { object throws(GoogleSignInError) in try ProtectionStatus(reading: object.bytes) }
             let new = (old ?? ProtectionStatus()).changed(by: effect, at: time)
             if new == old { return new }
-            do throws(AccountError) {
+            do throws(GoogleSignInError) {
                 try await store.put(key, new.bytes, if: found.map { .matches($0.tag) } ?? .absent)
                 return new
             } catch  where error.code == .conflict {
                 continue
             }
         }
-        throw AccountError(.conflict, "the person's state was changed concurrently too often")
+        throw GoogleSignInError(.conflict, "the person's state was changed concurrently too often")
     }
 
     /// The key of a person's state, beside `identities/PROVIDER/SUBJECT` of a directory.
-    private static func key(of identity: ProviderIdentity) throws(AccountError) -> String {
+    private static func key(of identity: ProviderIdentity) throws(GoogleSignInError) -> String {
         "protection/" + (try DirectoryLayout.mapping(of: identity)).dropFirst(DirectoryLayout.identities.count)
     }
 
     /// The key that says that a token was handled.
-    private static func mark(of token: SecurityEventToken) throws(AccountError) -> String {
+    private static func mark(of token: SecurityEventToken) throws(GoogleSignInError) -> String {
         do {
             return "security-events/" + Hexadecimal.text(try HashAlgorithm.sha256.hash(Array(token.id.utf8)))
         } catch {
-            throw AccountError(.storageFailed, "SHA-256 is not available")
+            throw GoogleSignInError(.storageFailed, "SHA-256 is not available")
         }
     }
 }

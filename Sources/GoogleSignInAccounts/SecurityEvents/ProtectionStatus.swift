@@ -1,3 +1,5 @@
+internal import GoogleSignInClient
+
 /// What security events say about a person's Google Account.
 ///
 /// All times are those of tokens, in seconds since 1970-01-01T00:00:00Z.
@@ -64,9 +66,9 @@ extension ProtectionStatus {
         return Array(JSONWriter.object([("version", "1")] + known).utf8)
     }
 
-    init(reading bytes: [UInt8]) throws(AccountError) {
+    init(reading bytes: [UInt8]) throws(GoogleSignInError) {
         let object = try JSONObjectReader(bytes, named: "protection", version: 1, members: Self.members)
-        func time(_ name: String) throws(AccountError) -> Int64? {
+        func time(_ name: String) throws(GoogleSignInError) -> Int64? {
             object.has(name) ? try object.integer(name) : nil
         }
         sessionsEndedAt = try time("sessions_ended_at")

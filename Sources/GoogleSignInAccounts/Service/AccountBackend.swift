@@ -1,3 +1,5 @@
+public import GoogleSignInClient
+
 /// The app's accounts, on a server that exchanges ID tokens or in a directory of identities.
 ///
 /// A backend does not store who is signed in. The server's credentials are part of the `OpenedAccount` that it returns:
@@ -8,7 +10,7 @@ public protocol AccountBackend: Sendable {
     /// - Returns: the account.
     /// - Throws: `account-exists` for a sign-up of a user who has an account; `not-signed-in` for a sign-in of a user
     ///   who has none; `backend-rejected`; and errors of the underlying store or server.
-    func signIn(_ grant: SignInGrant, intent: SignInIntent) async throws(AccountError) -> OpenedAccount
+    func signIn(_ grant: SignInGrant, intent: SignInIntent) async throws(GoogleSignInError) -> OpenedAccount
 
     /// Checks that the account still exists and is the user's: at a restore, and if that could not reach the backend, at
     /// the next refresh.
@@ -25,13 +27,13 @@ public protocol AccountBackend: Sendable {
     ///   an account that it returns counts as confirmed.
     func confirm(
         accountID: String, of identity: SignInIdentity, startedAt: Int64, assertion: SignInAssertion?
-    ) async throws(AccountError) -> OpenedAccount
+    ) async throws(GoogleSignInError) -> OpenedAccount
 
     /// Deletes an account and all its data; deleting a missing account succeeds.
     ///
     /// - Throws: `invalid-configuration` if accounts cannot be deleted from an app; `storage-failed` and other errors
     ///   if the deletion may be unfinished and can be requested again.
-    func delete(accountID: String) async throws(AccountError)
+    func delete(accountID: String) async throws(GoogleSignInError)
 }
 
 /// An app's account, opened by a backend.

@@ -1,3 +1,5 @@
+internal import GoogleSignInClient
+
 /// The screen that an app shows, as a function of the account state and the account's content.
 public enum AccountScreen: Sendable, Hashable {
     /// The app has just started and does not yet know who is signed in or what they have.

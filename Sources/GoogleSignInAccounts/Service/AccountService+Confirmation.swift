@@ -14,16 +14,16 @@ extension AccountService {
     /// - Throws: an error that ends the session; that of the connection if the backend cannot be reached and the policy's
     ///   `offlineLimit` is over; `not-signed-in` if the session has ended meanwhile. Within the limit the session stays
     ///   unconfirmed.
-    func confirmByBackend(_ number: Int, _ assertion: SignInAssertion?) async throws(AccountError) {
+    func confirmByBackend(_ number: Int, _ assertion: SignInAssertion?) async throws(GoogleSignInError) {
         guard let backend, let session = active, session.number == number, !session.isConfirmed else { return }
         let opened: OpenedAccount
-        do throws(AccountError) {
+        do throws(GoogleSignInError) {
             opened = try await account(of: session.stored, assertion, at: backend)
         } catch {
             guard error.isTemporary, isWithinOfflineLimit(session.stored) else { throw error }
             return
         }
-        guard active?.number == number else { throw AccountError(.notSignedIn, "signed out meanwhile") }
+        guard active?.number == number else { throw GoogleSignInError(.notSignedIn, "signed out meanwhile") }
         active?.grant = opened.grant
         active?.stored.confirmedAt = wallTime()
         active?.isConfirmed = true
@@ -34,14 +34,14 @@ extension AccountService {
     /// Asks the backend whether a session's account still exists.
     func account(
         of stored: StoredSession, _ assertion: SignInAssertion?, at backend: any AccountBackend
-    ) async throws(AccountError) -> OpenedAccount {
+    ) async throws(GoogleSignInError) -> OpenedAccount {
         guard let accountID = stored.accountID else {
-            throw AccountError(.notSignedIn, "session: it has no app account")
+            throw GoogleSignInError(.notSignedIn, "session: it has no app account")
         }
         let opened = try await backend.confirm(
             accountID: accountID, of: stored.identity, startedAt: stored.signedInAt, assertion: assertion)
         guard opened.id.utf8.elementsEqual(accountID.utf8) else {
-            throw AccountError(.notSignedIn, "the backend returned another account")
+            throw GoogleSignInError(.notSignedIn, "the backend returned another account")
         }
         return opened
     }
@@ -59,7 +59,7 @@ extension AccountService {
     }
 }
 
-extension AccountError {
+extension GoogleSignInError {
     /// Whether this error ends the session; other failures say nothing about the session.
     var endsSession: Bool {
         switch code {

@@ -1,3 +1,5 @@
+public import GoogleSignInClient
+
 extension AccountService {
     /// Deletes the account of the signed-in user with all its data, and signs out.
     ///
@@ -10,16 +12,16 @@ extension AccountService {
     ///   `storage-failed` if the account is deleted but the stored session could not be removed: no user is signed in
     ///   then, and the next restore ends the session.
     @discardableResult
-    public func deleteAccount() async throws(AccountError) -> Revocation {
-        guard attempt == nil else { throw AccountError(.signInInProgress) }
-        guard let session = active else { throw AccountError(.notSignedIn) }
+    public func deleteAccount() async throws(GoogleSignInError) -> Revocation {
+        guard attempt == nil else { throw GoogleSignInError(.signInInProgress) }
+        guard let session = active else { throw GoogleSignInError(.notSignedIn) }
         guard let backend, let accountID = session.stored.accountID else {
-            throw AccountError(.invalidConfiguration, "the app has no accounts of its own")
+            throw GoogleSignInError(.invalidConfiguration, "the app has no accounts of its own")
         }
         // The deletion counts as an attempt, so that no one can sign in meanwhile and then be signed out in place of
         // this session.
         _ = begin(.deletion)
-        do throws(AccountError) {
+        do throws(GoogleSignInError) {
             try await backend.delete(accountID: accountID)
         } catch {
             attempt = nil

@@ -1,4 +1,4 @@
-internal import GoogleSignInClient
+public import GoogleSignInClient
 
 extension AccountService {
     /// Restores the session of an earlier launch after the provider has confirmed it.
@@ -14,21 +14,21 @@ extension AccountService {
     ///   `storage-failed` and `cancelled` if this could not be determined: it stays stored, and a refresh token that could
     ///   not be stored stays in memory for the next restore. `cancelled`, whatever else has failed, if the user signs out
     ///   meanwhile. `sign-in-in-progress`.
-    public func restore() async throws(AccountError) -> SignedInAccount? {
-        guard attempt?.kind != .signIn else { throw AccountError(.signInInProgress) }
+    public func restore() async throws(GoogleSignInError) -> SignedInAccount? {
+        guard attempt?.kind != .signIn else { throw GoogleSignInError(.signInInProgress) }
         let shared = restoring
-        return try await shared.value { () async throws(AccountError) in
+        return try await shared.value { () async throws(GoogleSignInError) in
             // A sign-out ends those that wait too.
-            guard shared === restoring else { throw AccountError(.cancelled, "signed out meanwhile") }
+            guard shared === restoring else { throw GoogleSignInError(.cancelled, "signed out meanwhile") }
             return try await restoreOnce()
         }
     }
 
-    private func restoreOnce() async throws(AccountError) -> SignedInAccount? {
+    private func restoreOnce() async throws(GoogleSignInError) -> SignedInAccount? {
         if let active { return active.account }
-        guard attempt == nil else { throw AccountError(.signInInProgress) }
+        guard attempt == nil else { throw GoogleSignInError(.signInInProgress) }
         let number = begin(.restore)
-        do throws(AccountError) {
+        do throws(GoogleSignInError) {
             guard let stored = try await load(number) else {
                 attempt = nil
                 state = .signedOut(nil)
@@ -43,14 +43,14 @@ extension AccountService {
         }
     }
 
-    private func load(_ number: Int) async throws(AccountError) -> StoredSession? {
+    private func load(_ number: Int) async throws(GoogleSignInError) -> StoredSession? {
         if let held { return held }
-        return try await storeMutex.withLock { () async throws(AccountError) in
+        return try await storeMutex.withLock { () async throws(GoogleSignInError) in
             let stored = try await store.load()
             try requireCurrent(number)
             guard let stored else { return nil }
             guard stored.isOf(performer.clientID) else {
-                throw AccountError(.storageCorrupt, "session: expected a session of this client ID")
+                throw GoogleSignInError(.storageCorrupt, "session: expected a session of this client ID")
             }
             // Stored under another policy.
             if stored.refreshToken != nil, !policy.keepsRefreshToken { try await saveRestored(stored, number) }
@@ -58,12 +58,12 @@ extension AccountService {
         }
     }
 
-    private func confirm(_ stored: StoredSession, _ number: Int) async throws(AccountError) {
+    private func confirm(_ stored: StoredSession, _ number: Int) async throws(GoogleSignInError) {
         guard let refreshToken = stored.refreshToken else { return try await confirmWithoutToken(stored, number) }
         var session = stored
         var opened: OpenedAccount?
         var isConfirmed = false
-        do throws(AccountError) {
+        do throws(GoogleSignInError) {
             let refresh = try await refreshed(stored, refreshToken, number)
             session = stored.renewed(by: refresh)
             opened = try await account(of: stored, refresh.assertion, number)
@@ -86,7 +86,7 @@ extension AccountService {
                 kept.refreshToken = session.refreshToken
                 try await saveIfNew(kept, instead: stored, number)
                 // A cancelled task could not revoke the token, so it ends no session: the next restore learns the same.
-                throw error.endsSession ? AccountError(.cancelled) : error
+                throw error.endsSession ? GoogleSignInError(.cancelled) : error
             }
         }
         try requireCurrent(number)
@@ -99,12 +99,12 @@ extension AccountService {
     /// Restores a session without a refresh token, which is good until its ID token expires.
     ///
     /// The provider cannot confirm it, and so it stays unconfirmed; the backend can end it.
-    private func confirmWithoutToken(_ stored: StoredSession, _ number: Int) async throws(AccountError) {
+    private func confirmWithoutToken(_ stored: StoredSession, _ number: Int) async throws(GoogleSignInError) {
         guard age(of: stored) != nil, wallTime() < stored.expiresAt else {
-            throw AccountError(.tokenExpired, "session: its ID token has expired, and there is no refresh token")
+            throw GoogleSignInError(.tokenExpired, "session: its ID token has expired, and there is no refresh token")
         }
         var opened: OpenedAccount?
-        do throws(AccountError) {
+        do throws(GoogleSignInError) {
             opened = try await account(of: stored, nil, number)
         } catch {
             guard error.isTemporary, isWithinOfflineLimit(stored) else { throw error }
@@ -117,8 +117,8 @@ extension AccountService {
     /// the same lock.
     private func saveIfNew(
         _ session: StoredSession, instead stored: StoredSession, _ number: Int, then finish: () -> Void = {}
-    ) async throws(AccountError) {
-        try await storeMutex.withLock { () async throws(AccountError) in
+    ) async throws(GoogleSignInError) {
+        try await storeMutex.withLock { () async throws(GoogleSignInError) in
             try requireCurrent(number)
             if session != stored || held != nil { try await saveRestored(session, number) }
             finish()
@@ -128,7 +128,7 @@ extension AccountService {
     /// Stores a session that is not active; call it with the lock of the store.
     ///
     /// If that fails, and if the policy keeps the refresh token out of the store, the next restore continues with it.
-    private func saveRestored(_ session: StoredSession, _ number: Int) async throws(AccountError) {
+    private func saveRestored(_ session: StoredSession, _ number: Int) async throws(GoogleSignInError) {
         held = session
         try await save(session)
         try requireCurrent(number)
@@ -141,18 +141,18 @@ extension AccountService {
     /// vouches for the rest.
     private func refreshed(
         _ stored: StoredSession, _ refreshToken: RefreshToken, _ number: Int
-    ) async throws(AccountError) -> SignInRefresh {
+    ) async throws(GoogleSignInError) -> SignInRefresh {
         refreshing.insert(number)
         defer {
             refreshing.remove(number)
             resumeWaiters()
         }
-        do throws(AccountError) {
-            let refresh = try await run(number) { [performer] () async throws(AccountError) in
+        do throws(GoogleSignInError) {
+            let refresh = try await run(number) { [performer] () async throws(GoogleSignInError) in
                 try await performer.refresh(refreshToken, of: stored.identity)
             }
             guard isCurrent(number) else {
-                throw AccountError(.cancelled, "signed out meanwhile", receivedTokens: refresh.tokens)
+                throw GoogleSignInError(.cancelled, "signed out meanwhile", receivedTokens: refresh.tokens)
             }
             try requireSamePerson(refresh, stored)
             attempt?.tokens = refresh.tokens
@@ -170,14 +170,14 @@ extension AccountService {
     /// Asks the backend, if there is one, whether the session's account still exists.
     private func account(
         of stored: StoredSession, _ assertion: SignInAssertion?, _ number: Int
-    ) async throws(AccountError) -> OpenedAccount? {
+    ) async throws(GoogleSignInError) -> OpenedAccount? {
         guard let backend else { return nil }
-        return try await run(number) { () async throws(AccountError) in
+        return try await run(number) { () async throws(GoogleSignInError) in
             try await self.account(of: stored, assertion, at: backend)
         }
     }
 
-    private func end(_ number: Int, _ error: AccountError) async {
+    private func end(_ number: Int, _ error: GoogleSignInError) async {
         guard error.endsSession else {
             attempt = nil
             state = error.isCancellation ? .signedOut(nil) : .failed(error.withoutTokens)
@@ -185,7 +185,7 @@ extension AccountService {
         }
         held = nil
         // The attempt continues until then, so that no one can sign in meanwhile and lose the new session here.
-        try? await storeMutex.withLock { () async throws(AccountError) in
+        try? await storeMutex.withLock { () async throws(GoogleSignInError) in
             if isCurrent(number) { try await store.remove() }
         }
         guard isCurrent(number) else { return }

@@ -1,4 +1,4 @@
-internal import GoogleSignInClient
+public import GoogleSignInClient
 
 extension AccountService {
     /// Asks the signed-in user for further scopes, for an access token that is good for them (Google, Using OAuth 2.0,
@@ -16,17 +16,17 @@ extension AccountService {
     ///   user refuses; `storage-failed` if the new tokens are valid but could not be stored for the next launch; and the
     ///   other errors of the provider.
     @discardableResult
-    public func addScopes(_ scopes: [String]) async throws(AccountError) -> SignedInAccount {
-        guard attempt == nil else { throw AccountError(.signInInProgress) }
-        guard let session = active else { throw AccountError(.notSignedIn) }
+    public func addScopes(_ scopes: [String]) async throws(GoogleSignInError) -> SignedInAccount {
+        guard attempt == nil else { throw GoogleSignInError(.signInInProgress) }
+        guard let session = active else { throw GoogleSignInError(.notSignedIn) }
         guard !session.account.missingScopes(of: scopes).isEmpty else { return session.account }
         let number = begin(.addition)
-        do throws(AccountError) {
+        do throws(GoogleSignInError) {
             let grant = try await grant(of: scopes, session, number)
             try await waitForRefresh(of: session.number, number)
             guard let account = adopt(grant) else {
                 attempt = nil
-                throw AccountError(
+                throw GoogleSignInError(
                     .notSignedIn, "the session has ended meanwhile",
                     receivedTokens: await revokeUnlessSignedIn(grant.tokens, of: grant.assertion.identity))
             }
@@ -44,32 +44,32 @@ extension AccountService {
     /// Asks the provider; the attempt then holds the tokens, which a sign-out revokes.
     private func grant(
         of scopes: [String], _ session: ActiveSession, _ number: Int
-    ) async throws(AccountError) -> SignInGrant {
+    ) async throws(GoogleSignInError) -> SignInGrant {
         // As at a sign-in: an earlier revocation must not come after, and a later sign-in waits.
         await waitForProviderCalls()
         beginProviderCall()
         defer { endProviderCall() }
         let (granted, identity) = (session.stored.grantedScopes, session.stored.identity)
-        let grant = try await run(number) { [performer] () async throws(AccountError) in
+        let grant = try await run(number) { [performer] () async throws(GoogleSignInError) in
             try await performer.addScopes(scopes, granted: granted, to: identity)
         }
         guard isCurrent(number) else {
-            throw AccountError(
+            throw GoogleSignInError(
                 .cancelled, "signed out meanwhile",
                 receivedTokens: await revokeUnlessSignedIn(grant.tokens, of: grant.assertion.identity))
         }
         // Not revoked: the other user may have allowed this app elsewhere, and would lose that too.
         guard grant.assertion.identity.isSamePerson(as: identity) else {
-            throw AccountError(.userMismatch, "the new ID token is for another user")
+            throw GoogleSignInError(.userMismatch, "the new ID token is for another user")
         }
         attempt?.tokens = grant.tokens
         return grant
     }
 
     /// Waits until no refresh of the session runs: its tokens, which lack the new scopes, would replace the new ones.
-    private func waitForRefresh(of session: Int, _ number: Int) async throws(AccountError) {
+    private func waitForRefresh(of session: Int, _ number: Int) async throws(GoogleSignInError) {
         while refreshing.contains(session) {
-            guard !Task.isCancelled else { throw AccountError(.cancelled) }
+            guard !Task.isCancelled else { throw GoogleSignInError(.cancelled) }
             let waiter = OneShot<Void>()
             refreshWaiter = waiter
             await waiter.value(onCancellation: ())

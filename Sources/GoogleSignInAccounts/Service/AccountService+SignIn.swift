@@ -1,4 +1,4 @@
-internal import GoogleSignInClient
+public import GoogleSignInClient
 
 extension AccountService {
     /// Signs a user in.
@@ -14,15 +14,15 @@ extension AccountService {
     ///   case the user is not signed in; and the errors of the provider and the backend.
     public func signIn(
         intent: SignInIntent = .either, loginHint: String? = nil
-    ) async throws(AccountError) -> SignedInAccount {
-        guard attempt == nil else { throw AccountError(.signInInProgress) }
+    ) async throws(GoogleSignInError) -> SignedInAccount {
+        guard attempt == nil else { throw GoogleSignInError(.signInInProgress) }
         let number = begin(.signIn)
         let person: SignInIdentity
         let change: (account: SignedInAccount, former: FormerSession?)
-        do throws(AccountError) {
+        do throws(GoogleSignInError) {
             let grant = try await signInAtProvider(number, loginHint)
             person = grant.assertion.identity
-            do throws(AccountError) {
+            do throws(GoogleSignInError) {
                 let opened = try await open(grant, number, intent)
                 change = try await saveAndActivate(session(of: grant, opened?.id), grant.tokens, opened?.grant, number)
             } catch {
@@ -45,17 +45,17 @@ extension AccountService {
     }
 
     /// Runs the provider's sign-in; the attempt then holds the tokens.
-    private func signInAtProvider(_ number: Int, _ loginHint: String?) async throws(AccountError) -> SignInGrant {
+    private func signInAtProvider(_ number: Int, _ loginHint: String?) async throws(GoogleSignInError) -> SignInGrant {
         // Google revokes all of a user's grants to an app with one of them, so an earlier revocation must not come
         // after.
         await waitForProviderCalls()
         beginProviderCall()
         defer { endProviderCall() }
-        let grant = try await run(number) { [performer] () async throws(AccountError) in
+        let grant = try await run(number) { [performer] () async throws(GoogleSignInError) in
             try await performer.signIn(loginHint: loginHint)
         }
         guard isCurrent(number) else {
-            throw AccountError(
+            throw GoogleSignInError(
                 .cancelled, "signed out meanwhile",
                 receivedTokens: await revokeUnlessKept(grant.tokens, of: grant.assertion.identity))
         }
@@ -75,9 +75,9 @@ extension AccountService {
 
     private func open(
         _ grant: SignInGrant, _ number: Int, _ intent: SignInIntent
-    ) async throws(AccountError) -> OpenedAccount? {
+    ) async throws(GoogleSignInError) -> OpenedAccount? {
         guard let backend else { return nil }
-        return try await run(number) { () async throws(AccountError) in
+        return try await run(number) { () async throws(GoogleSignInError) in
             try await backend.signIn(grant, intent: intent)
         }
     }
@@ -102,12 +102,12 @@ extension AccountService {
     /// - Returns: the signed-in account, and the session that it has replaced.
     private func saveAndActivate(
         _ session: StoredSession, _ tokens: SignInTokens, _ grant: BackendGrant?, _ number: Int
-    ) async throws(AccountError) -> (SignedInAccount, FormerSession?) {
-        try await storeMutex.withLock { () async throws(AccountError) in
+    ) async throws(GoogleSignInError) -> (SignedInAccount, FormerSession?) {
+        try await storeMutex.withLock { () async throws(GoogleSignInError) in
             try requireCurrent(number)
             let replaced = await replacedSession()
             try requireCurrent(number)
-            do throws(AccountError) {
+            do throws(GoogleSignInError) {
                 try await save(session)
             } catch {
                 // It is unknown whether the session was written, so the previous one is restored.
@@ -122,7 +122,7 @@ extension AccountService {
                 // The sign-out that came meanwhile has found the new session alone.
                 let isSame = former.identity.isSamePerson(as: session.identity)
                 let left = former.isActive || isSame ? nil : await tokensLeft(afterRevoking: former.tokens)
-                throw AccountError(.cancelled, "signed out meanwhile", receivedTokens: left)
+                throw GoogleSignInError(.cancelled, "signed out meanwhile", receivedTokens: left)
             }
             // A refresh may have replaced the tokens of the active session meanwhile.
             let current = active.map { FormerSession(stored: $0.stored, tokens: $0.tokens, isActive: true) }
@@ -142,7 +142,7 @@ extension AccountService {
     private func replacedSession() async -> Replaced {
         if let active { return .known(FormerSession(stored: active.stored, tokens: active.tokens, isActive: true)) }
         var waiting = held
-        do throws(AccountError) {
+        do throws(GoogleSignInError) {
             if waiting == nil { waiting = try await store.load() }
         } catch {
             return error.code == .storageCorrupt ? .known(nil) : .unknown
@@ -177,7 +177,7 @@ extension AccountService {
     }
 }
 
-extension AccountError {
+extension GoogleSignInError {
     /// Whether the user or the app cancelled, so that nothing is wrong.
     var isCancellation: Bool { code == .userCancelled || code == .cancelled }
 }

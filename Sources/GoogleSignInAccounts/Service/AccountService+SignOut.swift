@@ -1,4 +1,4 @@
-internal import GoogleSignInClient
+public import GoogleSignInClient
 
 extension AccountService {
     /// Signs the user out: removes the session from memory at once, then from the store, and asks the provider to
@@ -11,7 +11,7 @@ extension AccountService {
     /// - Throws: `storage-failed` if the stored session could not be removed. The user is signed out nevertheless, but
     ///   the next launch may find the session, so tell them.
     @discardableResult
-    public func signOut() async throws(AccountError) -> Revocation {
+    public func signOut() async throws(GoogleSignInError) -> Revocation {
         // The tokens to revoke: the session's, which a restore may just have renewed, or else the stored ones; and
         // those of a sign-in that has not become a session.
         let pending = attempt?.tokens
@@ -44,14 +44,14 @@ extension AccountService {
     /// Removes the stored session; if there is none in memory, its token is the one to revoke.
     private func remove(
         rememberingTokens: Bool
-    ) async -> (tokens: SignInTokens?, unread: AccountError?, error: AccountError?) {
+    ) async -> (tokens: SignInTokens?, unread: GoogleSignInError?, error: GoogleSignInError?) {
         let held = held
         self.held = nil
-        var (stored, unread) = (held, AccountError?.none)
-        do throws(AccountError) {
-            try await storeMutex.withLock { () async throws(AccountError) in
+        var (stored, unread) = (held, GoogleSignInError?.none)
+        do throws(GoogleSignInError) {
+            try await storeMutex.withLock { () async throws(GoogleSignInError) in
                 if rememberingTokens, stored == nil {
-                    do throws(AccountError) { stored = try await store.load() } catch { unread = error }
+                    do throws(GoogleSignInError) { stored = try await store.load() } catch { unread = error }
                 }
                 try await store.remove()
             }
@@ -64,7 +64,7 @@ extension AccountService {
 
     private func send(_ tokens: SignInTokens?) async -> Revocation {
         guard let tokens, tokens.refreshToken != nil || tokens.accessToken != nil else { return .notNeeded }
-        do throws(AccountError) {
+        do throws(GoogleSignInError) {
             try await performer.revoke(tokens)
             return .done
         } catch {
@@ -92,7 +92,7 @@ extension AccountService {
     func revokeUnlessKept(_ tokens: SignInTokens, of person: SignInIdentity) async -> SignInTokens? {
         var waiting = held
         if active == nil, waiting == nil {
-            waiting = try? await storeMutex.withLock { () async throws(AccountError) in try await store.load() }
+            waiting = try? await storeMutex.withLock { () async throws(GoogleSignInError) in try await store.load() }
         }
         guard active != nil || waiting?.identity.isSamePerson(as: person) != true else { return nil }
         return await revokeUnlessSignedIn(tokens, of: person)

@@ -8,11 +8,11 @@ extension AccountService {
     ///   the codes of verification if the session has ended, after which no user is signed in; `network`, `timed-out`
     ///   and `key-set-unavailable`, after which the user stays signed in; `storage-failed` if the new tokens are valid
     ///   but could not be stored for the next launch; `cancelled`.
-    public func accessToken(replacing rejected: AccessToken? = nil) async throws(AccountError) -> AccessToken {
-        guard let active else { throw AccountError(.notSignedIn) }
+    public func accessToken(replacing rejected: AccessToken? = nil) async throws(GoogleSignInError) -> AccessToken {
+        guard let active else { throw GoogleSignInError(.notSignedIn) }
         if let token = active.tokens.accessToken, token != rejected, isUsable(active.tokens) { return token }
         let number = active.number
-        return try await active.refresh.value { () async throws(AccountError) in
+        return try await active.refresh.value { () async throws(GoogleSignInError) in
             try await refresh(number, replacing: rejected)
         }
     }
@@ -25,8 +25,8 @@ extension AccountService {
 
     private func refresh(
         _ number: Int, replacing rejected: AccessToken?
-    ) async throws(AccountError) -> AccessToken {
-        guard let session = active, session.number == number else { throw AccountError(.notSignedIn) }
+    ) async throws(GoogleSignInError) -> AccessToken {
+        guard let session = active, session.number == number else { throw GoogleSignInError(.notSignedIn) }
         // A caller that takes over after another's cancellation may find the token already refreshed.
         if let token = session.tokens.accessToken, token != rejected, isUsable(session.tokens) { return token }
         refreshing.insert(number)
@@ -34,13 +34,13 @@ extension AccountService {
             refreshing.remove(number)
             resumeWaiters()
         }
-        do throws(AccountError) {
+        do throws(GoogleSignInError) {
             guard let refreshToken = session.tokens.refreshToken else {
-                throw AccountError(.tokenExpired, "the access token has expired, and there is no refresh token")
+                throw GoogleSignInError(.tokenExpired, "the access token has expired, and there is no refresh token")
             }
             let refresh = try await performer.refresh(refreshToken, of: session.stored.identity)
             guard active?.number == number else {
-                throw AccountError(.notSignedIn, "signed out meanwhile", receivedTokens: refresh.tokens)
+                throw GoogleSignInError(.notSignedIn, "signed out meanwhile", receivedTokens: refresh.tokens)
             }
             try requireSamePerson(refresh, session.stored)
             return try await apply(refresh, number)
@@ -52,7 +52,7 @@ extension AccountService {
     /// Ends the session if the error says so; keeps a refresh token that came before the failure, or revokes it.
     ///
     /// - Returns: the tokens that are neither kept nor revoked.
-    private func settle(_ error: AccountError, of session: ActiveSession) async -> SignInTokens? {
+    private func settle(_ error: GoogleSignInError, of session: ActiveSession) async -> SignInTokens? {
         var rotated = error.ownTokens
         if rotated?.isRotated(from: session.tokens.refreshToken) != true { rotated = nil }
         guard active?.number == session.number else {
@@ -76,9 +76,9 @@ extension AccountService {
         return nil
     }
 
-    private func apply(_ refresh: SignInRefresh, _ number: Int) async throws(AccountError) -> AccessToken {
+    private func apply(_ refresh: SignInRefresh, _ number: Int) async throws(GoogleSignInError) -> AccessToken {
         guard var session = active, let token = refresh.tokens.accessToken else {
-            throw AccountError(
+            throw GoogleSignInError(
                 .invalidTokenResponse, "the refresh returned no access token", receivedTokens: refresh.tokens)
         }
         session.stored = session.stored.renewed(by: refresh)
@@ -88,7 +88,7 @@ extension AccountService {
         // While another sign-in runs, the state shows that one.
         if showsSession { state = .signedIn(session.account) }
         try await storeActive(number)
-        do throws(AccountError) {
+        do throws(GoogleSignInError) {
             try await confirmByBackend(number, refresh.assertion)
         } catch {
             throw error.holding(refresh.tokens)
@@ -97,30 +97,30 @@ extension AccountService {
     }
 
     /// Stores the session in memory, unless it has ended.
-    func storeActive(_ number: Int) async throws(AccountError) {
-        try await storeMutex.withLock { () async throws(AccountError) in
+    func storeActive(_ number: Int) async throws(GoogleSignInError) {
+        try await storeMutex.withLock { () async throws(GoogleSignInError) in
             guard let session = active, session.number == number else { return }
             try await save(session.stored)
         }
-        guard active?.number == number else { throw AccountError(.notSignedIn, "signed out meanwhile") }
+        guard active?.number == number else { throw GoogleSignInError(.notSignedIn, "signed out meanwhile") }
     }
 
-    private func endActive(_ number: Int, _ error: AccountError) async {
+    private func endActive(_ number: Int, _ error: GoogleSignInError) async {
         guard active?.number == number else { return }
         active = nil
         if showsSession { state = .signedOut(error) }
         // A session that is left cannot be restored, because the provider does not confirm it.
-        try? await storeMutex.withLock { () async throws(AccountError) in
+        try? await storeMutex.withLock { () async throws(GoogleSignInError) in
             // Another account may have signed in before this caller got the lock; the store then contains its session.
             if active == nil { try await store.remove() }
         }
     }
 
     /// A refresh must be for the session's user, whichever verifier has checked it.
-    func requireSamePerson(_ refresh: SignInRefresh, _ stored: StoredSession) throws(AccountError) {
+    func requireSamePerson(_ refresh: SignInRefresh, _ stored: StoredSession) throws(GoogleSignInError) {
         guard let assertion = refresh.assertion else { return }
         guard assertion.identity.isSamePerson(as: stored.identity) else {
-            throw AccountError(.refreshMismatch, "the new ID token is for another user")
+            throw GoogleSignInError(.refreshMismatch, "the new ID token is for another user")
         }
     }
 }

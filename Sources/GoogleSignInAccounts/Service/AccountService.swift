@@ -36,8 +36,8 @@ public actor AccountService {
         /// The server's credentials for the account of `stored`.
         var grant: BackendGrant?
         var isConfirmed: Bool
-        let refresh = SingleFlight<AccessToken, AccountError>(
-            cancelled: AccountError(.cancelled), replacing: AccountService.cancellation)
+        let refresh = SingleFlight<AccessToken, GoogleSignInError>(
+            cancelled: GoogleSignInError(.cancelled), replacing: AccountService.cancellation)
 
         var account: SignedInAccount { SignedInAccount(stored, isConfirmed: isConfirmed) }
     }
@@ -101,13 +101,13 @@ public actor AccountService {
     }
 
     /// A restore that concurrent callers share.
-    static func newRestore() -> SingleFlight<SignedInAccount?, AccountError> {
-        SingleFlight(cancelled: AccountError(.cancelled), replacing: cancellation)
+    static func newRestore() -> SingleFlight<SignedInAccount?, GoogleSignInError> {
+        SingleFlight(cancelled: GoogleSignInError(.cancelled), replacing: cancellation)
     }
 
     /// What a caller gets whose task was cancelled; tokens that nobody else has stay in the error.
-    private static let cancellation: @Sendable (AccountError) -> AccountError = {
-        AccountError(.cancelled, receivedTokens: $0.receivedTokens)
+    private static let cancellation: @Sendable (GoogleSignInError) -> GoogleSignInError = {
+        GoogleSignInError(.cancelled, receivedTokens: $0.receivedTokens)
     }
 
     func begin(_ kind: Attempt.Kind) -> Int {
@@ -122,7 +122,7 @@ public actor AccountService {
     }
 
     /// Stores a session, as far as the policy allows; call it with the lock of the store.
-    func save(_ session: StoredSession) async throws(AccountError) {
+    func save(_ session: StoredSession) async throws(GoogleSignInError) {
         var kept = session
         if !policy.keepsRefreshToken { kept.refreshToken = nil }
         try await store.save(kept)
@@ -134,9 +134,9 @@ public actor AccountService {
     func isCurrent(_ number: Int) -> Bool { attempt?.number == number }
 
     /// Throws if a sign-out has ended the attempt, with the tokens of the error that it hides.
-    func requireCurrent(_ number: Int, insteadOf error: AccountError? = nil) throws(AccountError) {
+    func requireCurrent(_ number: Int, insteadOf error: GoogleSignInError? = nil) throws(GoogleSignInError) {
         guard isCurrent(number) else {
-            throw AccountError(.cancelled, "signed out meanwhile", receivedTokens: error?.receivedTokens)
+            throw GoogleSignInError(.cancelled, "signed out meanwhile", receivedTokens: error?.receivedTokens)
         }
     }
 
@@ -144,15 +144,15 @@ public actor AccountService {
     ///
     /// - Returns: the step's result, even if it is too late: it may be a grant that must be revoked.
     func run<Value: Sendable>(
-        _ number: Int, _ step: @escaping @Sendable () async throws(AccountError) -> Value
-    ) async throws(AccountError) -> Value {
+        _ number: Int, _ step: @escaping @Sendable () async throws(GoogleSignInError) -> Value
+    ) async throws(GoogleSignInError) -> Value {
         try requireCurrent(number)
         let stop = OneShot<Void>()
         attempt?.stop = stop
-        let result = await withTaskGroup(of: Result<Value, AccountError>.self) { group in
+        let result = await withTaskGroup(of: Result<Value, GoogleSignInError>.self) { group in
             group.addTask(operation: {
-                let result: Result<Value, AccountError>
-                do throws(AccountError) {
+                let result: Result<Value, GoogleSignInError>
+                do throws(GoogleSignInError) {
                     result = .success(try await step())
                 } catch {
                     result = .failure(error)
@@ -162,7 +162,7 @@ public actor AccountService {
             })
             await stop.value(onCancellation: ())
             group.cancelAll()
-            return await group.next() ?? .failure(AccountError(.cancelled))
+            return await group.next() ?? .failure(GoogleSignInError(.cancelled))
         }
         return try result.get()
     }

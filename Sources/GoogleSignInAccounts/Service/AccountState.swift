@@ -1,7 +1,9 @@
+public import GoogleSignInClient
+
 /// Whether a user is signed in, and what is in progress.
 public enum AccountState: Sendable, Hashable {
     /// No user is signed in: none was or the user signed out (nil), or the session ended for the given reason.
-    case signedOut(AccountError?)
+    case signedOut(GoogleSignInError?)
 
     /// A stored session is being loaded and confirmed.
     case restoring
@@ -13,7 +15,7 @@ public enum AccountState: Sendable, Hashable {
     case signedIn(SignedInAccount)
 
     /// The last attempt failed, and no user is signed in; a stored session may remain that can be restored.
-    case failed(AccountError)
+    case failed(GoogleSignInError)
 
     /// The signed-in account; nil in every other state.
     public var account: SignedInAccount? {
@@ -65,5 +67,5 @@ public enum Revocation: Sendable, Hashable {
     /// There was nothing to revoke.
     case notNeeded
     /// The revocation failed; the user can revoke it in their Google Account.
-    case failed(AccountError)
+    case failed(GoogleSignInError)
 }

@@ -5,42 +5,30 @@ extension GoogleSignInCoordinator: SignInPerforming {
     public nonisolated var clientID: String { configuration.clientID }
 
     /// Signs a user in.
-    public func signIn(loginHint: String?) async throws(AccountError) -> SignInGrant {
+    public func signIn(loginHint: String?) async throws(GoogleSignInError) -> SignInGrant {
         let credential: GoogleCredential
-        do {
-            credential = try await signIn(loginHint: loginHint) as GoogleCredential
-        } catch {
-            throw AccountError(error)
-        }
+        credential = try await signIn(loginHint: loginHint) as GoogleCredential
         return SignInGrant(credential)
     }
 
     /// Asks Google's user for further scopes.
     public func addScopes(
         _ scopes: [String], granted: [String], to identity: SignInIdentity
-    ) async throws(AccountError) -> SignInGrant {
-        do {
-            return SignInGrant(
-                try await addScopes(scopes, granted: granted, issuer: identity.issuer, subject: identity.subject))
-        } catch {
-            throw AccountError(error)
-        }
+    ) async throws(GoogleSignInError) -> SignInGrant {
+        return SignInGrant(
+            try await addScopes(scopes, granted: granted, issuer: identity.issuer, subject: identity.subject))
     }
 
     /// Obtains new tokens.
     public func refresh(
         _ token: RefreshToken, of identity: SignInIdentity
-    ) async throws(AccountError) -> SignInRefresh {
+    ) async throws(GoogleSignInError) -> SignInRefresh {
         let refreshed: RefreshedTokens
-        do {
-            let previous = PreviousIDToken(
-                issuer: identity.issuer, subject: identity.subject, audiences: identity.audiences,
-                nonce: identity.nonce,
-                authenticationTime: identity.authenticationTime.map { NumericDate(seconds: $0) })
-            refreshed = try await refresh(token, previous: previous)
-        } catch {
-            throw AccountError(error)
-        }
+        let previous = PreviousIDToken(
+            issuer: identity.issuer, subject: identity.subject, audiences: identity.audiences,
+            nonce: identity.nonce,
+            authenticationTime: identity.authenticationTime.map { NumericDate(seconds: $0) })
+        refreshed = try await refresh(token, previous: previous)
         return SignInRefresh(
             tokens: SignInTokens(
                 accessToken: refreshed.accessToken, accessTokenExpiration: refreshed.accessTokenExpiration,
@@ -50,15 +38,11 @@ extension GoogleSignInCoordinator: SignInPerforming {
     }
 
     /// Revokes Google's grant, with the refresh token if there is one.
-    public func revoke(_ tokens: SignInTokens) async throws(AccountError) {
-        do {
-            if let refreshToken = tokens.refreshToken {
-                try await revoke(refreshToken)
-            } else if let accessToken = tokens.accessToken {
-                try await revoke(accessToken)
-            }
-        } catch {
-            throw AccountError(error)
+    public func revoke(_ tokens: SignInTokens) async throws(GoogleSignInError) {
+        if let refreshToken = tokens.refreshToken {
+            try await revoke(refreshToken)
+        } else if let accessToken = tokens.accessToken {
+            try await revoke(accessToken)
         }
     }
 }

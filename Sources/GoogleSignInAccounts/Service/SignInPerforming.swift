@@ -12,16 +12,16 @@ public protocol SignInPerforming: Sendable {
     /// It returns soon after its task is cancelled, because the next sign-in waits for it.
     ///
     /// - Throws: an error with the tokens that the provider had sent, if it had sent any.
-    func signIn(loginHint: String?) async throws(AccountError) -> SignInGrant
+    func signIn(loginHint: String?) async throws(GoogleSignInError) -> SignInGrant
 
     /// Obtains new tokens; a new ID token is verified, and is for the same user and client.
     ///
     /// - Throws: an error that is not `isTemporary` ends the session, because the provider no longer confirms it. It has
     ///   the tokens that the provider had sent, because a new refresh token has replaced the one that was sent.
-    func refresh(_ token: RefreshToken, of identity: SignInIdentity) async throws(AccountError) -> SignInRefresh
+    func refresh(_ token: RefreshToken, of identity: SignInIdentity) async throws(GoogleSignInError) -> SignInRefresh
 
     /// Revokes the provider's grant.
-    func revoke(_ tokens: SignInTokens) async throws(AccountError)
+    func revoke(_ tokens: SignInTokens) async throws(GoogleSignInError)
 
     /// Asks the signed-in user for further scopes; returns after the new ID token has been verified.
     ///
@@ -37,15 +37,15 @@ public protocol SignInPerforming: Sendable {
     ///   it is after every error.
     func addScopes(
         _ scopes: [String], granted: [String], to identity: SignInIdentity
-    ) async throws(AccountError) -> SignInGrant
+    ) async throws(GoogleSignInError) -> SignInGrant
 }
 
 extension SignInPerforming {
     /// Throws `invalid-configuration`: the provider has no further scopes.
     public func addScopes(
         _ scopes: [String], granted: [String], to identity: SignInIdentity
-    ) async throws(AccountError) -> SignInGrant {
-        throw AccountError(.invalidConfiguration, "the provider has no further scopes")
+    ) async throws(GoogleSignInError) -> SignInGrant {
+        throw GoogleSignInError(.invalidConfiguration, "the provider has no further scopes")
     }
 }
 

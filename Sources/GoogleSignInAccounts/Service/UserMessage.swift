@@ -1,3 +1,5 @@
+public import GoogleSignInClient
+
 /// The message for a user when a sign-in fails: what it means for them and what they can do.
 ///
 /// It depends only on the error's code: it contains no detail, no claim and no protocol name.
@@ -19,7 +21,7 @@ public struct UserMessage: Sendable, Hashable {
     public let remedy: Remedy
 
     /// Creates the message for an error; nil if the user or the app cancelled.
-    public init?(for code: AccountError.Code) {
+    public init?(for code: GoogleSignInError.Code) {
         switch code {
         case .userCancelled, .cancelled:
             return nil
@@ -48,16 +50,22 @@ public struct UserMessage: Sendable, Hashable {
         case .storageCorrupt:
             self.init("Your saved sign-in could not be read. Please sign in again.", .signIn)
 
-        case .invalidConfiguration, .insecureEndpoint, .webAuthenticationUnavailable, .unlisted:
-            self.init("Signing in is not possible in this version of the app. Please contact support.", .contactSupport)
-
         // An attack or a wrong device clock may be the cause; the log has the details.
         case .invalidIssuedAt, .tokenNotYetValid:
             self.init("The sign-in could not be verified. Check the date and time of this device.", .tryAgain)
         case .invalidHostedDomain:
             self.init("This account does not belong to the organization. Use your work account.", .tryAgain)
-        default:
+        case .invalidCodeVerifier, .invalidAuthorizationResponse, .redirectMismatch, .stateMismatch, .issuerMismatch,
+            .noAuthorizationCode, .invalidTokenResponse, .invalidDeviceAuthorization, .invalidUserInfo,
+            .invalidProviderMetadata, .invalidKeySet, .refreshMismatch, .invalidCredentialResponse, .csrfTokenMismatch,
+            .invalidSecurityEvent, .invalidIDToken, .unsupportedAlgorithm, .unsupportedCriticalHeader, .missingKeyID,
+            .unknownKeyID, .invalidKey, .invalidSignature, .invalidIssuer, .invalidAudience, .invalidAuthorizedParty,
+            .invalidNonce, .invalidAccessTokenHash, .invalidSubject:
             self.init("The sign-in could not be verified, so it was stopped. Please try again.", .tryAgain)
+
+        // A setting of the app, or a code of a transport or a user agent that is not part of this library.
+        default:
+            self.init("Signing in is not possible in this version of the app. Please contact support.", .contactSupport)
         }
     }
 

@@ -16,8 +16,8 @@ final class AsyncMutex: Sendable {
     ///
     /// The caller joins the queue before it first suspends.
     nonisolated(nonsending) func withLock<Value>(
-        _ operation: nonisolated(nonsending) () async throws(AccountError) -> Value
-    ) async throws(AccountError) -> Value {
+        _ operation: nonisolated(nonsending) () async throws(GoogleSignInError) -> Value
+    ) async throws(GoogleSignInError) -> Value {
         if let waiter = enqueue() { await waiter.value() }
         defer { unlock() }
         return try await operation()

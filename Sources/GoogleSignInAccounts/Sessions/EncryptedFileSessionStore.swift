@@ -27,7 +27,7 @@ public actor EncryptedFileSessionStore: SessionStore {
     public init(
         folder: String, name: String = "session", purpose: String, keys: any SessionKeyStore,
         randomness: any RandomnessSource = SystemRandomnessSource()
-    ) throws(AccountError) {
+    ) throws(GoogleSignInError) {
         try self.init(
             folder: folder, name: name, purpose: purpose, keys: keys, randomness: randomness,
             calls: SystemFileCalls())
@@ -36,7 +36,7 @@ public actor EncryptedFileSessionStore: SessionStore {
     init(
         folder: String, name: String = "session", purpose: String, keys: any SessionKeyStore,
         randomness: any RandomnessSource, calls: any FileSystemCalls
-    ) throws(AccountError) {
+    ) throws(GoogleSignInError) {
         self.name = try FileName.checked(name)
         self.folder = PrivateFolder(path: try FileName.checkedPath(folder), calls: calls)
         self.keys = keys
@@ -48,11 +48,11 @@ public actor EncryptedFileSessionStore: SessionStore {
     ///
     /// - Throws: `storage-corrupt` for a file that is truncated, modified, not this store's, or without its key;
     ///   `storage-failed` for a file that cannot be read, or is not trusted because other users can write to it.
-    public func load() async throws(AccountError) -> StoredSession? {
-        try await mutex.withLock { () async throws(AccountError) in
+    public func load() async throws(GoogleSignInError) -> StoredSession? {
+        try await mutex.withLock { () async throws(GoogleSignInError) in
             guard let sealed = try folder.read(name, limit: SessionSeal.maximumByteCount) else { return nil }
             guard let key = try await keys.key() else {
-                throw AccountError(.storageCorrupt, "\(folder.path)/\(name): its key is gone")
+                throw GoogleSignInError(.storageCorrupt, "\(folder.path)/\(name): its key is gone")
             }
             return try SessionSeal(key: key, purpose: purpose, randomness: randomness).open(sealed)
         }
@@ -61,8 +61,8 @@ public actor EncryptedFileSessionStore: SessionStore {
     /// Replaces the stored session; the new one is on disk when this returns.
     ///
     /// - Throws: `storage-failed`.
-    public func save(_ session: StoredSession) async throws(AccountError) {
-        try await mutex.withLock { () async throws(AccountError) in
+    public func save(_ session: StoredSession) async throws(GoogleSignInError) {
+        try await mutex.withLock { () async throws(GoogleSignInError) in
             // Checked before a key is created for it.
             _ = try session.bytes()
             let seal = try await SessionSeal(
@@ -74,8 +74,8 @@ public actor EncryptedFileSessionStore: SessionStore {
     /// Removes the session, remains of earlier ones after crashes, and the key.
     ///
     /// - Throws: `storage-failed`.
-    public func remove() async throws(AccountError) {
-        try await mutex.withLock { () async throws(AccountError) in
+    public func remove() async throws(GoogleSignInError) {
+        try await mutex.withLock { () async throws(GoogleSignInError) in
             try folder.remove(name)
             try await keys.remove()
         }

@@ -18,23 +18,23 @@ public actor FileSessionKeyStore: SessionKeyStore {
     /// - Throws: `invalid-configuration` for an invalid name or folder.
     public init(
         folder: String, name: String = "session.key", randomness: any RandomnessSource = SystemRandomnessSource()
-    ) throws(AccountError) {
+    ) throws(GoogleSignInError) {
         try self.init(folder: folder, name: name, randomness: randomness, calls: SystemFileCalls())
     }
 
     init(
         folder: String, name: String = "session.key", randomness: any RandomnessSource, calls: any FileSystemCalls
-    ) throws(AccountError) {
+    ) throws(GoogleSignInError) {
         self.name = try FileName.checked(name)
         self.folder = PrivateFolder(path: try FileName.checkedPath(folder), calls: calls)
         self.randomness = randomness
     }
 
     /// Loads the key; nil if there is none.
-    public func key() throws(AccountError) -> [UInt8]? {
+    public func key() throws(GoogleSignInError) -> [UInt8]? {
         guard let key = try folder.read(name, limit: SessionSeal.keyByteCount) else { return nil }
         guard key.count == SessionSeal.keyByteCount else {
-            throw AccountError(
+            throw GoogleSignInError(
                 .storageCorrupt,
                 "\(folder.path)/\(name): \(key.count) bytes, expected \(SessionSeal.keyByteCount)")
         }
@@ -42,7 +42,7 @@ public actor FileSessionKeyStore: SessionKeyStore {
     }
 
     /// Returns the key; creates and stores one if there is none or it is malformed.
-    public func keyForSealing() throws(AccountError) -> [UInt8] {
+    public func keyForSealing() throws(GoogleSignInError) -> [UInt8] {
         do {
             if let key = try key() { return key }
         } catch {
@@ -54,7 +54,7 @@ public actor FileSessionKeyStore: SessionKeyStore {
     }
 
     /// Removes the key; nothing sealed with it can be opened afterwards.
-    public func remove() throws(AccountError) {
+    public func remove() throws(GoogleSignInError) {
         try folder.remove(name)
     }
 }

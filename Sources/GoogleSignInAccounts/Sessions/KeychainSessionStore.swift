@@ -1,3 +1,5 @@
+internal import GoogleSignInClient
+
 #if canImport(Security)
     internal import Foundation
     internal import Security
@@ -26,7 +28,7 @@
         /// Loads the session; nil if there is none.
         ///
         /// - Throws: `storage-failed` if the keychain is locked or refuses; `storage-corrupt`.
-        public func load() async throws(AccountError) -> StoredSession? {
+        public func load() async throws(GoogleSignInError) -> StoredSession? {
             var query = item
             query[kSecReturnData as String] = true
             query[kSecMatchLimit as String] = kSecMatchLimitOne
@@ -35,7 +37,7 @@
             if status == errSecItemNotFound { return nil }
             guard status == errSecSuccess else { throw failure("read", status) }
             guard let data = result as? Data else {
-                throw AccountError(.storageCorrupt, "keychain item of \(service): expected data")
+                throw GoogleSignInError(.storageCorrupt, "keychain item of \(service): expected data")
             }
             return try StoredSession(reading: [UInt8](data))
         }
@@ -43,7 +45,7 @@
         /// Replaces the stored session; the keychain replaces an item's data as a whole.
         ///
         /// - Throws: `storage-failed`.
-        public func save(_ session: StoredSession) async throws(AccountError) {
+        public func save(_ session: StoredSession) async throws(GoogleSignInError) {
             let data = Data(try session.bytes())
             let values: [String: Any] = [
                 kSecValueData as String: data,
@@ -60,7 +62,7 @@
         /// Removes the session, if there is one.
         ///
         /// - Throws: `storage-failed`.
-        public func remove() async throws(AccountError) {
+        public func remove() async throws(GoogleSignInError) {
             let status = SecItemDelete(item as CFDictionary)
             guard status == errSecSuccess || status == errSecItemNotFound else { throw failure("delete", status) }
         }
@@ -76,8 +78,8 @@
             return item
         }
 
-        private func failure(_ call: String, _ status: OSStatus) -> AccountError {
-            AccountError(.storageFailed, "keychain item of \(service): \(call): OSStatus \(status)")
+        private func failure(_ call: String, _ status: OSStatus) -> GoogleSignInError {
+            GoogleSignInError(.storageFailed, "keychain item of \(service): \(call): OSStatus \(status)")
         }
     }
 #endif

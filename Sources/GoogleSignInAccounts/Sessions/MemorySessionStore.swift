@@ -1,3 +1,4 @@
+public import GoogleSignInClient
 internal import Synchronization
 
 /// Stores the session in memory, for tests and for apps that must leave nothing on the device.
@@ -17,7 +18,7 @@ public final class MemorySessionStore: SessionStore {
     /// Stores a session.
     ///
     /// - Throws: `storage-failed` for a session that a store on disk could not store either.
-    public func save(_ session: StoredSession) async throws(AccountError) {
+    public func save(_ session: StoredSession) async throws(GoogleSignInError) {
         _ = try session.bytes()
         kept.withLock { $0 = session }
     }

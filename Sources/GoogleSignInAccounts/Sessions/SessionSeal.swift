@@ -31,9 +31,9 @@ public struct SessionSeal: Sendable {
     /// - Throws: `invalid-configuration` for a key of another size.
     public init(
         key: [UInt8], purpose: String, randomness: any RandomnessSource = SystemRandomnessSource()
-    ) throws(AccountError) {
+    ) throws(GoogleSignInError) {
         guard key.count == Self.keyByteCount else {
-            throw AccountError(
+            throw GoogleSignInError(
                 .invalidConfiguration, "session key: \(key.count) bytes, expected \(Self.keyByteCount)")
         }
         self.key = key
@@ -46,7 +46,7 @@ public struct SessionSeal: Sendable {
     /// Seals a session.
     ///
     /// - Throws: `storage-failed` for a session that could not be read again, or if the randomness source fails.
-    public func seal(_ session: StoredSession) throws(AccountError) -> [UInt8] {
+    public func seal(_ session: StoredSession) throws(GoogleSignInError) -> [UInt8] {
         let plaintext = try session.bytes()
         let nonce = try randomness.bytes(Self.nonceByteCount, for: "the nonce of a session")
         do {
@@ -54,7 +54,7 @@ public struct SessionSeal: Sendable {
                 plaintext, key: key, nonce: nonce, additionalData: associatedData)
             return Self.header + nonce + sealed.ciphertext + sealed.tag
         } catch {
-            throw AccountError(.storageFailed, "session: \(error)")
+            throw GoogleSignInError(.storageFailed, "session: \(error)")
         }
     }
 
@@ -62,9 +62,9 @@ public struct SessionSeal: Sendable {
     ///
     /// - Throws: `storage-corrupt` for data that is truncated, modified, or sealed with another key, for another
     ///   purpose or in another version.
-    public func open(_ bytes: [UInt8]) throws(AccountError) -> StoredSession {
+    public func open(_ bytes: [UInt8]) throws(GoogleSignInError) -> StoredSession {
         guard bytes.starts(with: Self.header) else {
-            throw AccountError(.storageCorrupt, "sealed session: expected format GSIS, version 1")
+            throw GoogleSignInError(.storageCorrupt, "sealed session: expected format GSIS, version 1")
         }
         let rest = bytes.dropFirst(Self.header.count)
         let plaintext: [UInt8]
@@ -74,7 +74,7 @@ public struct SessionSeal: Sendable {
                 tag: Array(rest.suffix(Self.tagByteCount)), key: key,
                 nonce: Array(rest.prefix(Self.nonceByteCount)), additionalData: associatedData)
         } catch {
-            throw AccountError(.storageCorrupt, "sealed session: not sealed with this key for this purpose")
+            throw GoogleSignInError(.storageCorrupt, "sealed session: not sealed with this key for this purpose")
         }
         return try StoredSession(reading: plaintext)
     }
@@ -89,16 +89,16 @@ extension SessionSeal: CustomStringConvertible, CustomReflectable {
 }
 
 extension RandomnessSource {
-    func bytes(_ count: Int, for use: StaticString) throws(AccountError) -> [UInt8] {
+    func bytes(_ count: Int, for use: StaticString) throws(GoogleSignInError) -> [UInt8] {
         let bytes: [UInt8]
         do {
             bytes = try randomBytes(count: count)
         } catch {
             // The source's error may contain anything, so it is not passed on.
-            throw AccountError(.storageFailed, "the randomness source failed for \(use)")
+            throw GoogleSignInError(.storageFailed, "the randomness source failed for \(use)")
         }
         guard bytes.count == count else {
-            throw AccountError(.storageFailed, "the randomness source gave \(bytes.count) bytes for \(use)")
+            throw GoogleSignInError(.storageFailed, "the randomness source gave \(bytes.count) bytes for \(use)")
         }
         return bytes
     }

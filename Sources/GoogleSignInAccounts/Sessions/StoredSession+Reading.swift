@@ -1,4 +1,4 @@
-internal import GoogleSignInClient
+public import GoogleSignInClient
 
 extension StoredSession {
     /// The version of the format that is written; no other is read.
@@ -10,7 +10,7 @@ extension StoredSession {
     /// Parses a session that `bytes()` produced: every member of the right type, none repeated, none unknown.
     ///
     /// - Throws: `storage-corrupt`, whose detail names the member and never its value.
-    public init(reading bytes: [UInt8]) throws(AccountError) {
+    public init(reading bytes: [UInt8]) throws(GoogleSignInError) {
         let session = try JSONObjectReader(
             bytes, named: "session", version: Self.version,
             members: [

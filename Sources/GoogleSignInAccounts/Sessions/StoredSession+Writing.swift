@@ -1,11 +1,11 @@
-internal import GoogleSignInClient
+public import GoogleSignInClient
 
 extension StoredSession {
     /// The session as JSON in UTF-8, in the format that `init(reading:)` parses.
     ///
     /// - Throws: `storage-failed` for a session that could not be read again: larger than 65,536 bytes, with a time
     ///   before 1970, or with a malformed client ID. A session that cannot be restored must not seem stored.
-    public func bytes() throws(AccountError) -> [UInt8] {
+    public func bytes() throws(GoogleSignInError) -> [UInt8] {
         var members = [
             ("version", String(Self.version)), ("client_id", JSONWriter.string(clientID)),
             ("issuer", JSONWriter.string(identity.issuer)), ("subject", JSONWriter.string(identity.subject)),
@@ -29,7 +29,7 @@ extension StoredSession {
         do {
             _ = try StoredSession(reading: bytes)
         } catch {
-            throw AccountError(.storageFailed, "the session could not be read again: \(error.detail)")
+            throw GoogleSignInError(.storageFailed, "the session could not be read again: \(error.detail)")
         }
         return bytes
     }

@@ -37,7 +37,7 @@ struct ExchangeRequestTests {
             url: "https://backend.example/sign-in", context: BackendFixtures.context(transport),
             timeLimit: .seconds(7))
         let request = try Self.request(provider, nonce: nonce, intent, sessionStartedAt: start)
-        _ = await refusal { () async throws(AccountError) in try await function.exchange(request) }
+        _ = await refusal { () async throws(GoogleSignInError) in try await function.exchange(request) }
         let sent = try #require(transport.requests.first)
         #expect(transport.requests.count == 1)
         #expect(sent.method == "POST")
@@ -57,7 +57,7 @@ struct ExchangeRequestTests {
         let transport = NotingTransport()
         let firebase = try FirebaseSignIn(apiKey: "AIza-k_1", context: BackendFixtures.context(transport))
         let request = try Self.request(provider, nonce: nonce, .signUp)
-        _ = await refusal { () async throws(AccountError) in try await firebase.exchange(request) }
+        _ = await refusal { () async throws(GoogleSignInError) in try await firebase.exchange(request) }
         let sent = try #require(transport.requests.first)
         #expect(sent.method == "POST")
         #expect(sent.url == "https://identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=AIza-k_1")

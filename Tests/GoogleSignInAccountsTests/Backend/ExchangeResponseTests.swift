@@ -12,15 +12,15 @@ struct ExchangeResponseTests {
         "expiration": "\(now + 3_600)",
     ]
 
-    typealias Change = NamedCase<(user: [String: String?], credentials: [String: String?]), AccountError.Code?>
+    typealias Change = NamedCase<(user: [String: String?], credentials: [String: String?]), GoogleSignInError.Code?>
 
     private static func user(
-        _ name: String, _ changes: [String: String?], _ code: AccountError.Code?
+        _ name: String, _ changes: [String: String?], _ code: GoogleSignInError.Code?
     ) -> Change {
         Change(name, (changes, [:]), code)
     }
 
-    private static func keys(_ name: String, _ changes: [String: String?], _ code: AccountError.Code?) -> Change {
+    private static func keys(_ name: String, _ changes: [String: String?], _ code: GoogleSignInError.Code?) -> Change {
         Change(name, ([:], changes), code)
     }
 
@@ -82,7 +82,7 @@ struct ExchangeResponseTests {
         let function = Self.function(#"{"user":\#(user),"credentials":\#(keys)}"#)
         let request = try BackendFixtures.request()
         #expect(
-            await refusal { () async throws(AccountError) in try await function.exchange(request) }?.code
+            await refusal { () async throws(GoogleSignInError) in try await function.exchange(request) }?.code
                 == change.expected)
     }
 
@@ -94,7 +94,7 @@ struct ExchangeResponseTests {
         let function = SignInFunction(
             url: "https://backend.example/sign-in", context: BackendFixtures.context(transport))
         let request = try BackendFixtures.request()
-        let error = await refusal { () async throws(AccountError) in try await function.exchange(request) }
+        let error = await refusal { () async throws(GoogleSignInError) in try await function.exchange(request) }
         #expect((error == nil) == isAccepted)
         #expect(transport.limits.map(\.maximumBodyBytes) == [65_536])
     }
@@ -147,7 +147,7 @@ struct ExchangeResponseTests {
         let request = try BackendFixtures.request(subject: Self.subject)
         let user = #"{"id":"u-1","subject":"\#(row.input)"}"#
         let function = Self.function(#"{"user":\#(user),"credentials":\#(Self.object(Self.credentials, [:]))}"#)
-        let error = await refusal { () async throws(AccountError) in try await function.exchange(request) }
+        let error = await refusal { () async throws(GoogleSignInError) in try await function.exchange(request) }
         #expect((error == nil) == row.expected)
         for prefix in ["", "https://accounts.google.com/"] {
             let error = try await firebaseRefusal(["federatedId": "\"\(prefix + row.input)\""], request)
@@ -184,7 +184,9 @@ struct ExchangeResponseTests {
         #expect(error?.detail == "\(member): expected \(expected)")
     }
 
-    private func firebaseRefusal(_ changes: [String: String], _ request: BackendRequest) async throws -> AccountError? {
+    private func firebaseRefusal(_ changes: [String: String], _ request: BackendRequest) async throws
+        -> GoogleSignInError?
+    {
         let body = Self.object(
             [
                 "federatedId": #""1001""#, "providerId": #""google.com""#, "localId": #""u-1""#,
@@ -192,7 +194,7 @@ struct ExchangeResponseTests {
             ], changes)
         let firebase = try FirebaseSignIn(
             apiKey: "k", context: BackendFixtures.context(CannedTransport(status: 200, body: body)))
-        return await refusal { () async throws(AccountError) in try await firebase.exchange(request) }
+        return await refusal { () async throws(GoogleSignInError) in try await firebase.exchange(request) }
     }
 
     @Test(
@@ -210,7 +212,7 @@ struct ExchangeResponseTests {
         let keys = Self.object(Self.credentials, Self.credentials[member] == nil ? [:] : [member: "1"])
         let function = Self.function(#"{"user":\#(user),"credentials":\#(keys)}"#)
         let request = try BackendFixtures.request()
-        let error = await refusal { () async throws(AccountError) in try await function.exchange(request) }
+        let error = await refusal { () async throws(GoogleSignInError) in try await function.exchange(request) }
         #expect(error?.detail == expected)
     }
 
@@ -218,7 +220,7 @@ struct ExchangeResponseTests {
     func ownExchange() throws {
         let session = FirebaseSession(
             idToken: try BackendSecret("a"), refreshToken: try BackendSecret("r"), expiresAt: Self.now)
-        #expect(throws: AccountError(.backendRejected)) {
+        #expect(throws: GoogleSignInError(.backendRejected)) {
             try BackendGrant(userID: "u 1", credentials: .firebase(session))
         }
         #expect(try BackendGrant(userID: "u1", credentials: .firebase(session)).userID == "u1")
@@ -237,7 +239,7 @@ struct ExchangeResponseTests {
             apiKey: "k", context: BackendFixtures.context(CannedTransport(status: 200, body: body)))
         let request = try BackendFixtures.request()
         #expect(
-            await refusal { () async throws(AccountError) in try await firebase.exchange(request) }?.code
+            await refusal { () async throws(GoogleSignInError) in try await firebase.exchange(request) }?.code
                 == (isAccepted ? nil : .backendRejected))
     }
 
@@ -252,11 +254,11 @@ struct ExchangeResponseTests {
         let firebase = try FirebaseSignIn(apiKey: "k", context: context)
         let request = try BackendFixtures.request()
         #expect(
-            await refusal { () async throws(AccountError) in try await firebase.exchange(request) }?.code
+            await refusal { () async throws(GoogleSignInError) in try await firebase.exchange(request) }?.code
                 == (isAccepted ? nil : .backendRejected))
     }
 
-    static let errors: [(status: Int, body: String, code: AccountError.Code, isTemporary: Bool)] = [
+    static let errors: [(status: Int, body: String, code: GoogleSignInError.Code, isTemporary: Bool)] = [
         (409, #"{"error":"account-exists"}"#, .accountExists, false),
         (404, #"{"error":"no-account"}"#, .notSignedIn, false),
         (500, #"{"error":"no-account"}"#, .notSignedIn, false),
@@ -276,10 +278,11 @@ struct ExchangeResponseTests {
     ]
 
     @Test("the errors of a sign-in function", arguments: errors)
-    func functionError(_ status: Int, _ body: String, _ code: AccountError.Code, _ isTemporary: Bool) async throws {
+    func functionError(_ status: Int, _ body: String, _ code: GoogleSignInError.Code, _ isTemporary: Bool) async throws
+    {
         let function = Self.function(body, status: status)
         let request = try BackendFixtures.request()
-        let error = await refusal { () async throws(AccountError) in try await function.exchange(request) }
+        let error = await refusal { () async throws(GoogleSignInError) in try await function.exchange(request) }
         #expect(error?.code == code)
         #expect(error?.isTemporary == isTemporary)
     }

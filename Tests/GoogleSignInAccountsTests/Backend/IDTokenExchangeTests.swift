@@ -29,16 +29,17 @@ struct IDTokenExchangeTests {
         let function = Self.function(try MockTransport())
         let signIn = try BackendFixtures.request(intent: .signIn)
         #expect(
-            await refusal { () async throws(AccountError) in try await function.exchange(signIn) }?.code == .notSignedIn
+            await refusal { () async throws(GoogleSignInError) in try await function.exchange(signIn) }?.code
+                == .notSignedIn
         )
         let forApp = try BackendFixtures.request(["aud": "app.example"])
         #expect(
-            await refusal { () async throws(AccountError) in try await function.exchange(forApp) }?.code
+            await refusal { () async throws(GoogleSignInError) in try await function.exchange(forApp) }?.code
                 == .backendRejected)
         _ = try await function.exchange(BackendFixtures.request())
         let signUp = try BackendFixtures.request(intent: .signUp)
         #expect(
-            await refusal { () async throws(AccountError) in try await function.exchange(signUp) }?.code
+            await refusal { () async throws(GoogleSignInError) in try await function.exchange(signUp) }?.code
                 == .accountExists)
     }
 
@@ -50,16 +51,16 @@ struct IDTokenExchangeTests {
         #expect(grant.credentials.expiresAt == BackendFixtures.now + 3_600)
         let forApp = try BackendFixtures.request(["aud": "app.example"])
         #expect(
-            await refusal { () async throws(AccountError) in try await firebase.exchange(forApp) }?.code
+            await refusal { () async throws(GoogleSignInError) in try await firebase.exchange(forApp) }?.code
                 == .backendRejected)
         // The token belongs to another user than the app assumes.
         let confused = try BackendFixtures.request(subject: "1002")
         #expect(
-            await refusal { () async throws(AccountError) in try await firebase.exchange(confused) }?.code
+            await refusal { () async throws(GoogleSignInError) in try await firebase.exchange(confused) }?.code
                 == .backendRejected)
     }
 
-    static let messages: [(String, AccountError.Code)] = [
+    static let messages: [(String, GoogleSignInError.Code)] = [
         ("INVALID_IDP_RESPONSE : Unable to verify the ID Token signature.", .backendRejected),
         ("INVALID_ID_TOKEN", .backendRejected), ("INVALID_CREDENTIAL_OR_PROVIDER_ID: x", .backendRejected),
         ("MISSING_OR_INVALID_NONCE : Nonce is missing in the request.", .backendRejected),
@@ -70,11 +71,11 @@ struct IDTokenExchangeTests {
     ]
 
     @Test("Firebase's messages", arguments: messages)
-    func firebaseMessages(message: String, code: AccountError.Code) async throws {
+    func firebaseMessages(message: String, code: GoogleSignInError.Code) async throws {
         let firebase = try Self.firebase(
             CannedTransport(status: 400, body: #"{"error":{"code":400,"message":"\#(message)"}}"#))
         let request = try BackendFixtures.request()
-        let error = await refusal { () async throws(AccountError) in try await firebase.exchange(request) }
+        let error = await refusal { () async throws(GoogleSignInError) in try await firebase.exchange(request) }
         #expect(error?.code == code)
         #expect(error?.isTemporary == (message == "TOO_MANY_ATTEMPTS_TRY_LATER"))
         #expect(message.isEmpty || error?.detail.contains(message) == false)
@@ -87,7 +88,7 @@ struct IDTokenExchangeTests {
         "idToken": #""a.b.c""#, "refreshToken": #""r""#, "expiresIn": #""3600""#,
     ]
 
-    static let changes: [(String, [String: String?], AccountError.Code?)] = [
+    static let changes: [(String, [String: String?], GoogleSignInError.Code?)] = [
         ("nothing", [:], nil), ("a plain subject", ["federatedId": #""1001""#], nil),
         ("another subject", ["federatedId": #""https://accounts.google.com/1002""#], .backendRejected),
         ("a subject that ends in it", ["federatedId": #""https://accounts.google.com/91001""#], .backendRejected),
@@ -121,13 +122,14 @@ struct IDTokenExchangeTests {
     ]
 
     @Test("Firebase's response", arguments: changes)
-    func firebaseResponses(name: String, changes: [String: String?], code: AccountError.Code?) async throws {
+    func firebaseResponses(name: String, changes: [String: String?], code: GoogleSignInError.Code?) async throws {
         let members = Self.session.merging(changes.compactMapValues { $0 }) { $1 }
             .filter { changes[$0.key] != .some(nil) }
         let body = "{" + members.map { #""\#($0.key)":\#($0.value)"# }.joined(separator: ",") + "}"
         let firebase = try Self.firebase(CannedTransport(status: 200, body: body))
         let request = try BackendFixtures.request()
-        #expect(await refusal { () async throws(AccountError) in try await firebase.exchange(request) }?.code == code)
+        #expect(
+            await refusal { () async throws(GoogleSignInError) in try await firebase.exchange(request) }?.code == code)
     }
 
     static let statuses: [(Int, String, Bool)] = [
@@ -142,7 +144,7 @@ struct IDTokenExchangeTests {
         let transport = CannedTransport(status: status, body: body)
         let request = try BackendFixtures.request()
         for exchange in [Self.function(transport) as any IDTokenExchange, try Self.firebase(transport)] {
-            let error = await refusal { () async throws(AccountError) in try await exchange.exchange(request) }
+            let error = await refusal { () async throws(GoogleSignInError) in try await exchange.exchange(request) }
             #expect(error?.code == .backendRejected)
             #expect(error?.isTemporary == isTemporary)
             let isObject = body.hasPrefix("{") && body.hasSuffix("}")
@@ -154,7 +156,7 @@ struct IDTokenExchangeTests {
     func network(code: GoogleSignInError.Code) async throws {
         let function = Self.function(CannedTransport(status: 0, body: "", failure: GoogleSignInError(code)))
         let request = try BackendFixtures.request()
-        let error = await refusal { () async throws(AccountError) in try await function.exchange(request) }
+        let error = await refusal { () async throws(GoogleSignInError) in try await function.exchange(request) }
         #expect(error?.code.rawValue == code.rawValue)
     }
 
@@ -164,10 +166,10 @@ struct IDTokenExchangeTests {
             url: "http://backend.example/sign-in", context: BackendFixtures.context(try MockTransport()))
         let request = try BackendFixtures.request()
         #expect(
-            await refusal { () async throws(AccountError) in try await plain.exchange(request) }?.code
+            await refusal { () async throws(GoogleSignInError) in try await plain.exchange(request) }?.code
                 == .insecureEndpoint)
         for key in ["", "a&b", "a b", "ä"] {
-            #expect(throws: AccountError(.invalidConfiguration)) {
+            #expect(throws: GoogleSignInError(.invalidConfiguration)) {
                 try FirebaseSignIn(apiKey: key, context: BackendFixtures.context(try MockTransport()))
             }
         }

@@ -36,7 +36,9 @@ struct ServerAccountsTests {
         let backend = try Self.backend()
         let grant = try Self.grant()
         _ = try await backend.signIn(grant, intent: .either)
-        let error = await refusal { () async throws(AccountError) in try await backend.signIn(grant, intent: .signUp) }
+        let error = await refusal { () async throws(GoogleSignInError) in
+            try await backend.signIn(grant, intent: .signUp)
+        }
         #expect(error?.code == .accountExists)
     }
 
@@ -54,7 +56,9 @@ struct ServerAccountsTests {
     func withoutToken() async throws {
         let backend = try Self.backend()
         let grant = try Self.grant(withToken: false)
-        let error = await refusal { () async throws(AccountError) in try await backend.signIn(grant, intent: .either) }
+        let error = await refusal { () async throws(GoogleSignInError) in
+            try await backend.signIn(grant, intent: .either)
+        }
         #expect(error?.code == .backendRejected)
     }
 
@@ -65,7 +69,7 @@ struct ServerAccountsTests {
 
         init(isNewUser: Bool? = nil) { self.isNewUser = isNewUser }
 
-        func exchange(_ request: BackendRequest) async throws(AccountError) -> BackendGrant {
+        func exchange(_ request: BackendRequest) async throws(GoogleSignInError) -> BackendGrant {
             requests.withLock { $0.append(request) }
             let secret = try BackendSecret("s")
             return try BackendGrant(
@@ -91,16 +95,18 @@ struct ServerAccountsTests {
                 } + [BackendRequest(identity: identity, idToken: token, intent: .signIn, sessionStartedAt: 7)])
     }
 
-    static let signUps: [(isNewUser: Bool?, intent: SignInIntent, code: AccountError.Code?)] = [
+    static let signUps: [(isNewUser: Bool?, intent: SignInIntent, code: GoogleSignInError.Code?)] = [
         (false, .signUp, .accountExists), (true, .signUp, nil), (nil, .signUp, nil), (false, .signIn, nil),
         (false, .either, nil),
     ]
 
     @Test("only a sign-up of a user whom the server calls known is refused", arguments: signUps)
-    func signUp(_ isNewUser: Bool?, _ intent: SignInIntent, _ code: AccountError.Code?) async throws {
+    func signUp(_ isNewUser: Bool?, _ intent: SignInIntent, _ code: GoogleSignInError.Code?) async throws {
         let backend = ServerAccounts(NotingExchange(isNewUser: isNewUser))
         let grant = try Self.grant()
-        let error = await refusal { () async throws(AccountError) in try await backend.signIn(grant, intent: intent) }
+        let error = await refusal { () async throws(GoogleSignInError) in
+            try await backend.signIn(grant, intent: intent)
+        }
         #expect(error?.code == code)
     }
 
@@ -110,7 +116,7 @@ struct ServerAccountsTests {
         let exchange = NotingExchange()
         let backend = ServerAccounts(exchange)
         let assertion = try Self.assertion(withToken: false)
-        let error = await refusal { () async throws(AccountError) in
+        let error = await refusal { () async throws(GoogleSignInError) in
             try await backend.confirm(
                 accountID: "u-2", of: assertion.identity, startedAt: 1, assertion: hasAssertion ? assertion : nil)
         }
@@ -123,7 +129,7 @@ struct ServerAccountsTests {
     func deletesNothing() async throws {
         let exchange = NotingExchange()
         let backend = ServerAccounts(exchange)
-        let error = await refusal { () async throws(AccountError) in try await backend.delete(accountID: "u-2") }
+        let error = await refusal { () async throws(GoogleSignInError) in try await backend.delete(accountID: "u-2") }
         #expect(error?.code == .invalidConfiguration)
         #expect(exchange.requests.withLock { $0.isEmpty })
     }

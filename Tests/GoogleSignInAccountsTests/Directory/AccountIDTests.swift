@@ -1,4 +1,5 @@
 import AssayTestSupport
+import GoogleSignInClient
 import Testing
 
 @testable import GoogleSignInAccounts
@@ -23,7 +24,7 @@ struct AccountIDTests {
 
     @Test("needs sixteen bytes", arguments: [0, 15, 17])
     func length(_ count: Int) {
-        #expect(throws: AccountError(.invalidConfiguration)) {
+        #expect(throws: GoogleSignInError(.invalidConfiguration)) {
             try AccountID(randomBytes: [UInt8](repeating: 0, count: count))
         }
     }

@@ -1,4 +1,5 @@
 import GoogleSignInAccounts
+import GoogleSignInClient
 import Synchronization
 
 /// A store on which another device acts before the n-th call.
@@ -22,22 +23,23 @@ final class ActingStore: ObjectStore {
         if number == position { await action() }
     }
 
-    func get(_ key: String) async throws(AccountError) -> StoredObject? {
+    func get(_ key: String) async throws(GoogleSignInError) -> StoredObject? {
         await act()
         return try await store.get(key)
     }
 
-    func put(_ key: String, _ bytes: [UInt8], if condition: WriteCondition) async throws(AccountError) -> ObjectTag {
+    func put(_ key: String, _ bytes: [UInt8], if condition: WriteCondition) async throws(GoogleSignInError) -> ObjectTag
+    {
         await act()
         return try await store.put(key, bytes, if: condition)
     }
 
-    func delete(_ key: String, if condition: WriteCondition) async throws(AccountError) {
+    func delete(_ key: String, if condition: WriteCondition) async throws(GoogleSignInError) {
         await act()
         try await store.delete(key, if: condition)
     }
 
-    func list(prefix: String, after: String?, limit: Int) async throws(AccountError) -> [String] {
+    func list(prefix: String, after: String?, limit: Int) async throws(GoogleSignInError) -> [String] {
         await act()
         return try await store.list(prefix: prefix, after: after, limit: limit)
     }

@@ -1,4 +1,5 @@
 import GoogleSignInAccounts
+import GoogleSignInClient
 import Testing
 
 /// Unreadable data is an error, never a missing account.
@@ -80,12 +81,12 @@ import Testing
         } else {
             try await store.delete(damage.key, if: .none)
         }
-        let error = await #expect(throws: AccountError(.storageCorrupt)) { try await directory.lookUp(.google) }
+        let error = await #expect(throws: GoogleSignInError(.storageCorrupt)) { try await directory.lookUp(.google) }
         #expect(error?.detail.hasPrefix("identity mapping: ") == (damage.key == Self.mapping))
-        await #expect(throws: AccountError(.storageCorrupt)) {
+        await #expect(throws: GoogleSignInError(.storageCorrupt)) {
             try await directory.signInOrSignUp(.google, profile: .mahina)
         }
-        await #expect(throws: AccountError.self) { try await directory.signUp(.google, profile: .mahina) }
+        await #expect(throws: GoogleSignInError.self) { try await directory.signUp(.google, profile: .mahina) }
         #expect(try await StoreContents(store).accounts == [account.id.text])
     }
 
@@ -96,7 +97,7 @@ import Testing
         let account = try await directory.signUp(.google, profile: .mahina)
         #expect(try await directory.account(account.id) == account)
         try await store.delete(Self.folder + "profile.json", if: .none)
-        await #expect(throws: AccountError(.storageCorrupt)) { try await directory.account(account.id) }
+        await #expect(throws: GoogleSignInError(.storageCorrupt)) { try await directory.account(account.id) }
         try await store.delete(Self.folder + "providers.json", if: .none)
         #expect(try await directory.account(account.id) == nil)
     }
@@ -106,8 +107,10 @@ import Testing
         let directory = IdentityDirectory.fixture(store)
         let account = try await directory.signUp(.google, profile: .mahina)
         try await store.put("identities/google/2", Array(account.id.text.utf8), if: .none)
-        await #expect(throws: AccountError(.storageCorrupt)) { try await directory.lookUp(.other) }
-        await #expect(throws: AccountError(.storageCorrupt)) { try await directory.signUp(.other, profile: .mahina) }
+        await #expect(throws: GoogleSignInError(.storageCorrupt)) { try await directory.lookUp(.other) }
+        await #expect(throws: GoogleSignInError(.storageCorrupt)) {
+            try await directory.signUp(.other, profile: .mahina)
+        }
         let report = try await directory.recover()
         #expect(report.unreadable == ["identities/google/2"])
     }
@@ -129,7 +132,7 @@ import Testing
         let changing = ActingStore(repairing, before: 3) { await map(to: next) }
         let device = IdentityDirectory.fixture(changing)
         if isCorrupt {
-            await #expect(throws: AccountError(.storageCorrupt)) { try await device.lookUp(.google) }
+            await #expect(throws: GoogleSignInError(.storageCorrupt)) { try await device.lookUp(.google) }
         } else {
             #expect(try await device.lookUp(.google) == account)
         }
@@ -162,7 +165,7 @@ import Testing
         let directory = IdentityDirectory.fixture(store)
         _ = try await directory.signUp(.google, profile: .mahina)
         try await store.put(Self.folder + name, Array("{}".utf8), if: .none)
-        let error = await refusal { () async throws(AccountError) in try await directory.lookUp(.google) }
+        let error = await refusal { () async throws(GoogleSignInError) in try await directory.lookUp(.google) }
         #expect(error?.detail.hasPrefix("\(name).version: expected ") == true)
     }
 
@@ -172,7 +175,7 @@ import Testing
         let account = try await directory.signUp(.google, profile: .mahina)
         let text = #"{"version":1,"serviceUserID":"\#(account.id.text.uppercased())","createdAt":1}"#
         try await store.put("users/\(account.id)/account/profile.json", Array(text.utf8), if: .none)
-        await #expect(throws: AccountError(.storageCorrupt)) { try await directory.lookUp(.google) }
+        await #expect(throws: GoogleSignInError(.storageCorrupt)) { try await directory.lookUp(.google) }
     }
 
     @Test func everyMemberOfAProfileIsKept() async throws {
@@ -207,7 +210,7 @@ import Testing
         for (id, staysAnyway) in [(Self.id, false), (AccountRandomness.account(2), true)] {
             let store = MemoryObjectStore()
             try await store.put(key, Array((id + end).utf8), if: .absent)
-            await #expect(throws: AccountError(.notSignedIn)) {
+            await #expect(throws: GoogleSignInError(.notSignedIn)) {
                 try await IdentityDirectory.fixture(store).link(.apple, to: account)
             }
             #expect(try await (store.get(key) != nil) == (isKept || staysAnyway))
@@ -217,7 +220,7 @@ import Testing
     @Test func aSourceWithoutRandomnessCreatesNoAccount() async throws {
         let store = MemoryObjectStore()
         let directory = IdentityDirectory(store: store, randomness: FailingRandomness(), now: { 1 })
-        await #expect(throws: AccountError(.invalidConfiguration)) {
+        await #expect(throws: GoogleSignInError(.invalidConfiguration)) {
             try await directory.signUp(.google, profile: .mahina)
         }
         #expect(try await StoreContents(store).objects.isEmpty)
@@ -254,7 +257,7 @@ import Testing
         let store = MemoryObjectStore()
         _ = try await IdentityDirectory.fixture(store).signUp(.google, profile: .mahina)
         for call in 1...3 {
-            await #expect(throws: AccountError(.storageFailed)) {
+            await #expect(throws: GoogleSignInError(.storageFailed)) {
                 try await IdentityDirectory.fixture(FaultyStore(store, (.failure, call))).lookUp(.google)
             }
         }

@@ -33,7 +33,7 @@ struct DirectoryAccountsTests {
 
     @Test("a sign-in creates no account")
     func signInMakesNone() async throws {
-        let error = await refusal { () async throws(AccountError) in
+        let error = await refusal { () async throws(GoogleSignInError) in
             try await accounts.signIn(Self.grant(), intent: .signIn)
         }
         #expect(error?.code == .notSignedIn)
@@ -44,7 +44,7 @@ struct DirectoryAccountsTests {
     func opens(_ intent: SignInIntent) async throws {
         let first = try await accounts.signIn(Self.grant(), intent: .signUp)
         let before = try await StoreContents(store).objects
-        let error = await refusal { () async throws(AccountError) in
+        let error = await refusal { () async throws(GoogleSignInError) in
             #expect(try await accounts.signIn(Self.grant(), intent: intent) == first)
         }
         #expect(error?.code == (intent == .signUp ? .accountExists : nil))
@@ -62,13 +62,13 @@ struct DirectoryAccountsTests {
     @Test("only exact issuers of providers are accepted", arguments: issuers)
     func names(_ issuer: String, _ provider: IdentityProvider?) async throws {
         let identity = Self.identity(issuer)
-        let error = await refusal { () async throws(AccountError) in
+        let error = await refusal { () async throws(GoogleSignInError) in
             let named = try ProviderIdentity(identity)
             #expect(named.provider == provider)
             #expect(named.subject == SessionFixtures.subject)
         }
         #expect(error?.code == (provider == nil ? .invalidIssuer : nil))
-        let signedIn = await refusal { () async throws(AccountError) in
+        let signedIn = await refusal { () async throws(GoogleSignInError) in
             try await accounts.signIn(Self.grant(identity), intent: .either)
         }
         #expect(signedIn?.code == (provider == nil ? .invalidIssuer : nil))
@@ -85,7 +85,7 @@ struct DirectoryAccountsTests {
         #expect(try await accounts.confirm(accountID: first, of: Self.google, startedAt: 1, assertion: nil).id == first)
         #expect(try await accounts.confirm(accountID: second, of: apple, startedAt: 1, assertion: nil).id == second)
         for (account, identity) in [(first, apple), (second, Self.google)] {
-            let error = await refusal { () async throws(AccountError) in
+            let error = await refusal { () async throws(GoogleSignInError) in
                 try await accounts.confirm(accountID: account, of: identity, startedAt: 1, assertion: nil)
             }
             #expect(error?.code == .notSignedIn)
@@ -98,7 +98,7 @@ struct DirectoryAccountsTests {
         arguments: [AccountRandomness.account(9), "user-1", ""])
     func gone(_ accountID: String) async throws {
         _ = try await accounts.signIn(Self.grant(), intent: .signUp)
-        let error = await refusal { () async throws(AccountError) in
+        let error = await refusal { () async throws(GoogleSignInError) in
             try await accounts.confirm(accountID: accountID, of: Self.google, startedAt: 1, assertion: nil)
         }
         #expect(error?.code == .notSignedIn)
@@ -111,7 +111,7 @@ struct DirectoryAccountsTests {
         try await store.delete("users/\(id)/account/profile.json", if: .none)
         let before = try await StoreContents(store).objects
         let other = Self.identity("https://accounts.google.com", "2")
-        let error = await refusal { () async throws(AccountError) in
+        let error = await refusal { () async throws(GoogleSignInError) in
             try await accounts.confirm(accountID: id, of: other, startedAt: 1, assertion: nil)
         }
         #expect(error?.code == .storageCorrupt)
@@ -125,7 +125,7 @@ struct DirectoryAccountsTests {
             let memory = MemoryObjectStore()
             let id = try await DirectoryAccounts(.fixture(memory)).signIn(Self.grant(), intent: .signUp).id
             let faulty = FaultyStore(memory, (.failure, call))
-            let error = await refusal { () async throws(AccountError) in
+            let error = await refusal { () async throws(GoogleSignInError) in
                 try await DirectoryAccounts(.fixture(faulty)).delete(accountID: id)
             }
             guard faulty.log.count >= call else {
@@ -136,7 +136,7 @@ struct DirectoryAccountsTests {
             #expect(error?.code == .storageFailed)
             let accounts = DirectoryAccounts(.fixture(memory))
             let isGone = try await accounts.directory.lookUp(.google) == nil
-            let confirmed = await refusal { () async throws(AccountError) in
+            let confirmed = await refusal { () async throws(GoogleSignInError) in
                 try await accounts.confirm(accountID: id, of: Self.google, startedAt: 1, assertion: nil)
             }
             #expect(confirmed?.code == (isGone ? .notSignedIn : nil))
@@ -153,9 +153,9 @@ struct DirectoryAccountsTests {
             let id = try await DirectoryAccounts(.fixture(memory)).signIn(Self.grant(), intent: .signUp).id
             // The account is marked, and nothing of it is removed.
             let interrupted = DirectoryAccounts(.fixture(FaultyStore(memory, (.crashAfter, 2))))
-            await #expect(throws: AccountError(.storageFailed)) { try await interrupted.delete(accountID: id) }
+            await #expect(throws: GoogleSignInError(.storageFailed)) { try await interrupted.delete(accountID: id) }
             let faulty = FaultyStore(memory, (.failure, call))
-            let error = await refusal { () async throws(AccountError) in
+            let error = await refusal { () async throws(GoogleSignInError) in
                 try await DirectoryAccounts(.fixture(faulty)).confirm(
                     accountID: id, of: Self.google, startedAt: 1, assertion: nil)
             }
@@ -172,7 +172,9 @@ struct DirectoryAccountsTests {
     @Test("an account ID of another form deletes nothing", arguments: ["user-1", ""])
     func deletesNothing(_ accountID: String) async throws {
         _ = try await accounts.signIn(Self.grant(), intent: .signUp)
-        let error = await refusal { () async throws(AccountError) in try await accounts.delete(accountID: accountID) }
+        let error = await refusal { () async throws(GoogleSignInError) in
+            try await accounts.delete(accountID: accountID)
+        }
         #expect(error?.code == .notSignedIn)
         #expect(try await directory.lookUp(.google) != nil)
     }

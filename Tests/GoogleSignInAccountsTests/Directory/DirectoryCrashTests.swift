@@ -1,4 +1,5 @@
 import GoogleSignInAccounts
+import GoogleSignInClient
 import Testing
 
 /// Every operation, interrupted at every call that it makes; a run without faults counts the calls.
@@ -12,13 +13,13 @@ import Testing
                 let point = "\(kind) at call \(call)"
                 let store = MemoryObjectStore()
                 try await operation.prepare(person, store)
-                await #expect(throws: AccountError(.storageFailed), "\(point)") {
+                await #expect(throws: GoogleSignInError(.storageFailed), "\(point)") {
                     try await operation.run(
                         person, .fixture(FaultyStore(store, (kind, call)), from: operation.seed(person)))
                 }
                 do {
                     try await operation.run(person, .fixture(store, from: 0xE0))
-                } catch let error as AccountError where error.code == operation.doneAlready {}
+                } catch let error as GoogleSignInError where error.code == operation.doneAlready {}
                 let contents = try await StoreContents(store)
                 #expect(contents.violations == [], "\(point)")
                 #expect(contents.accounts.count == operation.accounts, "\(point)")
@@ -82,7 +83,7 @@ import Testing
             // Every call would take minutes; a prime step reaches every phase.
             for call in stride(from: 1 + offset, through: calls, by: 101) {
                 let store = try await contents.copy()
-                await #expect(throws: AccountError(.storageFailed)) {
+                await #expect(throws: GoogleSignInError(.storageFailed)) {
                     try await IdentityDirectory.fixture(FaultyStore(store, (kind, call))).recover()
                 }
                 _ = try await IdentityDirectory.fixture(store).recover()

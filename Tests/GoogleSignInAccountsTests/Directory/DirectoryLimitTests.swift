@@ -1,4 +1,5 @@
 import AssayTestSupport
+import GoogleSignInClient
 import Synchronization
 import Testing
 
@@ -12,20 +13,20 @@ import Testing
         let puts = Mutex(0)
         let limits = Mutex<[Int]>([])
 
-        func get(_ key: String) async throws(AccountError) -> StoredObject? { try await memory.get(key) }
+        func get(_ key: String) async throws(GoogleSignInError) -> StoredObject? { try await memory.get(key) }
 
         func put(
             _ key: String, _ bytes: [UInt8], if condition: WriteCondition
-        ) async throws(AccountError) -> ObjectTag {
+        ) async throws(GoogleSignInError) -> ObjectTag {
             puts.withLock { $0 += 1 }
-            throw AccountError(.conflict)
+            throw GoogleSignInError(.conflict)
         }
 
-        func delete(_ key: String, if condition: WriteCondition) async throws(AccountError) {
+        func delete(_ key: String, if condition: WriteCondition) async throws(GoogleSignInError) {
             try await memory.delete(key, if: condition)
         }
 
-        func list(prefix: String, after: String?, limit: Int) async throws(AccountError) -> [String] {
+        func list(prefix: String, after: String?, limit: Int) async throws(GoogleSignInError) -> [String] {
             limits.withLock { $0.append(limit) }
             return try await memory.list(prefix: prefix, after: nil, limit: limit)
         }
@@ -33,7 +34,7 @@ import Testing
 
     @Test func anAccountThatAlwaysChangesIsAConflict() async {
         let store = StuckStore()
-        await #expect(throws: AccountError(.conflict)) {
+        await #expect(throws: GoogleSignInError(.conflict)) {
             try await IdentityDirectory.fixture(store).signUp(.google, profile: .mahina)
         }
         #expect(store.puts.withLock { $0 } == 64)
@@ -52,7 +53,7 @@ import Testing
         for number in 0..<count { try await store.memory.put("users/alice/\(1_000 + number)", [1], if: .absent) }
         let directory = IdentityDirectory.fixture(store)
         if isCorrupt {
-            await #expect(throws: AccountError(.storageCorrupt)) { try await directory.recover() }
+            await #expect(throws: GoogleSignInError(.storageCorrupt)) { try await directory.recover() }
         } else {
             #expect(try await directory.recover().unreadable.count == count)
         }

@@ -1,4 +1,5 @@
 import GoogleSignInAccounts
+import GoogleSignInClient
 import Synchronization
 
 /// A store that counts its calls and fails at one of them.
@@ -26,33 +27,35 @@ final class FaultyStore: ObjectStore {
     /// The calls, in order.
     var log: [String] { calls.withLock { $0 } }
 
-    func get(_ key: String) async throws(AccountError) -> StoredObject? {
-        try await meddle("get \(key)") { () throws(AccountError) in try await store.get(key) }
+    func get(_ key: String) async throws(GoogleSignInError) -> StoredObject? {
+        try await meddle("get \(key)") { () throws(GoogleSignInError) in try await store.get(key) }
     }
 
-    func put(_ key: String, _ bytes: [UInt8], if condition: WriteCondition) async throws(AccountError) -> ObjectTag {
-        try await meddle("put \(key)") { () throws(AccountError) in try await store.put(key, bytes, if: condition) }
+    func put(_ key: String, _ bytes: [UInt8], if condition: WriteCondition) async throws(GoogleSignInError) -> ObjectTag
+    {
+        try await meddle("put \(key)") { () throws(GoogleSignInError) in try await store.put(key, bytes, if: condition)
+        }
     }
 
-    func delete(_ key: String, if condition: WriteCondition) async throws(AccountError) {
-        try await meddle("delete \(key)") { () throws(AccountError) in try await store.delete(key, if: condition) }
+    func delete(_ key: String, if condition: WriteCondition) async throws(GoogleSignInError) {
+        try await meddle("delete \(key)") { () throws(GoogleSignInError) in try await store.delete(key, if: condition) }
     }
 
-    func list(prefix: String, after: String?, limit: Int) async throws(AccountError) -> [String] {
-        try await meddle("list \(prefix)") { () throws(AccountError) in
+    func list(prefix: String, after: String?, limit: Int) async throws(GoogleSignInError) -> [String] {
+        try await meddle("list \(prefix)") { () throws(GoogleSignInError) in
             try await store.list(prefix: prefix, after: after, limit: limit)
         }
     }
 
     private func meddle<Value>(
-        _ call: String, _ work: () async throws(AccountError) -> Value
-    ) async throws(AccountError) -> Value {
+        _ call: String, _ work: () async throws(GoogleSignInError) -> Value
+    ) async throws(GoogleSignInError) -> Value {
         let number = calls.withLock { calls in
             calls.append(call)
             return calls.count
         }
         guard let fault, number >= fault.call else { return try await work() }
-        let error = AccountError(.storageFailed, "the fault of this test, at call \(number)")
+        let error = GoogleSignInError(.storageFailed, "the fault of this test, at call \(number)")
         switch fault.kind {
         case .failure, .lostAnswer: if number > fault.call { return try await work() }
         case .crashBefore: throw error

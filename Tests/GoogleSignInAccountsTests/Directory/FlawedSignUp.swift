@@ -1,10 +1,11 @@
 import GoogleSignInAccounts
+import GoogleSignInClient
 
 /// Sign-ups and a deletion with one flaw each, on the same layout; a search must find each flaw.
 enum FlawedSignUp {
     private static let mapping = "identities/google/108204268033311374519"
 
-    private static func writeAccount(_ id: String, _ store: GatedStore) async throws(AccountError) {
+    private static func writeAccount(_ id: String, _ store: GatedStore) async throws(GoogleSignInError) {
         let providers =
             #"{"version":1,"state":"active","revision":1,"providers":[{"type":"google","#
             + #""id":"108204268033311374519","state":"linked","revision":0,"linkedAt":1}]}"#
@@ -15,19 +16,19 @@ enum FlawedSignUp {
 
     /// As in the sign-up plan: reads, then writes without a condition, the mapping first.
     static let asPlanned: InterleavingTests.Step = { _, store, id in
-        guard try await store.get(mapping) == nil else { throw AccountError(.accountExists) }
+        guard try await store.get(mapping) == nil else { throw GoogleSignInError(.accountExists) }
         try await store.put(mapping, Array(id.utf8), if: .none)
         try await writeAccount(id, store)
     }
 
     /// The account, then the mapping with a condition; the loser leaves an account without an owner.
     static let accountFirst: InterleavingTests.Step = { _, store, id in
-        guard try await store.get(mapping) == nil else { throw AccountError(.accountExists) }
+        guard try await store.get(mapping) == nil else { throw GoogleSignInError(.accountExists) }
         try await writeAccount(id, store)
         do {
             try await store.put(mapping, Array(id.utf8), if: .absent)
         } catch {
-            throw AccountError(.accountExists)
+            throw GoogleSignInError(.accountExists)
         }
     }
 
@@ -36,17 +37,17 @@ enum FlawedSignUp {
         do {
             try await store.put(mapping, Array(id.utf8), if: .absent)
         } catch {
-            throw AccountError(.accountExists)
+            throw GoogleSignInError(.accountExists)
         }
         try await writeAccount(id, store)
     }
 
     /// Treats a mapping as an account, and writes to it.
     static let signInByMapping: InterleavingTests.Step = { _, store, _ in
-        guard let found = try await store.get(mapping) else { throw AccountError(.accountExists) }
+        guard let found = try await store.get(mapping) else { throw GoogleSignInError(.accountExists) }
         let id = String(decoding: found.bytes, as: UTF8.self)
         guard try await store.get("users/\(id)/account/profile.json") != nil else {
-            throw AccountError(.storageCorrupt, "an account without a profile")
+            throw GoogleSignInError(.storageCorrupt, "an account without a profile")
         }
     }
 

@@ -1,4 +1,5 @@
 import GoogleSignInAccounts
+import GoogleSignInClient
 import ScheduleExplorer
 import Synchronization
 
@@ -16,31 +17,32 @@ final class GatedStore: ObjectStore {
 
     var contents: StoreContents { StoreContents(objects: objects.withLock { $0 }) }
 
-    func get(_ key: String) async throws(AccountError) -> StoredObject? {
+    func get(_ key: String) async throws(GoogleSignInError) -> StoredObject? {
         await world.gate(name: "get \(key)")
         return objects.withLock { $0[key] }.map { StoredObject(bytes: $0, tag: Self.tag($0)) }
     }
 
     @discardableResult
-    func put(_ key: String, _ bytes: [UInt8], if condition: WriteCondition) async throws(AccountError) -> ObjectTag {
+    func put(_ key: String, _ bytes: [UInt8], if condition: WriteCondition) async throws(GoogleSignInError) -> ObjectTag
+    {
         await world.gate(name: "put \(key)")
         try change(key, to: bytes, condition)
         return Self.tag(bytes)
     }
 
-    func delete(_ key: String, if condition: WriteCondition) async throws(AccountError) {
+    func delete(_ key: String, if condition: WriteCondition) async throws(GoogleSignInError) {
         await world.gate(name: "delete \(key)")
         guard objects.withLock({ $0[key] }) != nil else { return }
         try change(key, to: nil, condition)
     }
 
-    func list(prefix: String, after: String?, limit: Int) async throws(AccountError) -> [String] {
+    func list(prefix: String, after: String?, limit: Int) async throws(GoogleSignInError) -> [String] {
         await world.gate(name: "list \(prefix)")
         let keys = objects.withLock { $0.keys.filter { $0.hasPrefix(prefix) && $0 > after ?? "" } }
         return Array(keys.sorted().prefix(limit))
     }
 
-    private func change(_ key: String, to bytes: [UInt8]?, _ condition: WriteCondition) throws(AccountError) {
+    private func change(_ key: String, to bytes: [UInt8]?, _ condition: WriteCondition) throws(GoogleSignInError) {
         let isAllowed = objects.withLock { objects in
             let found = objects[key].map(Self.tag)
             let holds =
@@ -53,7 +55,7 @@ final class GatedStore: ObjectStore {
             objects[key] = bytes
             return true
         }
-        if !isAllowed { throw AccountError(.conflict) }
+        if !isAllowed { throw GoogleSignInError(.conflict) }
     }
 
     /// The content itself: equal contents have equal tags, as on S3.

@@ -29,7 +29,7 @@ import Testing
     @Test func aSecondSignUpFailsUnlikeASignIn() async throws {
         #expect(try await directory.lookUp(.google) == nil)
         let account = try await directory.signUp(.google, profile: .mahina)
-        await #expect(throws: AccountError(.accountExists)) {
+        await #expect(throws: GoogleSignInError(.accountExists)) {
             try await directory.signUp(.google, profile: AccountProfile(name: "Someone else"))
         }
         #expect(try await directory.lookUp(.google) == account)
@@ -76,7 +76,9 @@ import Testing
         #expect(try await directory.lookUp(.apple) == linked)
         #expect(try await directory.link(.apple, to: account.id) == linked)
         #expect(try await directory.link(.google, to: account.id) == linked)
-        await #expect(throws: AccountError(.accountExists)) { try await directory.signUp(.apple, profile: .mahina) }
+        await #expect(throws: GoogleSignInError(.accountExists)) {
+            try await directory.signUp(.apple, profile: .mahina)
+        }
         let contents = try await StoreContents(store)
         #expect(contents.violations == [])
         #expect(contents.objects["identities/apple/001234.5a7b9c.0123"] == account.id.text + " 2")
@@ -86,7 +88,7 @@ import Testing
         let directory = self.directory
         let first = try await directory.signUp(.google, profile: .mahina)
         let second = try await directory.signUp(.apple, profile: .mahina)
-        await #expect(throws: AccountError(.conflict)) { try await directory.link(.apple, to: first.id) }
+        await #expect(throws: GoogleSignInError(.conflict)) { try await directory.link(.apple, to: first.id) }
         #expect(try await directory.lookUp(.apple) == second)
         #expect(try await directory.lookUp(.google) == first)
         #expect(try await StoreContents(store).violations == [])
@@ -110,7 +112,7 @@ import Testing
         let first = try await directory.signUp(.google, profile: .mahina)
         _ = try await directory.signUp(.apple, profile: .mahina)
         let store = FaultyStore(memory)
-        let error = await #expect(throws: AccountError(.conflict)) {
+        let error = await #expect(throws: GoogleSignInError(.conflict)) {
             try await IdentityDirectory.fixture(store).link(.apple, to: first.id)
         }
         #expect(error?.detail == "the identity belongs to another account")
@@ -120,14 +122,14 @@ import Testing
     @Test func anUnlinkedIdentityHasNoAccount() async throws {
         let directory = self.directory
         let account = try await directory.signUp(.google, profile: .mahina)
-        await #expect(throws: AccountError(.conflict)) { try await directory.unlink(.google, from: account.id) }
+        await #expect(throws: GoogleSignInError(.conflict)) { try await directory.unlink(.google, from: account.id) }
         _ = try await directory.link(.apple, to: account.id)
         let rest = try await directory.unlink(.google, from: account.id)
         #expect(rest.providers == [.apple])
         #expect(try await directory.unlink(.google, from: account.id) == rest)
         #expect(try await directory.lookUp(.google) == nil)
         #expect(try await directory.lookUp(.apple) == rest)
-        await #expect(throws: AccountError(.conflict)) { try await directory.unlink(.apple, from: account.id) }
+        await #expect(throws: GoogleSignInError(.conflict)) { try await directory.unlink(.apple, from: account.id) }
         let another = try await directory.signUp(.google, profile: .mahina)
         #expect(another.id != account.id)
         #expect(try await StoreContents(store).violations == [])
@@ -154,8 +156,8 @@ import Testing
     @Test func operationsOnADeletedAccountFail() async throws {
         let directory = self.directory
         let gone = try #require(AccountID(AccountRandomness.account(9)))
-        await #expect(throws: AccountError(.notSignedIn)) { try await directory.link(.google, to: gone) }
-        await #expect(throws: AccountError(.notSignedIn)) { try await directory.unlink(.google, from: gone) }
+        await #expect(throws: GoogleSignInError(.notSignedIn)) { try await directory.link(.google, to: gone) }
+        await #expect(throws: GoogleSignInError(.notSignedIn)) { try await directory.unlink(.google, from: gone) }
         #expect(try await directory.account(gone) == nil)
         try await directory.delete(gone)
         #expect(try await StoreContents(store).objects.isEmpty)
@@ -163,17 +165,17 @@ import Testing
 
     @Test func repeatedRandomnessNeverGivesTwoUsersOneAccount() async throws {
         let first = try await IdentityDirectory.fixture(store).signUp(.google, profile: .mahina)
-        await #expect(throws: AccountError(.storageCorrupt)) {
+        await #expect(throws: GoogleSignInError(.storageCorrupt)) {
             try await IdentityDirectory.fixture(store).signUp(.other, profile: .mahina)
         }
         #expect(try await directory.lookUp(.google) == first)
-        await #expect(throws: AccountError(.storageCorrupt)) { try await directory.lookUp(.other) }
+        await #expect(throws: GoogleSignInError(.storageCorrupt)) { try await directory.lookUp(.other) }
     }
 
     @Test func repeatedRandomnessNeverTakesOverASignUp() async throws {
         let first = IdentityDirectory.fixture(FaultyStore(store, (.crashAfter, 3)))
-        await #expect(throws: AccountError(.storageFailed)) { try await first.signUp(.google, profile: .mahina) }
-        await #expect(throws: AccountError(.storageCorrupt)) {
+        await #expect(throws: GoogleSignInError(.storageFailed)) { try await first.signUp(.google, profile: .mahina) }
+        await #expect(throws: GoogleSignInError(.storageCorrupt)) {
             try await IdentityDirectory.fixture(store).signUp(.other, profile: AccountProfile(name: "Someone else"))
         }
         let account = try await directory.signUp(.google, profile: .mahina)
@@ -197,7 +199,7 @@ import Testing
     @Test func anInterruptedDeletionIsFinishedWithoutAnotherMark() async throws {
         let account = try await directory.signUp(.google, profile: .mahina)
         let interrupted = IdentityDirectory.fixture(FaultyStore(store, (.crashAfter, 2)))
-        await #expect(throws: AccountError(.storageFailed)) { try await interrupted.delete(account.id) }
+        await #expect(throws: GoogleSignInError(.storageFailed)) { try await interrupted.delete(account.id) }
         let counting = FaultyStore(store)
         try await IdentityDirectory.fixture(counting).delete(account.id)
         #expect(counting.log.filter { $0.hasPrefix("put ") } == [])
@@ -211,7 +213,7 @@ import Testing
             func randomBytes(count: Int) -> [UInt8] { [UInt8](repeating: 7, count: self.count) }
         }
         let directory = IdentityDirectory(store: store, randomness: Source(count: count), now: { 0 })
-        await #expect(throws: AccountError(.invalidConfiguration)) {
+        await #expect(throws: GoogleSignInError(.invalidConfiguration)) {
             try await directory.signUp(.google, profile: .mahina)
         }
         #expect(try await StoreContents(store).objects.isEmpty)

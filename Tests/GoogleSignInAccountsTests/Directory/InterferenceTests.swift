@@ -1,4 +1,5 @@
 import GoogleSignInAccounts
+import GoogleSignInClient
 import Testing
 
 /// Every operation, while another device does something else before one of its calls, and one of the later calls fails.
@@ -15,7 +16,7 @@ import Testing
     ]
 
     /// An error is an answer to what the other device has done, and never blames the store.
-    private static let answers: Set<AccountError.Code> = [.accountExists, .notSignedIn, .conflict]
+    private static let answers: Set<GoogleSignInError.Code> = [.accountExists, .notSignedIn, .conflict]
 
     @Test(arguments: InterruptedOperation.all) func anotherDeviceActs(_ operation: InterruptedOperation) async throws {
         let person = Person(number: 1)
@@ -25,7 +26,7 @@ import Testing
             for position in 1...calls {
                 let point = "\(name) before call \(position)"
                 func run(failingAt call: Int?) async throws -> (
-                    error: AccountError?, store: MemoryObjectStore, calls: Int
+                    error: GoogleSignInError?, store: MemoryObjectStore, calls: Int
                 ) {
                     let store = MemoryObjectStore()
                     try await operation.prepare(person, store)
@@ -37,7 +38,7 @@ import Testing
                     do {
                         try await operation.run(person, directory)
                         return (nil, store, faulty.log.count)
-                    } catch let error as AccountError {
+                    } catch let error as GoogleSignInError {
                         return (error, store, faulty.log.count)
                     }
                 }

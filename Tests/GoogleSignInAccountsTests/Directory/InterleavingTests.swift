@@ -1,5 +1,6 @@
 import AssayTestSupport
 import GoogleSignInAccounts
+import GoogleSignInClient
 import ScheduleExplorer
 import Synchronization
 import Testing
@@ -17,7 +18,7 @@ import Testing
         /// The number of devices that may and must succeed.
         let successes: ClosedRange<Int>
         /// Expected errors.
-        var refusals: Set<AccountError.Code> = []
+        var refusals: Set<GoogleSignInError.Code> = []
         var honoursConditions = true
         var bound = 2
         var testDescription: String { name }
@@ -40,9 +41,9 @@ import Testing
         { directory, _, _ in _ = try await directory.unlink(identity, from: account(1)) }
     }
 
-    static func account(_ number: UInt8) throws(AccountError) -> AccountID {
+    static func account(_ number: UInt8) throws(GoogleSignInError) -> AccountID {
         guard let account = AccountID(AccountRandomness.account(number)) else {
-            throw AccountError(.invalidConfiguration)
+            throw GoogleSignInError(.invalidConfiguration)
         }
         return account
     }
@@ -168,7 +169,7 @@ import Testing
                     do {
                         try await step(directory, store, AccountRandomness.account(seed))
                         counter.add()
-                    } catch let error as AccountError {
+                    } catch let error as GoogleSignInError {
                         if !scenario.refusals.contains(error.code) { world.fail("refused with \(error)") }
                     }
                 }

@@ -1,4 +1,5 @@
 import GoogleSignInAccounts
+import GoogleSignInClient
 import Testing
 
 extension InterruptedOperation {
@@ -51,7 +52,7 @@ extension InterruptedOperation {
             run: { person, directory in
                 do {
                     _ = try await directory.link(person.apple, to: try person.account())
-                } catch let error as AccountError where error.code == .notSignedIn {}
+                } catch let error as GoogleSignInError where error.code == .notSignedIn {}
             }, opening: [], leastCalls: 3),
         InterruptedOperation(
             name: "recover a sign-up without a mapping",

@@ -1,4 +1,5 @@
 import GoogleSignInAccounts
+import GoogleSignInClient
 import Testing
 
 /// A user with an identity at each provider, whose account ID is known in advance.
@@ -21,7 +22,7 @@ struct InterruptedOperation: CustomTestStringConvertible, Sendable {
     var prepare: @Sendable (Person, MemoryObjectStore) async throws -> Void = { _, _ in }
     let run: @Sendable (Person, IdentityDirectory) async throws -> Void
     /// An error which shows that the first attempt succeeded after all.
-    var doneAlready: AccountError.Code?
+    var doneAlready: GoogleSignInError.Code?
     /// The providers whose identity has an account in the end.
     let opening: [IdentityProvider]
     /// The number of calls that it makes at least, so that it is interrupted at all.

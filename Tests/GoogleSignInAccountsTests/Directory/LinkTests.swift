@@ -1,4 +1,5 @@
 import GoogleSignInAccounts
+import GoogleSignInClient
 import Testing
 
 /// Links that are not complete, and links that another device makes meanwhile.
@@ -15,7 +16,7 @@ import Testing
     private func linking(calls: Int) async throws -> AccountRecord {
         let account = try await directory.signUp(.google, profile: .mahina)
         let device = IdentityDirectory.fixture(FaultyStore(store, (.crashAfter, calls)))
-        await #expect(throws: AccountError(.storageFailed)) { try await device.link(.apple, to: account.id) }
+        await #expect(throws: GoogleSignInError(.storageFailed)) { try await device.link(.apple, to: account.id) }
         return account
     }
 
@@ -24,7 +25,7 @@ import Testing
         let account = try await directory.signUp(.google, profile: .mahina)
         _ = try await directory.link(.apple, to: account.id)
         let device = IdentityDirectory.fixture(FaultyStore(store, (.crashAfter, 2)))
-        await #expect(throws: AccountError(.storageFailed)) { try await device.unlink(.apple, from: account.id) }
+        await #expect(throws: GoogleSignInError(.storageFailed)) { try await device.unlink(.apple, from: account.id) }
         return account
     }
 
@@ -32,7 +33,7 @@ import Testing
         let account = try await directory.signUp(.google, profile: .mahina)
         _ = try await directory.link(.apple, to: account.id)
         try await store.delete(Self.mapping, if: .none)
-        await #expect(throws: AccountError(.storageCorrupt)) { try await directory.link(.apple, to: account.id) }
+        await #expect(throws: GoogleSignInError(.storageCorrupt)) { try await directory.link(.apple, to: account.id) }
         #expect(try await store.get(Self.mapping) == nil)
     }
 
@@ -42,7 +43,7 @@ import Testing
         try await store.delete(Self.mapping, if: .none)
         let other = try await IdentityDirectory.fixture(store, from: 1).signUp(.apple, profile: .mahina)
         let before = try await providers(of: account)
-        await #expect(throws: AccountError(.conflict)) { try await directory.link(.apple, to: account.id) }
+        await #expect(throws: GoogleSignInError(.conflict)) { try await directory.link(.apple, to: account.id) }
         #expect(try await providers(of: account) == before)
         #expect(try await directory.lookUp(.apple) == other)
     }
@@ -87,10 +88,12 @@ import Testing
         let account = try await unlinking()
         let device = IdentityDirectory.fixture(FaultyStore(store, (.crashAfter, calls)))
         if change == "link" {
-            await #expect(throws: AccountError(.storageFailed)) { try await device.link(.other, to: account.id) }
+            await #expect(throws: GoogleSignInError(.storageFailed)) { try await device.link(.other, to: account.id) }
         } else {
             _ = try await directory.link(.other, to: account.id)
-            await #expect(throws: AccountError(.storageFailed)) { try await device.unlink(.other, from: account.id) }
+            await #expect(throws: GoogleSignInError(.storageFailed)) {
+                try await device.unlink(.other, from: account.id)
+            }
         }
         _ = try await directory.recover()
         #expect(try await StoreContents(store).violations == [])

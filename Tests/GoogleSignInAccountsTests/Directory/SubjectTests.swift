@@ -1,4 +1,5 @@
 import GoogleSignInAccounts
+import GoogleSignInClient
 import Testing
 
 /// Subjects that a careless encoding confuses with each other or turns into a path to another mapping.
@@ -82,10 +83,14 @@ import Testing
         let directory = IdentityDirectory.fixture(store)
         let identity = ProviderIdentity(provider: .google, subject: subject)
         let account = try await directory.signUp(.google, profile: .mahina)
-        await #expect(throws: AccountError(.invalidSubject)) { try await directory.lookUp(identity) }
-        await #expect(throws: AccountError(.invalidSubject)) { try await directory.signUp(identity, profile: .mahina) }
-        await #expect(throws: AccountError(.invalidSubject)) { try await directory.link(identity, to: account.id) }
-        await #expect(throws: AccountError(.invalidSubject)) { try await directory.unlink(identity, from: account.id) }
+        await #expect(throws: GoogleSignInError(.invalidSubject)) { try await directory.lookUp(identity) }
+        await #expect(throws: GoogleSignInError(.invalidSubject)) {
+            try await directory.signUp(identity, profile: .mahina)
+        }
+        await #expect(throws: GoogleSignInError(.invalidSubject)) { try await directory.link(identity, to: account.id) }
+        await #expect(throws: GoogleSignInError(.invalidSubject)) {
+            try await directory.unlink(identity, from: account.id)
+        }
     }
 
     @Test func subjectsAreComparedByBytes() {
@@ -119,7 +124,7 @@ import Testing
         if let provider {
             #expect(try ProviderIdentity(identity) == ProviderIdentity(provider: provider, subject: "1"))
         } else {
-            #expect(throws: AccountError(.invalidIssuer)) { try ProviderIdentity(identity) }
+            #expect(throws: GoogleSignInError(.invalidIssuer)) { try ProviderIdentity(identity) }
         }
     }
 

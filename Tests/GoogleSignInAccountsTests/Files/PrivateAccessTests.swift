@@ -1,6 +1,7 @@
 import AssayTestSupport
 import Foundation
 import Glibc
+import GoogleSignInClient
 import Testing
 
 @testable import GoogleSignInAccounts
@@ -61,13 +62,13 @@ struct PrivateAccessTests {
 
     private static func objects(
         _ folder: String, _ calls: any FileSystemCalls = SystemFileCalls()
-    ) throws(AccountError) -> DiskObjectStore {
+    ) throws(GoogleSignInError) -> DiskObjectStore {
         try DiskObjectStore(folder: folder + "/objects", calls: calls)
     }
 
     private static func sessions(
         _ folder: String, _ calls: any FileSystemCalls = SystemFileCalls()
-    ) throws(AccountError) -> EncryptedFileSessionStore {
+    ) throws(GoogleSignInError) -> EncryptedFileSessionStore {
         let randomness = CountingRandomness()
         return try EncryptedFileSessionStore(
             folder: folder + "/data", purpose: "app.example",
@@ -76,14 +77,15 @@ struct PrivateAccessTests {
     }
 
     private func expectRefusal(_ call: Case<Call>, _ folder: String, _ expected: String) async {
-        let error = await #expect(throws: AccountError.self, "\(call.name)") { try await call.value(folder) }
+        let error = await #expect(throws: GoogleSignInError.self, "\(call.name)") { try await call.value(folder) }
         #expect(error?.description == "storage-failed: \(folder)/\(expected)", "\(call.name)")
     }
 
     private func expectAnswer(_ call: Case<Call>, _ folder: String) async {
         do {
             try await call.value(folder)
-        } catch let error as AccountError where error.code == .conflict && ["write", "delete"].contains(call.name) {
+        } catch let error as GoogleSignInError where error.code == .conflict && ["write", "delete"].contains(call.name)
+        {
         } catch {
             Issue.record(error, "\(call.name)")
         }
@@ -117,7 +119,7 @@ struct PrivateAccessTests {
             try await store.put(Self.key, [0], if: .absent)
             #expect(chmod(url.path + "/" + place, 0o770) == 0)
             if isRefused {
-                await #expect(throws: AccountError(.storageFailed)) { try await store.list(prefix: "", limit: 9) }
+                await #expect(throws: GoogleSignInError(.storageFailed)) { try await store.list(prefix: "", limit: 9) }
             } else {
                 #expect(try await store.list(prefix: "", limit: 9) == [Self.key])
             }

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import GoogleSignInClient
 import Synchronization
 import Testing
 
@@ -13,14 +14,16 @@ import Testing
         var calls = RefusingCalls(disk)
         calls.opening = ("data", ENOENT)
         let folder = PrivateFolder(path: "/data", calls: calls)
-        let error = await refusal { () async throws(AccountError) in try folder.replace("a", with: [1], suffix: "1") }
+        let error = await refusal { () async throws(GoogleSignInError) in
+            try folder.replace("a", with: [1], suffix: "1")
+        }
         #expect(error?.description == "storage-failed: /data: openat: No such file or directory")
         #expect(try folder.read("a", limit: 1) == nil)
         #expect(throws: Never.self) { try folder.remove("a") }
         calls.opening = ("data", EACCES)
         let closed = PrivateFolder(path: "/data", calls: calls)
-        let reading = await refusal { () async throws(AccountError) in _ = try closed.read("a", limit: 1) }
-        let removing = await refusal { () async throws(AccountError) in try closed.remove("a") }
+        let reading = await refusal { () async throws(GoogleSignInError) in _ = try closed.read("a", limit: 1) }
+        let removing = await refusal { () async throws(GoogleSignInError) in try closed.remove("a") }
         for error in [reading, removing] {
             #expect(error?.description == "storage-failed: /data: openat: Permission denied")
         }
@@ -34,7 +37,7 @@ import Testing
         var calls = RefusingCalls(disk)
         calls.opening = (name, ENOENT)
         let store = try DiskObjectStore(folder: "/objects", calls: calls)
-        let error = await refusal { () async throws(AccountError) in try await store.put("a/b", [1], if: .none) }
+        let error = await refusal { () async throws(GoogleSignInError) in try await store.put("a/b", [1], if: .none) }
         #expect(error?.description == "storage-failed: \(detail)")
         #expect(disk.openHandles == 0)
     }
@@ -64,7 +67,7 @@ import Testing
         var calls = RefusingCalls(disk)
         calls.writesNothing = true
         let store = try DiskObjectStore(folder: "/objects", calls: calls)
-        let error = await refusal { () async throws(AccountError) in try await store.put("a", [1], if: .none) }
+        let error = await refusal { () async throws(GoogleSignInError) in try await store.put("a", [1], if: .none) }
         #expect(error?.description == "storage-failed: /objects: write: No space left on device")
         #expect(try await store.get("a") == nil)
     }
@@ -75,12 +78,12 @@ import Testing
             let folder = PrivateFolder(path: path, calls: SystemFileCalls())
             try folder.replace("a", with: [1], suffix: "1")
             #expect(symlink("a", path + "/link") == 0)
-            let link = await refusal { () async throws(AccountError) in _ = try folder.read("link", limit: 1) }
+            let link = await refusal { () async throws(GoogleSignInError) in _ = try folder.read("link", limit: 1) }
             #expect(link?.description == "storage-failed: \(path)/link: openat: is a symbolic link")
             #expect(chmod(path, 0o750) == 0)
-            let reading = await refusal { () async throws(AccountError) in _ = try folder.read("a", limit: 1) }
-            let removing = await refusal { () async throws(AccountError) in try folder.remove("a") }
-            let replacing = await refusal { () async throws(AccountError) in
+            let reading = await refusal { () async throws(GoogleSignInError) in _ = try folder.read("a", limit: 1) }
+            let removing = await refusal { () async throws(GoogleSignInError) in try folder.remove("a") }
+            let replacing = await refusal { () async throws(GoogleSignInError) in
                 try folder.replace("a", with: [2], suffix: "1")
             }
             for error in [reading, removing, replacing] {
@@ -91,7 +94,7 @@ import Testing
             #expect(chmod(path, 0o700) == 0)
             #expect(try folder.read("a", limit: 1) == [1])
             let nowhere = PrivateFolder(path: path + "/no/folder", calls: SystemFileCalls())
-            let missing = await refusal { () async throws(AccountError) in
+            let missing = await refusal { () async throws(GoogleSignInError) in
                 try nowhere.replace("a", with: [1], suffix: "1")
             }
             #expect(missing?.description == "storage-failed: \(path)/no/folder: open: No such file or directory")
@@ -130,7 +133,9 @@ import Testing
                 try SQLiteObjectStore(path: url.path + "/objects.db"),
             ]
             for store in stores {
-                let error = await refusal { () async throws(AccountError) in try await store.put("", bytes, if: .none) }
+                let error = await refusal { () async throws(GoogleSignInError) in
+                    try await store.put("", bytes, if: .none)
+                }
                 #expect(error?.detail == #"object key: empty, "." or ".." segment"#)
             }
         }

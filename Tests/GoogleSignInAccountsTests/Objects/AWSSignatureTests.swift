@@ -1,4 +1,5 @@
 import GoogleSignInAccounts
+import GoogleSignInClient
 import Testing
 
 @testable import GoogleSignInS3
@@ -120,7 +121,7 @@ import Testing
 
     @Test(arguments: [-1, 253_402_300_800, .max, .min] as [Int64])
     func aTimeOutOfRangeIsRefused(_ seconds: Int64) {
-        #expect(throws: AccountError(.invalidConfiguration)) { try AWSTime(secondsSince1970: seconds) }
+        #expect(throws: GoogleSignInError(.invalidConfiguration)) { try AWSTime(secondsSince1970: seconds) }
     }
 
     @Test func credentialsAreNotShown() {

@@ -1,5 +1,6 @@
 import AssayTestSupport
 import Foundation
+import GoogleSignInClient
 import Testing
 
 @testable import GoogleSignInAccounts
@@ -27,7 +28,7 @@ struct ConditionTests {
             let tag = try await DiskObjectStore(folder: folder.path).put("a", [1], if: .absent)
             let calls = WrittenBeforeLock(file: folder.appending(path: "a"), bytes: [2])
             let store = try DiskObjectStore(folder: folder.path, calls: calls)
-            await #expect(throws: AccountError(.conflict)) {
+            await #expect(throws: GoogleSignInError(.conflict)) {
                 if call == "put" {
                     try await store.put("a", [3], if: .matches(tag))
                 } else {
@@ -44,7 +45,7 @@ struct ConditionTests {
             try await DiskObjectStore(folder: folder.path).put("b", [1], if: .absent)
             let calls = WrittenBeforeLock(file: folder.appending(path: "a"), bytes: [2])
             let store = try DiskObjectStore(folder: folder.path, calls: calls)
-            await #expect(throws: AccountError(.conflict)) { try await store.put("a", [3], if: .absent) }
+            await #expect(throws: GoogleSignInError(.conflict)) { try await store.put("a", [3], if: .absent) }
             #expect(try await DiskObjectStore(folder: folder.path).get("a")?.bytes == [2])
         }
     }
@@ -79,14 +80,14 @@ struct ConditionTests {
             let first = try SQLiteConnection(path: path, busyMilliseconds: 0)
             let second = try SQLiteConnection(path: path, busyMilliseconds: 0)
             var hasBegun = false
-            try first.database.transaction { () throws(AccountError) in
-                let error = #expect(throws: AccountError.self) {
-                    try second.database.transaction { () throws(AccountError) in hasBegun = true }
+            try first.database.transaction { () throws(GoogleSignInError) in
+                let error = #expect(throws: GoogleSignInError.self) {
+                    try second.database.transaction { () throws(GoogleSignInError) in hasBegun = true }
                 }
                 #expect(error?.code == .storageFailed)
             }
             #expect(!hasBegun)
-            try second.database.transaction { () throws(AccountError) in hasBegun = true }
+            try second.database.transaction { () throws(GoogleSignInError) in hasBegun = true }
             #expect(hasBegun)
         }
     }
@@ -107,8 +108,8 @@ struct ConditionTests {
         arguments: [
             (11, .storageCorrupt), (26, .storageCorrupt), (5, .storageFailed), (10, .storageFailed),
             (13, .storageFailed),
-        ] as [(Int32, AccountError.Code)])
-    func sqliteCodes(_ code: Int32, _ expected: AccountError.Code) {
+        ] as [(Int32, GoogleSignInError.Code)])
+    func sqliteCodes(_ code: Int32, _ expected: GoogleSignInError.Code) {
         #expect(SQLiteDatabase.error(code, "step").code == expected)
     }
 
@@ -127,7 +128,7 @@ struct ConditionTests {
                         do {
                             try await store.put("counter", bytes, if: .matches(object.tag))
                             left -= 1
-                        } catch let error as AccountError where error.code == .conflict {}
+                        } catch let error as GoogleSignInError where error.code == .conflict {}
                     }
                 }
             }

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import GoogleSignInClient
 import Synchronization
 import Testing
 
@@ -93,7 +94,7 @@ private final class LateCalls: ForwardedCalls {
             #expect(try await store.get("a/b")?.bytes == [1])
             #expect(rename(temporary, folder.path + "/other") == 0)
             try Data().write(to: URL(filePath: temporary))
-            await #expect(throws: AccountError(.storageFailed)) { try await store.get("a/b") }
+            await #expect(throws: GoogleSignInError(.storageFailed)) { try await store.get("a/b") }
             #expect(unlink(folder.path + "/other") == 0)
             #expect(try await store.get("a/b")?.bytes == [1])
         }
@@ -127,7 +128,7 @@ private final class LateCalls: ForwardedCalls {
             // The first of the calls is for the folder that holds the store.
             for call in 2...3 {
                 let store = try DiskObjectStore(folder: folder.path, calls: LateCalls(failingFrom: call))
-                await #expect(throws: AccountError(.storageFailed)) { try await store.put("a/b", [2], if: .none) }
+                await #expect(throws: GoogleSignInError(.storageFailed)) { try await store.put("a/b", [2], if: .none) }
                 #expect(try Data(contentsOf: lock) == Data("/a+".utf8), "call \(call)")
             }
             try await DiskObjectStore(folder: folder.path).put("a/b", [3], if: .none)
@@ -149,7 +150,7 @@ private final class LateCalls: ForwardedCalls {
                             do {
                                 try await store.put("counter", next, if: .matches(object.tag))
                                 left -= 1
-                            } catch let error as AccountError where error.code == .conflict {}
+                            } catch let error as GoogleSignInError where error.code == .conflict {}
                         }
                     }
                 }
@@ -196,8 +197,8 @@ private final class LateCalls: ForwardedCalls {
             try Data("x".utf8).write(to: folder.appending(path: "c+"))
             #expect(mkfifo(folder.appending(path: "e").path, 0o600) == 0)
             for key in ["a", "b", "c/d", "e"] {
-                await #expect(throws: AccountError(.storageFailed), "\(key)") { try await store.get(key) }
-                await #expect(throws: AccountError(.storageFailed), "\(key)") {
+                await #expect(throws: GoogleSignInError(.storageFailed), "\(key)") { try await store.get(key) }
+                await #expect(throws: GoogleSignInError(.storageFailed), "\(key)") {
                     try await store.put(key, [1], if: .absent)
                 }
             }
@@ -211,7 +212,7 @@ private final class LateCalls: ForwardedCalls {
             try await DiskObjectStore(folder: real + slashes).put("a", [1], if: .absent)
             #expect(symlink(real, link) == 0)
             #expect(try await DiskObjectStore(folder: real + slashes).get("a")?.bytes == [1])
-            await #expect(throws: AccountError(.storageFailed)) {
+            await #expect(throws: GoogleSignInError(.storageFailed)) {
                 try await DiskObjectStore(folder: link + slashes).get("a")
             }
         }
@@ -222,7 +223,7 @@ private final class LateCalls: ForwardedCalls {
             let store = try DiskObjectStore(folder: folder.path)
             try await store.put("a", [1], if: .absent)
             #expect(truncate(folder.path + "/a", off_t(ObjectLimits.objectBytes + 1)) == 0)
-            let error = await refusal { () async throws(AccountError) in try await store.get("a") }
+            let error = await refusal { () async throws(GoogleSignInError) in try await store.get("a") }
             #expect(
                 error?.description
                     == "storage-corrupt: \(folder.path): an object: expected at most 1048576 bytes")
@@ -237,12 +238,12 @@ private final class LateCalls: ForwardedCalls {
             try await store.delete("a", if: .none)
             #expect(try names(folder) == [])
             let nowhere = try DiskObjectStore(folder: folder.appending(path: "no/store").path)
-            await #expect(throws: AccountError(.storageFailed)) { try await nowhere.put("a", [1], if: .none) }
+            await #expect(throws: GoogleSignInError(.storageFailed)) { try await nowhere.put("a", [1], if: .none) }
         }
     }
 
     @Test(arguments: ["", "relative", "./a", "/a\u{0}b", "/", "//", "/a/.", "/a/..", "/a/./"])
     func thePathMustBeAbsoluteAndEndInAName(_ path: String) {
-        #expect(throws: AccountError(.invalidConfiguration)) { try DiskObjectStore(folder: path) }
+        #expect(throws: GoogleSignInError(.invalidConfiguration)) { try DiskObjectStore(folder: path) }
     }
 }

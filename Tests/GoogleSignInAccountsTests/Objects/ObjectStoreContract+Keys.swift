@@ -1,4 +1,5 @@
 import GoogleSignInAccounts
+import GoogleSignInClient
 import Testing
 
 extension ObjectStoreContract {
@@ -40,9 +41,9 @@ extension ObjectStoreContract {
         },
         ObjectStoreContract("every call refuses an invalid key") { store in
             for key in refusedKeys {
-                await #expect(throws: AccountError(.storageFailed)) { try await store.put(key, [1], if: .none) }
-                await #expect(throws: AccountError(.storageFailed)) { try await store.get(key) }
-                await #expect(throws: AccountError(.storageFailed)) { try await store.delete(key, if: .none) }
+                await #expect(throws: GoogleSignInError(.storageFailed)) { try await store.put(key, [1], if: .none) }
+                await #expect(throws: GoogleSignInError(.storageFailed)) { try await store.get(key) }
+                await #expect(throws: GoogleSignInError(.storageFailed)) { try await store.delete(key, if: .none) }
             }
             let kept = try await store.list(prefix: "", limit: 10)
             #expect(kept.isEmpty)
@@ -91,7 +92,7 @@ extension ObjectStoreContract {
             }
             #expect(try await store.list(prefix: "p/", after: "p/1", limit: 1) == ["p/10"])
             #expect(try await store.list(prefix: "p/", after: "q", limit: 1).isEmpty)
-            await #expect(throws: AccountError(.storageFailed)) { try await store.list(prefix: "", limit: 0) }
+            await #expect(throws: GoogleSignInError(.storageFailed)) { try await store.list(prefix: "", limit: 0) }
         },
     ]
 
@@ -116,7 +117,7 @@ extension ObjectStoreContract {
                             do {
                                 try await store.put("counter", [object.bytes[0] + 1], if: .matches(object.tag))
                                 left -= 1
-                            } catch let error as AccountError where error.code == .conflict {
+                            } catch let error as GoogleSignInError where error.code == .conflict {
                                 continue
                             }
                         }

@@ -1,4 +1,5 @@
 import GoogleSignInAccounts
+import GoogleSignInClient
 import Testing
 
 /// The contract of every object store, as named cases that run against each.
@@ -35,12 +36,14 @@ extension ObjectStoreContract {
             let bytes = [UInt8](repeating: 0x5A, count: ObjectLimits.objectBytes)
             try await store.put("a", bytes, if: .none)
             #expect(try await store.get("a")?.bytes == bytes)
-            await #expect(throws: AccountError(.storageFailed)) { try await store.put("a", bytes + [0], if: .none) }
+            await #expect(throws: GoogleSignInError(.storageFailed)) {
+                try await store.put("a", bytes + [0], if: .none)
+            }
             #expect(try await store.get("a")?.bytes == bytes)
         },
         ObjectStoreContract("absent: writes the first time, conflicts the second and changes nothing") { store in
             try await store.put("a", [1], if: .absent)
-            await #expect(throws: AccountError(.conflict)) { try await store.put("a", [2], if: .absent) }
+            await #expect(throws: GoogleSignInError(.conflict)) { try await store.put("a", [2], if: .absent) }
             #expect(try await store.get("a")?.bytes == [1])
         },
         ObjectStoreContract("absent: writes again after a removal") { store in
@@ -54,13 +57,13 @@ extension ObjectStoreContract {
             let first = try await store.put("a", [1], if: .none)
             let second = try await store.put("a", [2], if: .matches(first))
             #expect(second != first)
-            await #expect(throws: AccountError(.conflict)) { try await store.put("a", [3], if: .matches(first)) }
+            await #expect(throws: GoogleSignInError(.conflict)) { try await store.put("a", [3], if: .matches(first)) }
             #expect(try await store.get("a") == StoredObject(bytes: [2], tag: second))
         },
         ObjectStoreContract("matches: conflicts if there is no object") { store in
             let tag = try await store.put("a", [1], if: .none)
             try await store.delete("a", if: .none)
-            await #expect(throws: AccountError(.conflict)) { try await store.put("a", [2], if: .matches(tag)) }
+            await #expect(throws: GoogleSignInError(.conflict)) { try await store.put("a", [2], if: .matches(tag)) }
             #expect(try await store.get("a") == nil)
         },
         ObjectStoreContract("no condition: overwrites") { store in
@@ -71,14 +74,14 @@ extension ObjectStoreContract {
         ObjectStoreContract("removal: removes only content with the tag") { store in
             let first = try await store.put("a", [1], if: .none)
             let second = try await store.put("a", [2], if: .none)
-            await #expect(throws: AccountError(.conflict)) { try await store.delete("a", if: .matches(first)) }
+            await #expect(throws: GoogleSignInError(.conflict)) { try await store.delete("a", if: .matches(first)) }
             #expect(try await store.get("a")?.bytes == [2])
             try await store.delete("a", if: .matches(second))
             #expect(try await store.get("a") == nil)
         },
         ObjectStoreContract("removal: with the condition absent, conflicts if there is an object") { store in
             try await store.put("a", [1], if: .none)
-            await #expect(throws: AccountError(.conflict)) { try await store.delete("a", if: .absent) }
+            await #expect(throws: GoogleSignInError(.conflict)) { try await store.delete("a", if: .absent) }
             #expect(try await store.get("a")?.bytes == [1])
         },
         ObjectStoreContract("removal: of nothing succeeds on every condition") { store in

@@ -7,7 +7,7 @@ import Testing
     static func store(
         _ transport: any HTTPTransport, endpoint: String = "https://s3.test", bucket: String = "bucket",
         endpoints: EndpointPolicy = .secure
-    ) throws(AccountError) -> S3ObjectStore {
+    ) throws(GoogleSignInError) -> S3ObjectStore {
         let credentials = S3Credentials(
             accessKeyID: "AKIDEXAMPLE", secretAccessKey: "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY",
             sessionToken: "session-token")
@@ -60,11 +60,11 @@ import Testing
     func anyOtherResponseIsAFailure(_ status: Int, _ body: String) async throws {
         let store = try Self.store(
             Scripted(HTTPResponse(status: status, fields: ["ETag": "\"t\""], body: Array(body.utf8))))
-        await #expect(throws: AccountError(.storageFailed)) { try await store.get("a") }
-        await #expect(throws: AccountError(.storageFailed)) { try await store.put("a", [1], if: .absent) }
-        await #expect(throws: AccountError(.storageFailed)) { try await store.list(prefix: "", limit: 1) }
+        await #expect(throws: GoogleSignInError(.storageFailed)) { try await store.get("a") }
+        await #expect(throws: GoogleSignInError(.storageFailed)) { try await store.put("a", [1], if: .absent) }
+        await #expect(throws: GoogleSignInError(.storageFailed)) { try await store.list(prefix: "", limit: 1) }
         if status != 204 {
-            await #expect(throws: AccountError(.storageFailed)) {
+            await #expect(throws: GoogleSignInError(.storageFailed)) {
                 try await store.delete("a", if: .matches(ObjectTag(text: "\"t\"")))
             }
         }
@@ -75,7 +75,7 @@ import Testing
     ])
     func aConditionThatDidNotHoldIsAConflict(_ status: Int, _ code: String) async throws {
         let store = try Self.store(Scripted(S3StandIn.error(status, code)))
-        await #expect(throws: AccountError(.conflict)) {
+        await #expect(throws: GoogleSignInError(.conflict)) {
             try await store.put("a", [1], if: .matches(ObjectTag(text: "\"t\"")))
         }
     }
@@ -84,8 +84,8 @@ import Testing
     func aResponseWithoutAnEntityTagIsAFailure(_ tags: [String]) async throws {
         let fields = HTTPHeaderFields(tags.map { HTTPHeaderFields.Field(name: "ETag", value: $0) })
         let store = try Self.store(Scripted(HTTPResponse(status: 200, fields: fields, body: [1])))
-        await #expect(throws: AccountError(.storageFailed)) { try await store.get("a") }
-        await #expect(throws: AccountError(.storageFailed)) { try await store.put("a", [1], if: .none) }
+        await #expect(throws: GoogleSignInError(.storageFailed)) { try await store.get("a") }
+        await #expect(throws: GoogleSignInError(.storageFailed)) { try await store.put("a", [1], if: .none) }
     }
 
     @Test(arguments: [
@@ -105,7 +105,9 @@ import Testing
     ])
     func aListThatIsNotTheOneAskedForIsAFailure(_ body: String) async throws {
         let store = try Self.store(Scripted(HTTPResponse(status: 200, body: Array(body.utf8))))
-        await #expect(throws: AccountError(.storageFailed)) { try await store.list(prefix: "p", after: "p0", limit: 5) }
+        await #expect(throws: GoogleSignInError(.storageFailed)) {
+            try await store.list(prefix: "p", after: "p0", limit: 5)
+        }
     }
 
     @Test func aListIsCombinedFromPages() async throws {
@@ -152,10 +154,10 @@ import Testing
     }
 
     @Test(arguments: [
-        (GoogleSignInError.Code.network, AccountError.Code.storageFailed), (.timedOut, .storageFailed),
+        (GoogleSignInError.Code.network, GoogleSignInError.Code.storageFailed), (.timedOut, .storageFailed),
         (.cancelled, .cancelled), (GoogleSignInError.Code(rawValue: "own"), .storageFailed),
     ])
-    func aTransportThatFails(_ code: GoogleSignInError.Code, _ expected: AccountError.Code) async throws {
+    func aTransportThatFails(_ code: GoogleSignInError.Code, _ expected: GoogleSignInError.Code) async throws {
         let store = try Self.store(Scripted(failure: GoogleSignInError(code, "the secret")))
         do {
             _ = try await store.get("a")
@@ -171,14 +173,14 @@ import Testing
         "https://user@s3.test", "https://S3.test", "ftp://s3.test", "https://", "https://s3.test#a",
     ])
     func anEndpointIsASecureOriginAlone(_ endpoint: String) {
-        #expect(throws: AccountError.self) { try Self.store(S3StandIn(), endpoint: endpoint) }
+        #expect(throws: GoogleSignInError.self) { try Self.store(S3StandIn(), endpoint: endpoint) }
     }
 
     @Test func plainHTTPIsOnlyForLoopback() throws {
-        #expect(throws: AccountError(.insecureEndpoint)) {
+        #expect(throws: GoogleSignInError(.insecureEndpoint)) {
             try Self.store(S3StandIn(), endpoint: "http://127.0.0.1:5000")
         }
-        #expect(throws: AccountError(.insecureEndpoint)) {
+        #expect(throws: GoogleSignInError(.insecureEndpoint)) {
             try Self.store(S3StandIn(), endpoint: "http://s3.test", endpoints: .secureOrLoopback)
         }
         _ = try Self.store(S3StandIn(), endpoint: "http://127.0.0.1:5000", endpoints: .secureOrLoopback)
@@ -186,7 +188,7 @@ import Testing
 
     @Test(arguments: ["", "a/b", "..", "a?b", "a b"])
     func aBucketIsAName(_ bucket: String) {
-        #expect(throws: AccountError(.invalidConfiguration)) { try Self.store(S3StandIn(), bucket: bucket) }
+        #expect(throws: GoogleSignInError(.invalidConfiguration)) { try Self.store(S3StandIn(), bucket: bucket) }
     }
 }
 

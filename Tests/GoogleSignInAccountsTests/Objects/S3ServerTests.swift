@@ -37,14 +37,14 @@ struct S3ServerTests {
 
     @Test func anotherKeyIsRefused() async throws {
         let store = try Self.store(bucket: 60, secret: "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY")
-        await #expect(throws: AccountError(.storageFailed)) { try await store.put("a", [1], if: .none) }
+        await #expect(throws: GoogleSignInError(.storageFailed)) { try await store.put("a", [1], if: .none) }
         #expect(try await Self.store(bucket: 60).get("a") == nil)
     }
 
     @Test func aMissingBucketIsNotAnEmptyOne() async throws {
         let store = try Self.store(bucket: 1_000)
-        await #expect(throws: AccountError(.storageFailed)) { try await store.get("a") }
-        await #expect(throws: AccountError(.storageFailed)) { try await store.list(prefix: "", limit: 1) }
+        await #expect(throws: GoogleSignInError(.storageFailed)) { try await store.get("a") }
+        await #expect(throws: GoogleSignInError(.storageFailed)) { try await store.list(prefix: "", limit: 1) }
     }
 
     @Test func aDirectoryWorksOnIt() async throws {

@@ -24,7 +24,7 @@ final class S3StandIn: HTTPTransport {
         log.withLock { $0.append(request) }
         do {
             return try await answer(request)
-        } catch let error as AccountError where error.code == .conflict {
+        } catch let error as GoogleSignInError where error.code == .conflict {
             return Self.error(412, "PreconditionFailed")
         } catch {
             return Self.error(500, "InternalError")

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import GoogleSignInClient
 import Testing
 
 @testable import GoogleSignInAccounts
@@ -16,7 +17,7 @@ struct SQLiteAccessTests {
             try await SQLiteObjectStore(path: path).put("a", [1], if: .absent)
             if !suffix.isEmpty { close(open(path + suffix, O_CREAT | O_WRONLY, 0o600)) }
             try flaw.apply(to: path + suffix)
-            let error = #expect(throws: AccountError.self) { try SQLiteObjectStore(path: path) }
+            let error = #expect(throws: GoogleSignInError.self) { try SQLiteObjectStore(path: path) }
             // It is looked at by its name, and not opened.
             let complaint = flaw == .symbolicLink ? "expected a regular file" : flaw.complaint(about: .file)
             #expect(error?.description == "storage-failed: \(path)\(suffix): \(complaint)")
@@ -39,7 +40,7 @@ struct SQLiteAccessTests {
             if isAccepted {
                 try await SQLiteObjectStore(path: path).put("a", [1], if: .absent)
             } else {
-                let error = #expect(throws: AccountError.self) { try SQLiteObjectStore(path: path) }
+                let error = #expect(throws: GoogleSignInError.self) { try SQLiteObjectStore(path: path) }
                 let text = "mode \(String(mode, radix: 8)), expected no write access for group and others"
                 #expect(error?.description == "storage-failed: \(folder.path): \(text)")
                 #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
@@ -53,7 +54,7 @@ struct SQLiteAccessTests {
             let path = folder.path + "/objects.db"
             try await SQLiteObjectStore(path: path).put("a", [1], if: .absent)
             try Flaw.anotherOwner.apply(to: folder.path)
-            let error = #expect(throws: AccountError.self) { try SQLiteObjectStore(path: path) }
+            let error = #expect(throws: GoogleSignInError.self) { try SQLiteObjectStore(path: path) }
             #expect(error?.description == "storage-failed: \(folder.path): belongs to another user")
             try Flaw.anotherOwner.undo(at: folder.path, mode: 0o700)
             #expect(try await SQLiteObjectStore(path: path).get("a")?.bytes == [1])

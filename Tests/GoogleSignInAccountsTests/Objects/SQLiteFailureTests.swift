@@ -1,4 +1,5 @@
 import Foundation
+import GoogleSignInClient
 import Testing
 
 @testable import GoogleSignInAccounts
@@ -14,7 +15,7 @@ import Testing
         }
     }
 
-    private func database(_ path: String) throws(AccountError) -> SQLiteDatabase {
+    private func database(_ path: String) throws(GoogleSignInError) -> SQLiteDatabase {
         try SQLiteDatabase(path: path, busyMilliseconds: 0)
     }
 
@@ -41,7 +42,7 @@ import Testing
     func theTableOfAnotherIsRefused(_ setting: String) async throws {
         try await withDatabase { path, _ in
             try database(path).execute("PRAGMA \(setting)")
-            #expect(throws: AccountError(.storageCorrupt)) { try SQLiteObjectStore(path: path) }
+            #expect(throws: GoogleSignInError(.storageCorrupt)) { try SQLiteObjectStore(path: path) }
         }
     }
 
@@ -53,11 +54,15 @@ import Testing
                 try other.execute(
                     "CREATE TRIGGER no\(event) BEFORE \(event) ON objects BEGIN SELECT RAISE(\(action), 'no'); END")
             }
-            let replaced = await refusal { () async throws(AccountError) in try await store.put("a", [2], if: .none) }
+            let replaced = await refusal { () async throws(GoogleSignInError) in
+                try await store.put("a", [2], if: .none)
+            }
             #expect(try await store.get("a")?.bytes == [1])
-            let created = await refusal { () async throws(AccountError) in try await store.put("b", [2], if: .absent) }
+            let created = await refusal { () async throws(GoogleSignInError) in
+                try await store.put("b", [2], if: .absent)
+            }
             #expect(try await store.list(prefix: "", limit: 10) == ["a"])
-            let deleted = await refusal { () async throws(AccountError) in try await store.delete("a", if: .none) }
+            let deleted = await refusal { () async throws(GoogleSignInError) in try await store.delete("a", if: .none) }
             #expect(try await store.list(prefix: "", limit: 10) == ["a"])
             #expect(try await store.get("a")?.bytes == [1])
             for error in [replaced, created, deleted] {
@@ -77,7 +82,7 @@ import Testing
             let store = try SQLiteObjectStore(path: path, busyTimeLimit: .zero)
             let reader = try database(path)
             try reader.execute("BEGIN; SELECT bytes FROM objects")
-            let error = await refusal { () async throws(AccountError) in try await store.put("a", [2], if: .none) }
+            let error = await refusal { () async throws(GoogleSignInError) in try await store.put("a", [2], if: .none) }
             #expect(error?.description == "storage-failed: SQLite: execute: database is locked")
             #expect(try await store.get("a")?.bytes == [1])
             try reader.execute("COMMIT")
@@ -89,7 +94,7 @@ import Testing
     @Test func anInvalidKeyThatAnotherHasWrittenStays() async throws {
         try await withDatabase { path, store in
             try database(path).execute("INSERT INTO objects VALUES (CAST('a//b' AS BLOB), x'00')")
-            await #expect(throws: AccountError(.storageFailed)) { try await store.delete("a//b", if: .none) }
+            await #expect(throws: GoogleSignInError(.storageFailed)) { try await store.delete("a//b", if: .none) }
             #expect(try database(path).integer("SELECT count(*) FROM objects") == 2)
             #expect(try await store.list(prefix: "", limit: 10) == ["a"])
         }
@@ -111,17 +116,19 @@ import Testing
                 ("SELECT 7 WHERE 0", "storage-corrupt: SQLite: SELECT 7 WHERE 0 returned no value"),
             ]
             for (query, expected) in queries {
-                let error = await refusal { () throws(AccountError) in try database.integer(query) }
+                let error = await refusal { () throws(GoogleSignInError) in try database.integer(query) }
                 #expect(error?.description == expected)
             }
-            let bind = await refusal { () throws(AccountError) in try database.prepare("SELECT 1").run(.integer(1)) }
+            let bind = await refusal { () throws(GoogleSignInError) in try database.prepare("SELECT 1").run(.integer(1))
+            }
             #expect(bind?.description == "storage-failed: SQLite: bind: column index out of range")
-            let prepare = await refusal { () throws(AccountError) in try database.prepare("NO") }
+            let prepare = await refusal { () throws(GoogleSignInError) in try database.prepare("NO") }
             #expect(prepare?.description == "storage-failed: SQLite: prepare: SQL logic error")
-            let execute = await refusal { () throws(AccountError) in try database.execute("NO") }
+            let execute = await refusal { () throws(GoogleSignInError) in try database.execute("NO") }
             #expect(execute?.description == "storage-failed: SQLite: execute: SQL logic error")
-            let row = await refusal { () throws(AccountError) in
-                try database.prepare("SELECT 1").run { _ throws(AccountError) in throw AccountError(.conflict) }
+            let row = await refusal { () throws(GoogleSignInError) in
+                try database.prepare("SELECT 1").run { _ throws(GoogleSignInError) in throw GoogleSignInError(.conflict)
+                }
             }
             #expect(row?.description == "conflict")
         }
@@ -142,21 +149,21 @@ import Testing
         try await withDatabase { path, _ in
             let link = path + ".link"
             try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
-            #expect(throws: AccountError(.storageFailed)) { try SQLiteDatabase.open(link) }
+            #expect(throws: GoogleSignInError(.storageFailed)) { try SQLiteDatabase.open(link) }
         }
     }
 
     @Test func aPathThatCannotBeOpenedNamesTheCall() async throws {
-        #expect(throws: AccountError(.invalidConfiguration)) { try database("objects.db") }
+        #expect(throws: GoogleSignInError(.invalidConfiguration)) { try database("objects.db") }
         try await withTemporaryFolder { folder in
             let long = folder.path + "/" + String(repeating: "a", count: 300)
-            let name = await refusal { () async throws(AccountError) in _ = try database(long) }
+            let name = await refusal { () async throws(GoogleSignInError) in _ = try database(long) }
             #expect(name?.description == "storage-failed: \(long): openat: File name too long")
             // SQLite opens no path of more than 512 bytes on Linux.
             let deep = folder.path + String(repeating: "/" + String(repeating: "a", count: 200), count: 3)
             try FileManager.default.createDirectory(
                 atPath: deep, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-            let path = await refusal { () async throws(AccountError) in _ = try database(deep + "/objects.db") }
+            let path = await refusal { () async throws(GoogleSignInError) in _ = try database(deep + "/objects.db") }
             #expect(path?.description == "storage-failed: SQLite: open: unable to open database file")
             #expect(try OpenFiles.below(folder.path) == [])
         }

@@ -1,6 +1,7 @@
 import CAssaySQLite
 import Foundation
 import GoogleSignInAccounts
+import GoogleSignInClient
 import Testing
 
 @Suite struct SQLiteObjectStoreTests {
@@ -27,7 +28,7 @@ import Testing
                             do {
                                 try await store.put("counter", [object.bytes[0] + 1], if: .matches(object.tag))
                                 left -= 1
-                            } catch let error as AccountError where error.code == .conflict {}
+                            } catch let error as GoogleSignInError where error.code == .conflict {}
                         }
                     }
                 }
@@ -47,7 +48,7 @@ import Testing
             let path = folder.appending(path: "objects.db").path
             #expect(((try? SQLiteObjectStore(path: path, busyTimeLimit: limit)) != nil) == isAccepted)
             if !isAccepted {
-                #expect(throws: AccountError(.invalidConfiguration)) {
+                #expect(throws: GoogleSignInError(.invalidConfiguration)) {
                     try SQLiteObjectStore(path: path, busyTimeLimit: limit)
                 }
             }
@@ -74,8 +75,8 @@ import Testing
             try writer.run()
             input.fileHandleForWriting.write(Data("BEGIN EXCLUSIVE; SELECT 'held';\n".utf8))
             #expect(output.fileHandleForReading.availableData == Data("held\n".utf8))
-            await #expect(throws: AccountError(.storageFailed)) { try await store.put("a", [2], if: .none) }
-            await #expect(throws: AccountError(.storageFailed)) { try await store.get("a") }
+            await #expect(throws: GoogleSignInError(.storageFailed)) { try await store.put("a", [2], if: .none) }
+            await #expect(throws: GoogleSignInError(.storageFailed)) { try await store.get("a") }
             input.fileHandleForWriting.write(Data("ROLLBACK;\n".utf8))
             input.fileHandleForWriting.closeFile()
             writer.waitUntilExit()
@@ -151,7 +152,7 @@ import Testing
             let file = folder.appending(path: "objects.db")
             try Data(repeating: 0x5A, count: 4_096).write(to: file)
             #expect(chmod(file.path, 0o600) == 0)
-            #expect(throws: AccountError(.storageCorrupt)) { try SQLiteObjectStore(path: file.path) }
+            #expect(throws: GoogleSignInError(.storageCorrupt)) { try SQLiteObjectStore(path: file.path) }
         }
     }
 
@@ -168,11 +169,11 @@ import Testing
             // All pages but the first, which holds the schema.
             bytes.replaceSubrange(4_096..., with: Data(repeating: 0xA5, count: bytes.count - 4_096))
             try bytes.write(to: file)
-            await #expect(throws: AccountError(.storageCorrupt)) {
+            await #expect(throws: GoogleSignInError(.storageCorrupt)) {
                 try await SQLiteObjectStore(path: file.path).get("key 1")
             }
             try bytes.prefix(5_000).write(to: file)
-            await #expect(throws: AccountError(.storageCorrupt)) {
+            await #expect(throws: GoogleSignInError(.storageCorrupt)) {
                 try await SQLiteObjectStore(path: file.path).list(prefix: "", limit: 10)
             }
         }
@@ -193,7 +194,7 @@ import Testing
             process.waitUntilExit()
             #expect(process.terminationStatus == 0)
             #expect(chmod(path, 0o600) == 0)
-            #expect(throws: AccountError(.storageCorrupt)) { try SQLiteObjectStore(path: path) }
+            #expect(throws: GoogleSignInError(.storageCorrupt)) { try SQLiteObjectStore(path: path) }
         }
     }
 
@@ -219,7 +220,7 @@ import Testing
             let other = file.path + suffix
             if !suffix.isEmpty { try Data().write(to: URL(filePath: other)) }
             #expect(chmod(other, 0o640) == 0)
-            #expect(throws: AccountError(.storageFailed)) { try SQLiteObjectStore(path: file.path) }
+            #expect(throws: GoogleSignInError(.storageFailed)) { try SQLiteObjectStore(path: file.path) }
             #expect(chmod(other, 0o600) == 0)
             #expect(try await SQLiteObjectStore(path: file.path).get("a")?.bytes == [1])
         }
@@ -231,26 +232,26 @@ import Testing
             try await SQLiteObjectStore(path: file.path).put("a", [1], if: .absent)
             #expect(symlink(file.path, folder.appending(path: "link.db").path) == 0)
             #expect(symlink(folder.path, folder.appending(path: "folder").path) == 0)
-            #expect(throws: AccountError(.storageFailed)) {
+            #expect(throws: GoogleSignInError(.storageFailed)) {
                 try SQLiteObjectStore(path: folder.appending(path: "link.db").path)
             }
             #expect(try await SQLiteObjectStore(path: folder.path + "/folder/objects.db").get("a")?.bytes == [1])
             try FileManager.default.linkItem(atPath: file.path, toPath: folder.appending(path: "second").path)
-            #expect(throws: AccountError(.storageFailed)) { try SQLiteObjectStore(path: file.path) }
+            #expect(throws: GoogleSignInError(.storageFailed)) { try SQLiteObjectStore(path: file.path) }
         }
     }
 
     @Test func aPathThatCannotBeOpenedFails() async throws {
         try await withTemporaryFolder { folder in
-            #expect(throws: AccountError(.storageFailed)) { try SQLiteObjectStore(path: folder.path) }
-            #expect(throws: AccountError(.storageFailed)) {
+            #expect(throws: GoogleSignInError(.storageFailed)) { try SQLiteObjectStore(path: folder.path) }
+            #expect(throws: GoogleSignInError(.storageFailed)) {
                 try SQLiteObjectStore(path: folder.appending(path: "no/objects.db").path)
             }
         }
         for path in ["", ":memory:", "objects.db", "file:/objects.db", "/a\u{0}b", "/", "/a/.", "/a/.."] {
-            #expect(throws: AccountError(.invalidConfiguration)) { try SQLiteObjectStore(path: path) }
+            #expect(throws: GoogleSignInError(.invalidConfiguration)) { try SQLiteObjectStore(path: path) }
         }
-        #expect(throws: AccountError(.invalidConfiguration)) {
+        #expect(throws: GoogleSignInError(.invalidConfiguration)) {
             try SQLiteObjectStore(path: "/a", busyTimeLimit: .seconds(-1))
         }
     }

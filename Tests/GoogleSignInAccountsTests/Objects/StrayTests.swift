@@ -93,7 +93,7 @@ struct StrayTests {
             for key in others { try await store.put(key, [1], if: .absent) }
             try await store.put("users/\(account)/account/profile.json", [0x5B], if: .none)
             #expect(try await directory.recover().unreadable.sorted() == others)
-            await #expect(throws: AccountError(.storageCorrupt)) { try await directory.lookUp(.google) }
+            await #expect(throws: GoogleSignInError(.storageCorrupt)) { try await directory.lookUp(.google) }
             try await directory.delete(account)
             #expect(try await store.list(prefix: "", limit: 10) == others)
         }
@@ -106,13 +106,13 @@ struct StrayTests {
             let store = try DiskObjectStore(folder: folder.path)
             try await store.put("a", [1], if: .absent)
             #expect(chmod(folder.path + "/a", 0o644) == 0)
-            await #expect(throws: AccountError(.storageFailed)) { try await store.get("a") }
+            await #expect(throws: GoogleSignInError(.storageFailed)) { try await store.get("a") }
             if call == "put" {
-                await #expect(throws: AccountError(.storageFailed)) { try await store.put("a", [2], if: .absent) }
+                await #expect(throws: GoogleSignInError(.storageFailed)) { try await store.put("a", [2], if: .absent) }
                 try await store.put("a", [2], if: .none)
                 #expect(try await store.get("a")?.bytes == [2])
             } else {
-                await #expect(throws: AccountError(.storageFailed)) { try await store.delete("a", if: .absent) }
+                await #expect(throws: GoogleSignInError(.storageFailed)) { try await store.delete("a", if: .absent) }
                 try await store.delete("a", if: .none)
                 #expect(try await store.get("a") == nil)
             }

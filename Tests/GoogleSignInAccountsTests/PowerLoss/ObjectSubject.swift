@@ -1,3 +1,5 @@
+import GoogleSignInClient
+
 @testable import GoogleSignInAccounts
 
 extension StoreSubject {
@@ -60,7 +62,7 @@ extension StoreSubject {
         Operation(name: "create \(key)", change: { [key: text].merging($0) { $1 } }) { calls, _ in
             do {
                 try await store(calls).put(key, Array(text.utf8), if: .absent)
-            } catch let error as AccountError where error.code == .conflict {}
+            } catch let error as GoogleSignInError where error.code == .conflict {}
         }
     }
 
@@ -75,7 +77,7 @@ extension StoreSubject {
         _ = try await store(calls).list(prefix: "", limit: 10)
     }
 
-    private static func store(_ calls: any FileSystemCalls) throws(AccountError) -> DiskObjectStore {
+    private static func store(_ calls: any FileSystemCalls) throws(GoogleSignInError) -> DiskObjectStore {
         try DiskObjectStore(folder: "/objects", calls: calls)
     }
 }

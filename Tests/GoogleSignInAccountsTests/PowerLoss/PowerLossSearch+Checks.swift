@@ -1,3 +1,5 @@
+import GoogleSignInClient
+
 @testable import GoogleSignInAccounts
 
 extension PowerLossSearch {
@@ -44,7 +46,7 @@ extension PowerLossSearch {
             aftermath.note(leftovers(beside: written, on: disk), ", written")
             try await subject.clear.run(calls(disk), 5)
             aftermath.note(leftovers(beside: [:], on: disk), ", cleared")
-        } catch let error as AccountError {
+        } catch let error as GoogleSignInError {
             aftermath.note(.stuck, ": \(error)")
         }
         aftermaths[state] = aftermath
@@ -57,7 +59,7 @@ extension PowerLossSearch {
         var contents: StoreSubject.Contents?
         do {
             contents = try await subject.read(calls(ModelDisk(state)))
-        } catch is AccountError {}
+        } catch is GoogleSignInError {}
         readStates[state] = .some(contents)
         return contents
     }

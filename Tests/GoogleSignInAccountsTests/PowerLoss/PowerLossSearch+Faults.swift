@@ -1,3 +1,5 @@
+import GoogleSignInClient
+
 @testable import GoogleSignInAccounts
 
 extension PowerLossSearch {
@@ -31,10 +33,10 @@ extension PowerLossSearch {
         let place = "\(start.place), \(fault.rawValue) at call \(position)"
         let new = scenario.operation.change(start.contents)
         var allowed: Set = [new]
-        var failure: AccountError?
+        var failure: GoogleSignInError?
         do {
             try await scenario.operation.run(faulting, 3)
-        } catch let error as AccountError {
+        } catch let error as GoogleSignInError {
             allowed.formUnion(start.allowed)
             failure = error
         }

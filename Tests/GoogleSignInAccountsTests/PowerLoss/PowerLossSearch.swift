@@ -1,3 +1,5 @@
+import GoogleSignInClient
+
 @testable import GoogleSignInAccounts
 
 /// Tries every state that a power failure may leave after each system call of a store's operations.
@@ -114,7 +116,7 @@ struct PowerLossSearch {
         do {
             let calls = calls(disk)
             try await scenario.operation.run(scenario.isNameTaken ? TakenName(calls, on: disk) : calls, 3)
-        } catch let error as AccountError {
+        } catch let error as GoogleSignInError {
             isDone = false
             if !scenario.isNameTaken { note(.stuck, "\(start.place): \(error)") }
         }

@@ -1,3 +1,5 @@
+import GoogleSignInClient
+
 @testable import GoogleSignInAccounts
 
 extension StoreSubject {
@@ -46,7 +48,7 @@ extension StoreSubject {
     /// - Parameter process: each draws other keys and names.
     private static func store(
         _ calls: any FileSystemCalls, process: UInt64
-    ) throws(AccountError) -> EncryptedFileSessionStore {
+    ) throws(GoogleSignInError) -> EncryptedFileSessionStore {
         let randomness = CountingRandomness(from: 1 + process * 40)
         return try EncryptedFileSessionStore(
             folder: "/data", purpose: "test",

@@ -215,7 +215,7 @@ import Testing
         let store = MemoryObjectStore()
         let token = Self.token("1", at: 10, Self.event(.accountDisabled))
         let performed = Mutex<[ProtectiveAction]>([])
-        let isNew = try await AccountProtection(store: store).handle(token) { action throws(AccountError) in
+        let isNew = try await AccountProtection(store: store).handle(token) { action throws(GoogleSignInError) in
             let again = try await AccountProtection(store: store).handle(token) { action in
                 performed.withLock { $0.append(action) }
             }
@@ -229,8 +229,10 @@ import Testing
     @Test func aFailedActionIsRepeated() async throws {
         let store = MemoryObjectStore()
         let protection = AccountProtection(store: store)
-        await #expect(throws: AccountError(.storageFailed)) {
-            try await protection.handle(Self.story[0]) { _ throws(AccountError) in throw AccountError(.storageFailed) }
+        await #expect(throws: GoogleSignInError(.storageFailed)) {
+            try await protection.handle(Self.story[0]) { _ throws(GoogleSignInError) in
+                throw GoogleSignInError(.storageFailed)
+            }
         }
         #expect(
             try await Self.handle(Self.story[0], in: store) == [
@@ -249,10 +251,10 @@ import Testing
         let store = MemoryObjectStore()
         let key = "protection/google/\(ProviderIdentity.google.subject)"
         try await store.put(key, Array(test.value.utf8), if: .none)
-        await #expect(throws: AccountError(.storageCorrupt)) {
+        await #expect(throws: GoogleSignInError(.storageCorrupt)) {
             try await AccountProtection(store: store).status(of: .google)
         }
-        await #expect(throws: AccountError(.storageCorrupt)) { try await Self.handle(Self.story[0], in: store) }
+        await #expect(throws: GoogleSignInError(.storageCorrupt)) { try await Self.handle(Self.story[0], in: store) }
         try await store.put(key, Array(#"{"version":1,"disabled_at":5}"#.utf8), if: .none)
         #expect(try await AccountProtection(store: store).status(of: .google).isSignInDisabled)
     }

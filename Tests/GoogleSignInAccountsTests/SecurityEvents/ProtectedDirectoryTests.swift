@@ -23,9 +23,11 @@ import Testing
         _ = try await accounts.signIn(other, intent: .signUp)
         _ = try await AccountProtectionTests.handle(AccountProtectionTests.story[0], in: store)
         for intent in SignInIntent.allCases {
-            await #expect(throws: AccountError(.backendRejected)) { try await accounts.signIn(own, intent: intent) }
+            await #expect(throws: GoogleSignInError(.backendRejected)) {
+                try await accounts.signIn(own, intent: intent)
+            }
         }
-        await #expect(throws: AccountError(.backendRejected)) {
+        await #expect(throws: GoogleSignInError(.backendRejected)) {
             try await accounts.confirm(
                 accountID: opened.id, of: own.assertion.identity, startedAt: 1_000, assertion: nil)
         }
@@ -37,12 +39,12 @@ import Testing
         #expect(confirmed == opened)
         // The events of the story: hijacked at 10, sessions revoked at 30, by the provider's clock.
         _ = try await AccountProtectionTests.handle(AccountProtectionTests.story[2], in: store)
-        let starts: [NamedCase<Int64, AccountError.Code?>] = [
+        let starts: [NamedCase<Int64, GoogleSignInError.Code?>] = [
             NamedCase("before both events", 5, .notSignedIn), NamedCase("between them", 20, .notSignedIn),
             NamedCase("in the second of the later one", 30, .notSignedIn), NamedCase("after both", 31, nil),
         ]
         for start in starts {
-            let error = await refusal { () async throws(AccountError) in
+            let error = await refusal { () async throws(GoogleSignInError) in
                 try await accounts.confirm(
                     accountID: opened.id, of: own.assertion.identity, startedAt: start.input, assertion: nil)
             }

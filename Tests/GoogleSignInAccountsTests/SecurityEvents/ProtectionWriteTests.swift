@@ -14,32 +14,33 @@ import Testing
 
         init(conflicts: Int) { self.conflicts = conflicts }
 
-        func get(_ key: String) async throws(AccountError) -> StoredObject? { try await memory.get(key) }
+        func get(_ key: String) async throws(GoogleSignInError) -> StoredObject? { try await memory.get(key) }
 
-        func put(_ key: String, _ bytes: [UInt8], if condition: WriteCondition) async throws(AccountError) -> ObjectTag
+        func put(_ key: String, _ bytes: [UInt8], if condition: WriteCondition) async throws(GoogleSignInError)
+            -> ObjectTag
         {
             let count = puts.withLock { puts in
                 puts.append(key)
                 return puts.count
             }
-            guard count > conflicts else { throw AccountError(.conflict) }
+            guard count > conflicts else { throw GoogleSignInError(.conflict) }
             return try await memory.put(key, bytes, if: condition)
         }
 
-        func delete(_ key: String, if condition: WriteCondition) async throws(AccountError) {
+        func delete(_ key: String, if condition: WriteCondition) async throws(GoogleSignInError) {
             try await memory.delete(key, if: condition)
         }
 
-        func list(prefix: String, after: String?, limit: Int) async throws(AccountError) -> [String] {
+        func list(prefix: String, after: String?, limit: Int) async throws(GoogleSignInError) -> [String] {
             try await memory.list(prefix: prefix, after: after, limit: limit)
         }
     }
 
     /// A state is written up to 64 times, and the token counts as handled only when that has succeeded.
-    @Test(arguments: [(0, nil), (1, nil), (63, nil), (64, .conflict)] as [(Int, AccountError.Code?)])
-    func aStateThatOthersChange(_ conflicts: Int, _ code: AccountError.Code?) async throws {
+    @Test(arguments: [(0, nil), (1, nil), (63, nil), (64, .conflict)] as [(Int, GoogleSignInError.Code?)])
+    func aStateThatOthersChange(_ conflicts: Int, _ code: GoogleSignInError.Code?) async throws {
         let store = ContestedStore(conflicts: conflicts)
-        let error = await refusal { () async throws(AccountError) in
+        let error = await refusal { () async throws(GoogleSignInError) in
             try await AccountProtection(store: store).handle(AccountProtectionTests.story[0]) { _ in }
         }
         #expect(error?.code == code)

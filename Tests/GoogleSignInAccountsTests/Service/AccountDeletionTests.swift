@@ -17,8 +17,8 @@ struct AccountDeletionTests {
             wallTime: { SessionFixtures.now })
     }
 
-    private func deletionError(_ service: AccountService) async -> AccountError? {
-        await refusal { () async throws(AccountError) in try await service.deleteAccount() }
+    private func deletionError(_ service: AccountService) async -> GoogleSignInError? {
+        await refusal { () async throws(GoogleSignInError) in try await service.deleteAccount() }
     }
 
     @Test("deletes the account and the whole session")
@@ -49,7 +49,7 @@ struct AccountDeletionTests {
     func fails() async throws {
         let service = service()
         let account = try await service.signIn()
-        backend.failure.withLock { $0 = AccountError(.storageFailed) }
+        backend.failure.withLock { $0 = GoogleSignInError(.storageFailed) }
         #expect(await deletionError(service)?.code == .storageFailed)
         #expect(await service.state == .signedIn(account))
         #expect(try await store.load() != nil)
@@ -67,13 +67,13 @@ struct AccountDeletionTests {
         _ = try await service.signIn(intent: .signUp)
         store.fail("remove")
         #expect(await deletionError(service)?.code == .storageFailed)
-        #expect(await service.state == .failed(AccountError(.storageFailed)))
+        #expect(await service.state == .failed(GoogleSignInError(.storageFailed)))
         #expect(try await StoreContents(objects).objects.isEmpty)
         store.fail()
         provider.set { $0.revoked = [] }
         let next = AccountService(
             performer: provider, store: store, backend: accounts, wallTime: { SessionFixtures.now })
-        let error = await refusal { () async throws(AccountError) in try await next.restore() }
+        let error = await refusal { () async throws(GoogleSignInError) in try await next.restore() }
         #expect(error?.code == .notSignedIn)
         #expect(try await store.load() == nil)
     }
@@ -101,12 +101,12 @@ struct AccountDeletionTests {
         world.spawn(name: "before") {
             _ = try? await service.signIn(loginHint: "1")
             let deletion = world.spawn(name: "deletion") {
-                do throws(AccountError) { try await service.deleteAccount() } catch {
+                do throws(GoogleSignInError) { try await service.deleteAccount() } catch {
                     if ![.notSignedIn, .signInInProgress].contains(error.code) { world.fail("only expected errors") }
                 }
             }
             let meanwhile = world.spawn(name: other) {
-                do throws(AccountError) {
+                do throws(GoogleSignInError) {
                     switch other {
                     case "sign-in": _ = try await service.signIn(loginHint: "2")
                     case "sign-out": try await service.signOut()
@@ -114,7 +114,7 @@ struct AccountDeletionTests {
                     default: try await service.deleteAccount()
                     }
                 } catch {
-                    let expected: Set<AccountError.Code> = [.notSignedIn, .signInInProgress, .cancelled]
+                    let expected: Set<GoogleSignInError.Code> = [.notSignedIn, .signInInProgress, .cancelled]
                     if !expected.contains(error.code) { world.fail("only expected errors") }
                 }
             }

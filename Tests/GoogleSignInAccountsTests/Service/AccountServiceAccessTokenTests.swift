@@ -29,16 +29,16 @@ struct AccountServiceAccessTokenTests {
     @Test(
         "a refused refresh ends the session",
         arguments: [
-            AccountError.Code.tokenExchangeFailed, .refreshMismatch, .invalidSignature,
+            GoogleSignInError.Code.tokenExchangeFailed, .refreshMismatch, .invalidSignature,
         ])
-    func ends(_ code: AccountError.Code) async throws {
+    func ends(_ code: GoogleSignInError.Code) async throws {
         let stage = AccountServiceStage()
         _ = try await stage.service.signIn()
         stage.clock.advance(3600)
-        stage.provider.set { $0.refreshFailure = AccountError(code) }
+        stage.provider.set { $0.refreshFailure = GoogleSignInError(code) }
         let service = stage.service
-        #expect(await refusal { () async throws(AccountError) in try await service.accessToken() }?.code == code)
-        #expect(await service.state == .signedOut(AccountError(code)))
+        #expect(await refusal { () async throws(GoogleSignInError) in try await service.accessToken() }?.code == code)
+        #expect(await service.state == .signedOut(GoogleSignInError(code)))
         #expect(try await stage.stored() == nil)
     }
 
@@ -47,9 +47,10 @@ struct AccountServiceAccessTokenTests {
         let stage = AccountServiceStage()
         let account = try await stage.service.signIn()
         stage.clock.advance(3600)
-        stage.provider.set { $0.refreshFailure = AccountError(.network) }
+        stage.provider.set { $0.refreshFailure = GoogleSignInError(.network) }
         let service = stage.service
-        #expect(await refusal { () async throws(AccountError) in try await service.accessToken() }?.code == .network)
+        #expect(
+            await refusal { () async throws(GoogleSignInError) in try await service.accessToken() }?.code == .network)
         #expect(await service.state == .signedIn(account))
         stage.provider.set { $0.refreshFailure = nil }
         #expect(try await service.accessToken().text == "ya29.refreshed-2")
@@ -63,8 +64,9 @@ struct AccountServiceAccessTokenTests {
         stage.clock.advance(3600)
         let service = stage.service
         #expect(
-            await refusal { () async throws(AccountError) in try await service.accessToken() }?.code == .tokenExpired)
-        #expect(await service.state == .signedOut(AccountError(.tokenExpired)))
+            await refusal { () async throws(GoogleSignInError) in try await service.accessToken() }?.code
+                == .tokenExpired)
+        #expect(await service.state == .signedOut(GoogleSignInError(.tokenExpired)))
     }
 
     @Test("new tokens that cannot be stored are reported and used")
@@ -75,7 +77,8 @@ struct AccountServiceAccessTokenTests {
         stage.store.fail("save")
         let service = stage.service
         #expect(
-            await refusal { () async throws(AccountError) in try await service.accessToken() }?.code == .storageFailed)
+            await refusal { () async throws(GoogleSignInError) in try await service.accessToken() }?.code
+                == .storageFailed)
         #expect(await service.state.account != nil)
     }
 
@@ -100,7 +103,7 @@ struct AccountServiceAccessTokenTests {
 
     @Test("a refresh without an access token, or for a user of another issuer, ends the session")
     func unusable() async throws {
-        let changes: [(code: AccountError.Code, change: (inout StageProvider.State) -> Void)] = [
+        let changes: [(code: GoogleSignInError.Code, change: (inout StageProvider.State) -> Void)] = [
             (.invalidTokenResponse, { $0.refreshGivesAccessToken = false }),
             (.refreshMismatch, { $0.refreshedIssuer = "https://appleid.apple.com" }),
         ]
@@ -110,8 +113,9 @@ struct AccountServiceAccessTokenTests {
             stage.clock.advance(3600)
             stage.provider.set(change)
             let service = stage.service
-            #expect(await refusal { () async throws(AccountError) in try await service.accessToken() }?.code == code)
-            #expect(await service.state == .signedOut(AccountError(code)))
+            #expect(
+                await refusal { () async throws(GoogleSignInError) in try await service.accessToken() }?.code == code)
+            #expect(await service.state == .signedOut(GoogleSignInError(code)))
             #expect(try await stage.stored() == nil)
         }
     }
@@ -124,7 +128,9 @@ struct AccountServiceAccessTokenTests {
             performer: provider, store: StageStore(), wallTime: { SessionFixtures.now })
         _ = try await service.signIn(loginHint: "1")
         let token = try await service.accessToken()
-        async let first = refusal { () async throws(AccountError) in try await service.accessToken(replacing: token) }
+        async let first = refusal { () async throws(GoogleSignInError) in
+            try await service.accessToken(replacing: token)
+        }
         await latch.reached()
         _ = try await service.signIn(loginHint: "2")
         let own = try await service.accessToken()

@@ -12,7 +12,7 @@ struct AccountServiceConfirmationTests {
     func confirmedLater(_ asksForScopes: Bool) async throws {
         let stage = AccountServiceStage(try SessionFixtures.session(subject: "1"))
         let service = stage.service
-        stage.provider.set { $0.refreshFailure = AccountError(.network) }
+        stage.provider.set { $0.refreshFailure = GoogleSignInError(.network) }
         #expect(try await service.restore()?.isConfirmed == false)
         stage.provider.set { $0.refreshFailure = nil }
         if asksForScopes {
@@ -41,7 +41,7 @@ struct AccountServiceConfirmationTests {
         let now = change == .min ? change : SessionFixtures.now + change
         let store = StageStore(try SessionFixtures.session(refreshToken: nil))
         let service = AccountService(performer: StageProvider(), store: store, wallTime: { now })
-        let error = await refusal { () async throws(AccountError) in try await service.restore() }
+        let error = await refusal { () async throws(GoogleSignInError) in try await service.restore() }
         #expect(error?.code == (isRestored ? nil : .tokenExpired))
     }
 
@@ -51,7 +51,7 @@ struct AccountServiceConfirmationTests {
     func offlineLimit(_ limit: Int64, _ age: Int64, _ isRestored: Bool) async throws {
         let stage = AccountServiceStage(
             try SessionFixtures.session(), policy: AccountPolicy(offlineLimit: limit))
-        stage.provider.set { $0.refreshFailure = AccountError(.network) }
+        stage.provider.set { $0.refreshFailure = GoogleSignInError(.network) }
         stage.clock.advance(age)
         #expect(await stage.restoreError()?.code == (isRestored ? nil : .network))
     }
@@ -66,7 +66,7 @@ struct AccountServiceConfirmationTests {
         let (age, isRestored) = test
         let session = try SessionFixtures.session(accountID: "account-of-1")
         let backend = StageBackend()
-        backend.confirmFailure.withLock { $0 = AccountError(.backendRejected, "status 503", isTemporary: true) }
+        backend.confirmFailure.withLock { $0 = GoogleSignInError(.backendRejected, "status 503", isTemporary: true) }
         let stage = AccountServiceStage(session, policy: AccountPolicy(offlineLimit: 5), backend: backend)
         stage.provider.set { $0.rotates = rotates }
         stage.clock.advance(age)
@@ -81,10 +81,10 @@ struct AccountServiceConfirmationTests {
 
     @Test(
         "a new refresh token that cannot be stored is an error, and that of a session that has ended is not stored",
-        arguments: [(true, .storageFailed, 1), (false, .backendRejected, 0)] as [(Bool, AccountError.Code, Int)])
-    func rotatedToken(_ isTemporary: Bool, _ code: AccountError.Code, _ saves: Int) async throws {
+        arguments: [(true, .storageFailed, 1), (false, .backendRejected, 0)] as [(Bool, GoogleSignInError.Code, Int)])
+    func rotatedToken(_ isTemporary: Bool, _ code: GoogleSignInError.Code, _ saves: Int) async throws {
         let backend = StageBackend()
-        backend.confirmFailure.withLock { $0 = AccountError(.backendRejected, "why", isTemporary: isTemporary) }
+        backend.confirmFailure.withLock { $0 = GoogleSignInError(.backendRejected, "why", isTemporary: isTemporary) }
         let stage = AccountServiceStage(
             try SessionFixtures.session(accountID: "account-of-1"), policy: AccountPolicy(offlineLimit: 0),
             backend: backend)
@@ -98,18 +98,18 @@ struct AccountServiceConfirmationTests {
     private final class SigningOut: AccountBackend {
         let service = Mutex<AccountService?>(nil)
 
-        func signIn(_ grant: SignInGrant, intent: SignInIntent) async throws(AccountError) -> OpenedAccount {
-            throw AccountError(.backendRejected)
+        func signIn(_ grant: SignInGrant, intent: SignInIntent) async throws(GoogleSignInError) -> OpenedAccount {
+            throw GoogleSignInError(.backendRejected)
         }
 
         func confirm(
             accountID: String, of identity: SignInIdentity, startedAt: Int64, assertion: SignInAssertion?
-        ) async throws(AccountError) -> OpenedAccount {
+        ) async throws(GoogleSignInError) -> OpenedAccount {
             _ = try await service.withLock { $0 }?.signOut()
-            throw AccountError(.backendRejected, "status 503", isTemporary: true)
+            throw GoogleSignInError(.backendRejected, "status 503", isTemporary: true)
         }
 
-        func delete(accountID: String) async throws(AccountError) { throw AccountError(.backendRejected) }
+        func delete(accountID: String) async throws(GoogleSignInError) { throw GoogleSignInError(.backendRejected) }
     }
 
     @Test("a new refresh token is not stored after a sign-out")
@@ -122,7 +122,7 @@ struct AccountServiceConfirmationTests {
             performer: provider, store: store, backend: backend, policy: AccountPolicy(offlineLimit: 0),
             wallTime: { SessionFixtures.now })
         backend.service.withLock { $0 = service }
-        let error = await refusal { () async throws(AccountError) in try await service.restore() }
+        let error = await refusal { () async throws(GoogleSignInError) in try await service.restore() }
         #expect(error?.code == .cancelled)
         #expect(store.saves.withLock { $0 } == 0)
         #expect(try await store.load() == nil)

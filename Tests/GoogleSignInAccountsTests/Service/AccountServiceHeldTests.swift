@@ -21,7 +21,7 @@ struct AccountServiceHeldTests {
     @Test("a session that has ended is not tried again", arguments: [true, false])
     func ended(_ isRefused: Bool) async throws {
         let stage = try await Self.stage()
-        stage.provider.set { $0.refreshFailure = AccountError(isRefused ? .tokenExchangeFailed : .cancelled) }
+        stage.provider.set { $0.refreshFailure = GoogleSignInError(isRefused ? .tokenExchangeFailed : .cancelled) }
         #expect(await stage.restoreError()?.code == (isRefused ? .tokenExchangeFailed : .cancelled))
         stage.provider.set { $0.refreshFailure = nil }
         #expect(try await stage.service.restore()?.identity.subject == (isRefused ? nil : "1"))
@@ -34,8 +34,8 @@ struct AccountServiceHeldTests {
         _ = try await stage.service.signIn(loginHint: "2")
         #expect(await stage.service.held == nil)
         let token = try await stage.service.accessToken()
-        stage.provider.set { $0.refreshFailure = AccountError(.tokenExchangeFailed) }
-        let error = await refusal { () async throws(AccountError) in
+        stage.provider.set { $0.refreshFailure = GoogleSignInError(.tokenExchangeFailed) }
+        let error = await refusal { () async throws(GoogleSignInError) in
             try await stage.service.accessToken(replacing: token)
         }
         #expect(error?.code == .tokenExchangeFailed)
@@ -66,7 +66,7 @@ struct AccountServiceHeldTests {
         let service = AccountService(
             performer: StageProvider(), store: store, policy: AccountPolicy(keepsRefreshToken: false),
             wallTime: { SessionFixtures.now })
-        async let failed = refusal { () async throws(AccountError) in
+        async let failed = refusal { () async throws(GoogleSignInError) in
             if operation == "restore" { _ = try await service.restore() } else { _ = try await service.signIn() }
         }
         await latch.reached()

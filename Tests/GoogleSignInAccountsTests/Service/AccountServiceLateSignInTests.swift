@@ -61,7 +61,7 @@ private struct LateBackend: AccountBackend {
 
     let entered, answered: ScheduleExplorer.OneShot<Void>
 
-    func signIn(_ grant: SignInGrant, intent: SignInIntent) async throws(AccountError) -> OpenedAccount {
+    func signIn(_ grant: SignInGrant, intent: SignInIntent) async throws(GoogleSignInError) -> OpenedAccount {
         entered.resume(returning: ())
         try? await answered.value()
         return OpenedAccount(id: Self.accountID)
@@ -69,9 +69,9 @@ private struct LateBackend: AccountBackend {
 
     func confirm(
         accountID: String, of identity: SignInIdentity, startedAt: Int64, assertion: SignInAssertion?
-    ) async throws(AccountError) -> OpenedAccount { OpenedAccount(id: accountID) }
+    ) async throws(GoogleSignInError) -> OpenedAccount { OpenedAccount(id: accountID) }
 
-    func delete(accountID: String) async throws(AccountError) {}
+    func delete(accountID: String) async throws(GoogleSignInError) {}
 }
 
 /// A store on the service's executor, so that no other call comes between the service's last check and the store's work.
@@ -98,7 +98,7 @@ private actor WatchedStore: SessionStore {
     /// From now on, the sign-out alone may change the store, once.
     func end() { endedChanges = 0 }
 
-    func load() async throws(AccountError) -> StoredSession? {
+    func load() async throws(GoogleSignInError) -> StoredSession? {
         if let whenLoading {
             self.whenLoading = nil
             whenLoading()

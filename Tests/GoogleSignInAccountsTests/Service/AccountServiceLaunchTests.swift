@@ -30,13 +30,13 @@ struct AccountServiceLaunchTests {
         }
 
         func blockBackend(_ isBlocked: Bool) {
-            backend?.confirmFailure.withLock { $0 = isBlocked ? AccountError(.network) : nil }
+            backend?.confirmFailure.withLock { $0 = isBlocked ? GoogleSignInError(.network) : nil }
         }
 
         /// The code of the refusal of a restore; nil if the user is signed in.
-        func restoreCode() async -> AccountError.Code? {
+        func restoreCode() async -> GoogleSignInError.Code? {
             let service = launch()
-            return await refusal { () async throws(AccountError) in try await service.restore() }?.code
+            return await refusal { () async throws(GoogleSignInError) in try await service.restore() }?.code
         }
     }
 
@@ -45,7 +45,7 @@ struct AccountServiceLaunchTests {
         let device = try Device()
         device.provider.set { $0.rotates = rotates }
         device.blockBackend(true)
-        var codes: [AccountError.Code?] = []
+        var codes: [GoogleSignInError.Code?] = []
         for _ in 0..<5 {
             device.clock.advance(29 * Self.day)
             codes.append(await device.restoreCode())
@@ -111,24 +111,28 @@ struct AccountServiceLaunchTests {
         let service = device.launch()
         #expect(try await service.restore() != nil)
         let token = try await service.accessToken()
-        device.backend?.confirmFailure.withLock { $0 = AccountError(.notSignedIn, "the account is gone") }
+        device.backend?.confirmFailure.withLock { $0 = GoogleSignInError(.notSignedIn, "the account is gone") }
         device.provider.set { $0.rotates = rotates }
-        let error = await refusal { () async throws(AccountError) in try await service.accessToken(replacing: token) }
+        let error = await refusal { () async throws(GoogleSignInError) in
+            try await service.accessToken(replacing: token)
+        }
         #expect(error?.code == .notSignedIn)
-        #expect(await service.state == .signedOut(AccountError(.notSignedIn)))
+        #expect(await service.state == .signedOut(GoogleSignInError(.notSignedIn)))
         #expect(try await device.store.load() == nil)
         #expect(
             device.provider.state.withLock { $0.revoked.compactMap { $0.refreshToken?.text } }
                 == (rotates ? ["1//refreshed-2"] : []))
     }
 
-    static let withoutToken: [(failure: AccountError?, limit: Int64, code: AccountError.Code?)] = [
-        (nil, 0, nil), (AccountError(.network), 5, nil), (AccountError(.network), 0, .network),
-        (AccountError(.notSignedIn), 5, .notSignedIn),
+    static let withoutToken: [(failure: GoogleSignInError?, limit: Int64, code: GoogleSignInError.Code?)] = [
+        (nil, 0, nil), (GoogleSignInError(.network), 5, nil), (GoogleSignInError(.network), 0, .network),
+        (GoogleSignInError(.notSignedIn), 5, .notSignedIn),
     ]
 
     @Test("the server can end a session without a refresh token", arguments: withoutToken)
-    func withoutRefreshToken(_ failure: AccountError?, _ limit: Int64, _ code: AccountError.Code?) async throws {
+    func withoutRefreshToken(_ failure: GoogleSignInError?, _ limit: Int64, _ code: GoogleSignInError.Code?)
+        async throws
+    {
         let backend = StageBackend()
         backend.confirmFailure.withLock { $0 = failure }
         let stage = AccountServiceStage(

@@ -75,10 +75,10 @@ struct AccountServiceOrderTests {
         let failed = try await seen(failing) { _ = try? await failing.restore() }
         #expect(
             failed == [
-                Seen(.restoring, .restore), Seen(.failed(AccountError(.storageFailed, "told to fail")), nil),
+                Seen(.restoring, .restore), Seen(.failed(GoogleSignInError(.storageFailed, "told to fail")), nil),
             ])
 
-        let refusal = AccountError(.tokenExchangeFailed)
+        let refusal = GoogleSignInError(.tokenExchangeFailed)
         provider.set { $0.refreshFailure = refusal }
         latch.open()
         let refused = service(try SessionFixtures.session())
@@ -101,7 +101,7 @@ struct AccountServiceOrderTests {
         #expect(try await service.signOut() == .done)
         #expect(seen.all == [[true, true, true]])
         latch.open()
-        await #expect(throws: AccountError(.cancelled)) { try await restore.value }
+        await #expect(throws: GoogleSignInError(.cancelled)) { try await restore.value }
     }
 
     @Test("a revocation is no longer counted when a sign-in that waits for it is resumed")

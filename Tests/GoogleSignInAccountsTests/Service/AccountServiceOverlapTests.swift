@@ -50,13 +50,15 @@ struct AccountServiceOverlapTests {
     /// Signs out while the provider's answer to a refresh is held; returns the error of the refresh.
     private func signOutDuringRefresh(
         _ service: AccountService, _ provider: StageProvider
-    ) async throws -> AccountError? {
+    ) async throws -> GoogleSignInError? {
         let token = try await service.accessToken()
-        async let other = refusal { () async throws(AccountError) in try await service.accessToken(replacing: token) }
+        async let other = refusal { () async throws(GoogleSignInError) in
+            try await service.accessToken(replacing: token)
+        }
         await latch.reached()
         // The provider does not get the revocation, so that it answers the refresh.
-        provider.set { $0.revocationFailure = AccountError(.network) }
-        #expect(try await service.signOut() == .failed(AccountError(.network)))
+        provider.set { $0.revocationFailure = GoogleSignInError(.network) }
+        #expect(try await service.signOut() == .failed(GoogleSignInError(.network)))
         provider.set { $0.revocationFailure = nil }
         latch.open()
         return await other
@@ -92,11 +94,11 @@ struct AccountServiceOverlapTests {
         let service = service(provider)
         _ = try await service.signIn(loginHint: "1")
         let token = try await service.accessToken()
-        async let refreshed = refusal { () async throws(AccountError) in
+        async let refreshed = refusal { () async throws(GoogleSignInError) in
             try await service.accessToken(replacing: token)
         }
         await latch.reached()
-        async let added = refusal { () async throws(AccountError) in try await service.addScopes(["drive"]) }
+        async let added = refusal { () async throws(GoogleSignInError) in try await service.addScopes(["drive"]) }
         while await service.refreshWaiter == nil { await Task.yield() }
         #expect(try await service.signOut() == .done)
         latch.open()
@@ -119,12 +121,12 @@ struct AccountServiceOverlapTests {
         let service = service(provider)
         _ = try await service.signIn(loginHint: "1")
         let token = try await service.accessToken()
-        async let refreshed = refusal { () async throws(AccountError) in
+        async let refreshed = refusal { () async throws(GoogleSignInError) in
             try await service.accessToken(replacing: token)
         }
         await refresh.reached()
-        provider.set { $0.refreshFailure = AccountError(.tokenExchangeFailed) }
-        async let added = refusal { () async throws(AccountError) in try await service.addScopes(["drive"]) }
+        provider.set { $0.refreshFailure = GoogleSignInError(.tokenExchangeFailed) }
+        async let added = refusal { () async throws(GoogleSignInError) in try await service.addScopes(["drive"]) }
         while await service.refreshWaiter == nil { await Task.yield() }
         refresh.open()
         await revocation.reached()
@@ -158,7 +160,7 @@ struct AccountServiceOverlapTests {
         let service = service(StageProvider(suspend: holding("revocation")), store)
         _ = try await service.signIn(loginHint: "1")
         store.failOnce("remove")
-        async let signedOut = refusal { () async throws(AccountError) in try await service.signOut() }
+        async let signedOut = refusal { () async throws(GoogleSignInError) in try await service.signOut() }
         await latch.reached()
         let account = try await service.restore()
         latch.open()
@@ -176,13 +178,13 @@ struct AccountServiceOverlapTests {
         _ = try await service.signIn(loginHint: "1")
         async let deletion = service.deleteAccount()
         await latch.reached()
-        provider.set { $0.refreshFailure = AccountError(.tokenExchangeFailed) }
+        provider.set { $0.refreshFailure = GoogleSignInError(.tokenExchangeFailed) }
         let token = try await service.accessToken()
-        let refused = await refusal { () async throws(AccountError) in
+        let refused = await refusal { () async throws(GoogleSignInError) in
             try await service.accessToken(replacing: token)
         }
         #expect(refused?.code == .tokenExchangeFailed)
-        let restored = await refusal { () async throws(AccountError) in try await service.restore() }
+        let restored = await refusal { () async throws(GoogleSignInError) in try await service.restore() }
         #expect(restored?.code == .signInInProgress)
         latch.open()
         _ = try await deletion
@@ -199,7 +201,7 @@ struct AccountServiceOverlapTests {
         let service = service(
             StageProvider(suspend: holding(isRestore ? "refresh 1" : "sign-in 1")),
             StageStore(isRestore ? session : nil), backend: backend)
-        async let begun = refusal { () async throws(AccountError) -> Void in
+        async let begun = refusal { () async throws(GoogleSignInError) -> Void in
             if isRestore {
                 _ = try await service.restore()
             } else {
@@ -207,7 +209,7 @@ struct AccountServiceOverlapTests {
             }
         }
         await latch.reached()
-        let refused = await refusal { () async throws(AccountError) in try await service.deleteAccount() }
+        let refused = await refusal { () async throws(GoogleSignInError) in try await service.deleteAccount() }
         #expect(refused?.code == .signInInProgress)
         latch.open()
         #expect(await begun == nil)
@@ -225,8 +227,8 @@ struct AccountServiceOverlapTests {
         let provider = StageProvider()
         let service = service(provider, store, backend: backend)
         _ = try await service.signIn(loginHint: "1")
-        if !isDeleted { backend.failure.withLock { $0 = AccountError(.network) } }
-        async let deletion = refusal { () async throws(AccountError) in
+        if !isDeleted { backend.failure.withLock { $0 = GoogleSignInError(.network) } }
+        async let deletion = refusal { () async throws(GoogleSignInError) in
             #expect(try await service.deleteAccount() == .notNeeded)
         }
         await latch.reached()
@@ -249,8 +251,8 @@ struct AccountServiceOverlapTests {
     enum Operation: CaseIterable {
         case signIn, restore, addScopes, accessToken, deletion
 
-        func error(_ service: AccountService) async -> AccountError? {
-            await refusal { () async throws(AccountError) in
+        func error(_ service: AccountService) async -> GoogleSignInError? {
+            await refusal { () async throws(GoogleSignInError) in
                 switch self {
                 case .signIn: _ = try await service.signIn(loginHint: "1")
                 case .restore: _ = try await service.restore()
@@ -262,10 +264,10 @@ struct AccountServiceOverlapTests {
         }
 
         /// The code of the refusal while a deletion goes on after a sign-out.
-        var codeAfterSignOut: AccountError.Code { self == .accessToken ? .notSignedIn : .signInInProgress }
+        var codeAfterSignOut: GoogleSignInError.Code { self == .accessToken ? .notSignedIn : .signInInProgress }
 
         /// The code of the refusal while another operation of a signed-in user runs; nil if it is allowed.
-        var codeBesideAnother: AccountError.Code? {
+        var codeBesideAnother: GoogleSignInError.Code? {
             switch self {
             case .accessToken, .restore: nil
             case .signIn, .addScopes, .deletion: .signInInProgress
@@ -280,7 +282,7 @@ struct AccountServiceOverlapTests {
         let backend = StageBackend(suspend: holding(running))
         let service = service(StageProvider(suspend: holding(running)), backend: backend)
         let account = try await service.signIn(loginHint: "1")
-        async let first = refusal { () async throws(AccountError) in
+        async let first = refusal { () async throws(GoogleSignInError) in
             switch running {
             case "sign-in 2": _ = try await service.signIn(loginHint: "1")
             case "addition 1": try await service.addScopes(["drive"])

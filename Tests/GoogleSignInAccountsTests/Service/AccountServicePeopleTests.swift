@@ -13,7 +13,9 @@ struct AccountServicePeopleTests {
             stage.provider.set { $0.issuer = first }
             _ = try await stage.service.signIn(loginHint: "1")
             stage.provider.set { $0.issuer = isSpelledOtherwise ? second : "https://accounts.google.com.evil.example" }
-            let scopes = await refusal { () async throws(AccountError) in try await stage.service.addScopes(["drive"]) }
+            let scopes = await refusal { () async throws(GoogleSignInError) in
+                try await stage.service.addScopes(["drive"])
+            }
             #expect(scopes?.code == (isSpelledOtherwise ? nil : .userMismatch))
             _ = try await stage.service.signIn(loginHint: "1")
             #expect(stage.provider.counts.revocations == (isSpelledOtherwise ? 0 : 1))

@@ -39,7 +39,7 @@ struct AccountServiceRaceTests {
     func signedOutWhileStoring() async throws {
         let token = try await signedIn()
         let service = service
-        async let refreshed = refusal { () async throws(AccountError) in
+        async let refreshed = refusal { () async throws(GoogleSignInError) in
             try await service.accessToken(replacing: token)
         }
         await latch.reached()
@@ -60,7 +60,7 @@ struct AccountServiceRaceTests {
         let service = service
         async let change = service.signIn(loginHint: "2")
         await latch.reached()
-        async let refreshed = refusal { () async throws(AccountError) in
+        async let refreshed = refusal { () async throws(GoogleSignInError) in
             try await service.accessToken(replacing: token)
         }
         await until(Self.isRefreshed)
@@ -80,8 +80,8 @@ struct AccountServiceRaceTests {
         let service = service
         async let change = service.signIn(loginHint: "2")
         await latch.reached()
-        provider.set { $0.refreshFailure = AccountError(.tokenExchangeFailed) }
-        async let refused = refusal { () async throws(AccountError) in
+        provider.set { $0.refreshFailure = GoogleSignInError(.tokenExchangeFailed) }
+        async let refused = refusal { () async throws(GoogleSignInError) in
             try await service.accessToken(replacing: token)
         }
         await until { $0 == nil }
@@ -101,8 +101,8 @@ struct AccountServiceRaceTests {
         }
         let store = StageStore(try SessionFixtures.session(subject: "1"))
         let service = AccountService(performer: provider, store: store, wallTime: { SessionFixtures.now })
-        provider.set { $0.refreshFailure = AccountError(.network) }
-        async let restored = refusal { () async throws(AccountError) in try await service.restore() }
+        provider.set { $0.refreshFailure = GoogleSignInError(.network) }
+        async let restored = refusal { () async throws(GoogleSignInError) in try await service.restore() }
         await refresh.reached()
         _ = try await service.signOut()
         async let change = service.signIn(loginHint: "2")
@@ -120,9 +120,9 @@ struct AccountServiceRaceTests {
     func restoreEndsBesideASignIn() async throws {
         let latch = Latch()
         let store = try Self.storeThatHoldsItsFirstRemoval(latch)
-        provider.set { $0.refreshFailure = AccountError(.tokenExchangeFailed) }
+        provider.set { $0.refreshFailure = GoogleSignInError(.tokenExchangeFailed) }
         let service = AccountService(performer: provider, store: store, wallTime: { SessionFixtures.now })
-        async let restored = refusal { () async throws(AccountError) in try await service.restore() }
+        async let restored = refusal { () async throws(GoogleSignInError) in try await service.restore() }
         await latch.reached()
         async let revocation = service.signOut()
         while await service.state != .signedOut(nil) { await Task.yield() }
@@ -143,7 +143,7 @@ struct AccountServiceRaceTests {
         let store = try Self.storeThatHoldsItsFirstRemoval(latch)
         provider.set { ($0.refreshedSubject, $0.rotates) = ("other", true) }
         let service = AccountService(performer: provider, store: store, wallTime: { SessionFixtures.now })
-        async let restored = refusal { () async throws(AccountError) in try await service.restore() }
+        async let restored = refusal { () async throws(GoogleSignInError) in try await service.restore() }
         await latch.reached()
         async let revocation = service.signOut()
         while await service.state != .signedOut(nil) { await Task.yield() }
@@ -172,7 +172,7 @@ struct AccountServiceRaceTests {
         let token = try await service.accessToken()
         isHolding.set()
         let first = Task {
-            await refusal { () async throws(AccountError) in try await service.accessToken(replacing: token) }
+            await refusal { () async throws(GoogleSignInError) in try await service.accessToken(replacing: token) }
         }
         await asked.reached()
         // The second caller joins before there is a new token, and the first is cancelled while it stores it.
@@ -203,11 +203,11 @@ struct AccountServiceRaceTests {
         _ = try await service.signIn(loginHint: "1")
         let token = try await service.accessToken()
         let first = Task {
-            await refusal { () async throws(AccountError) in try await service.accessToken(replacing: token) }
+            await refusal { () async throws(GoogleSignInError) in try await service.accessToken(replacing: token) }
         }
         await latch.reached()
         let second = Task {
-            await refusal { () async throws(AccountError) in try await service.accessToken(replacing: token) }
+            await refusal { () async throws(GoogleSignInError) in try await service.accessToken(replacing: token) }
         }
         for _ in 0..<1_000 { await Task.yield() }
         _ = try await service.signIn(loginHint: "2")
@@ -223,15 +223,16 @@ struct AccountServiceRaceTests {
         let latch = Latch()
         let provider = StageProvider { name in if name == "refresh 1" { await latch.pass() } }
         let service = AccountService(performer: provider, store: StageStore(), wallTime: { SessionFixtures.now })
-        provider.set { ($0.rotates, $0.revocationFailure) = (rotates, AccountError(.network)) }
+        provider.set { ($0.rotates, $0.revocationFailure) = (rotates, GoogleSignInError(.network)) }
         _ = try await service.signIn(loginHint: "1")
         let token = try await service.accessToken()
-        async let late = refusal { () async throws(AccountError) in try await service.accessToken(replacing: token) }
+        async let late = refusal { () async throws(GoogleSignInError) in try await service.accessToken(replacing: token)
+        }
         await latch.reached()
         if changes {
             _ = try await service.signIn(loginHint: "2")
         } else {
-            #expect(try await service.signOut() == .failed(AccountError(.network)))
+            #expect(try await service.signOut() == .failed(GoogleSignInError(.network)))
         }
         provider.set { $0.revocationFailure = nil }
         latch.open()

@@ -9,9 +9,9 @@ import Testing
 struct AccountServiceReceivedTests {
     /// The failure of a refresh after the provider has replaced the refresh token.
     private static func failure(
-        _ code: AccountError.Code, isTemporary: Bool? = nil
-    ) throws -> AccountError {
-        AccountError(
+        _ code: GoogleSignInError.Code, isTemporary: Bool? = nil
+    ) throws -> GoogleSignInError {
+        GoogleSignInError(
             code, isTemporary: isTemporary,
             receivedTokens: SignInTokens(
                 accessToken: try AccessToken("ya29.unverified"), refreshToken: try RefreshToken("1//new")))
@@ -22,7 +22,7 @@ struct AccountServiceReceivedTests {
     }
 
     /// What becomes of the new refresh token: it is stored if the session goes on, and revoked if it ends.
-    static let outcomes: [(code: AccountError.Code, isKept: Bool, isRevoked: Bool)] = [
+    static let outcomes: [(code: GoogleSignInError.Code, isKept: Bool, isRevoked: Bool)] = [
         (.keySetUnavailable, true, false), (.network, true, false), (.timedOut, true, false), (.cancelled, true, false),
         (.invalidSignature, false, true), (.invalidKeySet, false, true), (.invalidNonce, false, true),
         (.tokenExpired, false, true), (.invalidTokenResponse, false, true), (.tokenExchangeFailed, false, true),
@@ -32,7 +32,7 @@ struct AccountServiceReceivedTests {
 
     @Test("a restore keeps or revokes the new refresh token", arguments: outcomes, [0, 5] as [Int64])
     func restore(
-        _ outcome: (code: AccountError.Code, isKept: Bool, isRevoked: Bool), _ offlineLimit: Int64
+        _ outcome: (code: GoogleSignInError.Code, isKept: Bool, isRevoked: Bool), _ offlineLimit: Int64
     ) async throws {
         let stage = AccountServiceStage(
             try SessionFixtures.session(), policy: AccountPolicy(offlineLimit: offlineLimit))
@@ -51,13 +51,13 @@ struct AccountServiceReceivedTests {
     }
 
     @Test("a refresh keeps or revokes the new refresh token", arguments: outcomes)
-    func refresh(_ outcome: (code: AccountError.Code, isKept: Bool, isRevoked: Bool)) async throws {
+    func refresh(_ outcome: (code: GoogleSignInError.Code, isKept: Bool, isRevoked: Bool)) async throws {
         let stage = AccountServiceStage()
         _ = try await stage.service.signIn(loginHint: "1")
         let token = try await stage.service.accessToken()
         let failure = try Self.failure(outcome.code)
         stage.provider.set { $0.refreshFailure = failure }
-        let error = await refusal { () async throws(AccountError) in
+        let error = await refusal { () async throws(GoogleSignInError) in
             try await stage.service.accessToken(replacing: token)
         }
         #expect(error?.code == outcome.code)
@@ -75,7 +75,7 @@ struct AccountServiceReceivedTests {
     func notReplaced() async throws {
         let session = try SessionFixtures.session()
         let stage = AccountServiceStage(session, policy: AccountPolicy(offlineLimit: 0))
-        let same = AccountError(
+        let same = GoogleSignInError(
             .keySetUnavailable, receivedTokens: SignInTokens(refreshToken: try RefreshToken("1//refresh-one")))
         stage.provider.set { $0.refreshFailure = same }
         #expect(await stage.restoreError()?.code == .keySetUnavailable)
@@ -92,14 +92,14 @@ struct AccountServiceReceivedTests {
         let stage = AccountServiceStage(try SessionFixtures.session(accountID: "a-1"), backend: backend)
         stage.provider.set { $0.rotates = true }
         if reason == "server" {
-            backend.confirmFailure.withLock { $0 = AccountError(.notSignedIn) }
+            backend.confirmFailure.withLock { $0 = GoogleSignInError(.notSignedIn) }
             #expect(await stage.restoreError()?.code == .notSignedIn)
             #expect(Self.revoked(stage.provider) == ["1//refreshed-1"])
         } else {
             _ = try await stage.service.restore()
             let token = try await stage.service.accessToken()
             stage.provider.set { $0.refreshGivesAccessToken = false }
-            let error = await refusal { () async throws(AccountError) in
+            let error = await refusal { () async throws(GoogleSignInError) in
                 try await stage.service.accessToken(replacing: token)
             }
             #expect(error?.code == .invalidTokenResponse)
@@ -118,7 +118,7 @@ struct AccountServiceReceivedTests {
             try SessionFixtures.session(accountID: "a-1"), policy: AccountPolicy(offlineLimit: 0), backend: backend)
         stage.provider.set { $0.rotates = true }
         switch place {
-        case "server blocked": backend.confirmFailure.withLock { $0 = AccountError(.network) }
+        case "server blocked": backend.confirmFailure.withLock { $0 = GoogleSignInError(.network) }
         case "keys blocked":
             let failure = try Self.failure(.keySetUnavailable)
             stage.provider.set { $0.refreshFailure = failure }
@@ -160,7 +160,7 @@ struct AccountServiceReceivedTests {
         let stage = AccountServiceStage(
             try SessionFixtures.session(subject: "1"), policy: AccountPolicy(offlineLimit: 0))
         if isStored {
-            stage.provider.set { $0.refreshFailure = AccountError(.network) }
+            stage.provider.set { $0.refreshFailure = GoogleSignInError(.network) }
         } else {
             stage.provider.set { $0.rotates = true }
             stage.store.fail("save")
@@ -183,13 +183,14 @@ struct AccountServiceReceivedTests {
     /// Nothing has verified whose tokens they are: the person may have a session elsewhere, which would end too.
     @Test(
         "the tokens of a sign-in that is not verified are in the error, and not revoked",
-        arguments: [.invalidSignature, .keySetUnavailable, .cancelled] as [AccountError.Code], [false, true])
-    func signIn(_ code: AccountError.Code, _ isSignedIn: Bool) async throws {
+        arguments: [.invalidSignature, .keySetUnavailable, .cancelled] as [GoogleSignInError.Code], [false, true])
+    func signIn(_ code: GoogleSignInError.Code, _ isSignedIn: Bool) async throws {
         let stage = AccountServiceStage()
         if isSignedIn { _ = try await stage.service.signIn(loginHint: "1") }
         let failure = try Self.failure(code)
         stage.provider.set { $0.failure = failure }
-        let error = await refusal { () async throws(AccountError) in try await stage.service.signIn(loginHint: "2") }
+        let error = await refusal { () async throws(GoogleSignInError) in try await stage.service.signIn(loginHint: "2")
+        }
         #expect(error?.code == code)
         #expect(error?.receivedTokens?.refreshToken?.text == "1//new")
         #expect(Self.revoked(stage.provider).isEmpty)
@@ -203,7 +204,7 @@ struct AccountServiceReceivedTests {
         _ = try await stage.service.signIn(loginHint: "1")
         let failure = try Self.failure(.invalidSignature)
         stage.provider.set { $0.additionFailure = failure }
-        let error = await refusal { () async throws(AccountError) in try await stage.service.addScopes(["drive"]) }
+        let error = await refusal { () async throws(GoogleSignInError) in try await stage.service.addScopes(["drive"]) }
         #expect(error?.code == .invalidSignature)
         #expect(error?.receivedTokens?.refreshToken?.text == "1//new")
         #expect(Self.revoked(stage.provider).isEmpty)
@@ -215,13 +216,13 @@ struct AccountServiceReceivedTests {
         if place == "refresh" { _ = try await stage.service.signIn(loginHint: "1") }
         let failure = try Self.failure(.invalidSignature)
         stage.provider.set { state in
-            state.revocationFailure = AccountError(.network)
+            state.revocationFailure = GoogleSignInError(.network)
             if place == "sign-in" { state.failure = failure }
             state.refreshFailure = failure
         }
         if place == "store" { stage.store.fail("save") }
         let token = try AccessToken("ya29.1-1")
-        let error = await refusal { () async throws(AccountError) in
+        let error = await refusal { () async throws(GoogleSignInError) in
             switch place {
             case "refresh": _ = try await stage.service.accessToken(replacing: token)
             case "restore": _ = try await stage.service.restore()

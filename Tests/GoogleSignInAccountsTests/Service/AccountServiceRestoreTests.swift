@@ -57,14 +57,15 @@ struct AccountServiceRestoreTests {
     @Test(
         "a session that the provider does not confirm has ended",
         arguments: [
-            AccountError.Code.tokenExchangeFailed, .refreshMismatch, .invalidSignature, .invalidAudience, .tokenExpired,
+            GoogleSignInError.Code.tokenExchangeFailed, .refreshMismatch, .invalidSignature, .invalidAudience,
+            .tokenExpired,
             .invalidTokenResponse,
         ])
-    func refused(_ code: AccountError.Code) async throws {
+    func refused(_ code: GoogleSignInError.Code) async throws {
         let stage = AccountServiceStage(try SessionFixtures.session())
-        stage.provider.set { $0.refreshFailure = AccountError(code) }
+        stage.provider.set { $0.refreshFailure = GoogleSignInError(code) }
         #expect(await stage.restoreError()?.code == code)
-        #expect(await stage.service.state == .signedOut(AccountError(code)))
+        #expect(await stage.service.state == .signedOut(GoogleSignInError(code)))
         #expect(try await stage.stored() == nil)
     }
 
@@ -76,16 +77,16 @@ struct AccountServiceRestoreTests {
         #expect(try await stage.stored() == nil)
     }
 
-    static let offlineCases: [(error: AccountError, age: Int64, isAllowed: Bool)] = [
-        (AccountError(.network), 0, true), (AccountError(.timedOut), 30 * 86_400, true),
-        (AccountError(.keySetUnavailable), 86_400, true),
-        (AccountError(.tokenExchangeFailed, "status 503", isTemporary: true), 60, true),
-        (AccountError(.network), 30 * 86_400 + 1, false), (AccountError(.network), -301, false),
-        (AccountError(.network), -300, true),
+    static let offlineCases: [(error: GoogleSignInError, age: Int64, isAllowed: Bool)] = [
+        (GoogleSignInError(.network), 0, true), (GoogleSignInError(.timedOut), 30 * 86_400, true),
+        (GoogleSignInError(.keySetUnavailable), 86_400, true),
+        (GoogleSignInError(.tokenExchangeFailed, "status 503", isTemporary: true), 60, true),
+        (GoogleSignInError(.network), 30 * 86_400 + 1, false), (GoogleSignInError(.network), -301, false),
+        (GoogleSignInError(.network), -300, true),
     ]
 
     @Test("without network access the user stays signed in within the policy's limit", arguments: offlineCases)
-    func offline(_ error: AccountError, _ age: Int64, _ isAllowed: Bool) async throws {
+    func offline(_ error: GoogleSignInError, _ age: Int64, _ isAllowed: Bool) async throws {
         let session = try SessionFixtures.session(confirmedAt: SessionFixtures.now - age)
         let stage = AccountServiceStage(session)
         stage.provider.set { $0.refreshFailure = error }
@@ -107,7 +108,7 @@ struct AccountServiceRestoreTests {
     @Test("a policy without an offline limit needs the network")
     func offlineForbidden() async throws {
         let stage = AccountServiceStage(try SessionFixtures.session(), policy: AccountPolicy(offlineLimit: 0))
-        stage.provider.set { $0.refreshFailure = AccountError(.network) }
+        stage.provider.set { $0.refreshFailure = GoogleSignInError(.network) }
         #expect(await stage.restoreError()?.code == .network)
         #expect(try await stage.stored() != nil)
     }
@@ -132,9 +133,9 @@ struct AccountServiceRestoreTests {
     @Test("an unreadable session is removed and no one is signed in")
     func corrupt() async throws {
         let stage = AccountServiceStage()
-        stage.store.corrupt(AccountError(.storageCorrupt, "cut short"))
+        stage.store.corrupt(GoogleSignInError(.storageCorrupt, "cut short"))
         #expect(await stage.restoreError()?.code == .storageCorrupt)
-        #expect(await stage.service.state == .signedOut(AccountError(.storageCorrupt)))
+        #expect(await stage.service.state == .signedOut(GoogleSignInError(.storageCorrupt)))
         #expect(try await stage.service.restore() == nil)
         #expect(stage.store.removals.withLock { $0 } == 1)
     }
@@ -151,19 +152,19 @@ struct AccountServiceRestoreTests {
         let stage = AccountServiceStage(try SessionFixtures.session())
         stage.store.fail(failure)
         #expect(await stage.restoreError()?.code == .storageFailed)
-        #expect(await stage.service.state == .failed(AccountError(.storageFailed)))
+        #expect(await stage.service.state == .failed(GoogleSignInError(.storageFailed)))
         stage.store.fail()
         #expect(try await stage.service.restore() != nil)
     }
 
-    static let backendCases: [(code: AccountError.Code, isKept: Bool)] = [
+    static let backendCases: [(code: GoogleSignInError.Code, isKept: Bool)] = [
         (.notSignedIn, false), (.backendRejected, false), (.storageFailed, true), (.conflict, true),
     ]
 
     @Test("a deleted account ends the session", arguments: backendCases)
-    func backendRefuses(_ code: AccountError.Code, _ isKept: Bool) async throws {
+    func backendRefuses(_ code: GoogleSignInError.Code, _ isKept: Bool) async throws {
         let stage = AccountServiceStage(try SessionFixtures.session(accountID: "a-1"), backend: StageBackend())
-        stage.backend?.confirmFailure.withLock { $0 = AccountError(code) }
+        stage.backend?.confirmFailure.withLock { $0 = GoogleSignInError(code) }
         #expect(await stage.restoreError()?.code == code)
         #expect(try await (stage.stored() != nil) == isKept)
         #expect(await stage.service.state.account == nil)
@@ -199,15 +200,15 @@ struct AccountServiceRestoreTests {
     }
 
     /// Every other code says that the session has ended; temporary errors are restored without network access.
-    static let keeping: Set<AccountError.Code> = [
+    static let keeping: Set<GoogleSignInError.Code> = [
         .cancelled, .userCancelled, .storageFailed, .conflict, .signInInProgress, .invalidConfiguration,
         .insecureEndpoint, .network, .timedOut, .keySetUnavailable,
     ]
 
-    @Test("which errors end a session", arguments: AccountError.Code.allCases)
-    func ends(_ code: AccountError.Code) async throws {
+    @Test("which errors end a session", arguments: ErrorCodes.all)
+    func ends(_ code: GoogleSignInError.Code) async throws {
         let stage = AccountServiceStage(try SessionFixtures.session(), policy: AccountPolicy(offlineLimit: 0))
-        stage.provider.set { $0.refreshFailure = AccountError(code) }
+        stage.provider.set { $0.refreshFailure = GoogleSignInError(code) }
         #expect(await stage.restoreError()?.code == code)
         let isKept = Self.keeping.contains(code)
         #expect(try await (stage.stored() != nil) == isKept)
@@ -215,16 +216,17 @@ struct AccountServiceRestoreTests {
         #expect(
             await stage.service.state
                 == (!isKept
-                    ? .signedOut(AccountError(code)) : isCancellation ? .signedOut(nil) : .failed(AccountError(code))))
+                    ? .signedOut(GoogleSignInError(code))
+                    : isCancellation ? .signedOut(nil) : .failed(GoogleSignInError(code))))
     }
 
     @Test("a session that has ended and cannot be removed is not shown")
     func failsToRemove() async throws {
         let stage = AccountServiceStage(try SessionFixtures.session())
-        stage.provider.set { $0.refreshFailure = AccountError(.tokenExchangeFailed) }
+        stage.provider.set { $0.refreshFailure = GoogleSignInError(.tokenExchangeFailed) }
         stage.store.fail("remove")
         #expect(await stage.restoreError()?.code == .tokenExchangeFailed)
-        #expect(await stage.service.state == .signedOut(AccountError(.tokenExchangeFailed)))
+        #expect(await stage.service.state == .signedOut(GoogleSignInError(.tokenExchangeFailed)))
         stage.provider.set { $0.refreshFailure = nil }
         stage.store.fail()
         #expect(await stage.signInError() == nil)

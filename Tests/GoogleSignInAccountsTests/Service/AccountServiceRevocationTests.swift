@@ -6,22 +6,22 @@ import Testing
 
 @Suite("Signing out of the app during a sign-in")
 struct AccountServiceRevocationTests {
-    static let revocations: [(isStored: Bool, failure: AccountError.Code?, result: Revocation)] = [
-        (false, nil, .done), (false, .network, .failed(AccountError(.network))), (true, nil, .done),
-        (true, .network, .failed(AccountError(.network))),
+    static let revocations: [(isStored: Bool, failure: GoogleSignInError.Code?, result: Revocation)] = [
+        (false, nil, .done), (false, .network, .failed(GoogleSignInError(.network))), (true, nil, .done),
+        (true, .network, .failed(GoogleSignInError(.network))),
     ]
 
     @Test("it reports the revocation", arguments: revocations)
-    func duringSignIn(_ isStored: Bool, _ failure: AccountError.Code?, _ result: Revocation) async throws {
+    func duringSignIn(_ isStored: Bool, _ failure: GoogleSignInError.Code?, _ result: Revocation) async throws {
         let server = StageServer()
         let latch = server.hold("1")
         let provider = StageProvider()
         let store = StageStore(isStored ? try SessionFixtures.session(subject: "2") : nil)
         let service = AccountService(
             performer: provider, store: store, backend: ServerAccounts(server), wallTime: { SessionFixtures.now })
-        async let signIn = refusal { () async throws(AccountError) in try await service.signIn(loginHint: "1") }
+        async let signIn = refusal { () async throws(GoogleSignInError) in try await service.signIn(loginHint: "1") }
         await latch.reached()
-        provider.set { $0.revocationFailure = failure.map { AccountError($0) } }
+        provider.set { $0.revocationFailure = failure.map { GoogleSignInError($0) } }
         #expect(try await service.signOut() == result)
         latch.open()
         #expect(await signIn?.code == .cancelled)
@@ -36,7 +36,7 @@ struct AccountServiceRevocationTests {
         let service = AccountService(
             performer: provider, store: StageStore(), backend: ServerAccounts(server),
             wallTime: { SessionFixtures.now })
-        async let signIn = refusal { () async throws(AccountError) in try await service.signIn(loginHint: "1") }
+        async let signIn = refusal { () async throws(GoogleSignInError) in try await service.signIn(loginHint: "1") }
         await latch.reached()
         #expect(try await service.signOut() == .done)
         #expect(provider.state.withLock { $0.revoked.map { $0.accessToken?.text } } == ["ya29.1-1"])
@@ -60,9 +60,9 @@ struct AccountServiceRevocationTests {
         let service = AccountService(
             performer: provider, store: StageStore(try SessionFixtures.session(subject: "2")),
             backend: ServerAccounts(server), wallTime: { SessionFixtures.now })
-        async let signIn = refusal { () async throws(AccountError) in try await service.signIn(loginHint: "1") }
+        async let signIn = refusal { () async throws(GoogleSignInError) in try await service.signIn(loginHint: "1") }
         await latch.reached()
-        #expect(try await service.signOut() == .failed(AccountError(.cancelled)))
+        #expect(try await service.signOut() == .failed(GoogleSignInError(.cancelled)))
         #expect(
             provider.state.withLock { $0.revoked.map { $0.refreshToken?.text } }
                 == [failing == 1 ? "1//1-1" : "1//refresh-one"])

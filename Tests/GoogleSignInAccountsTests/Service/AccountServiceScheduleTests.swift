@@ -17,7 +17,7 @@ struct AccountServiceScheduleTests {
         let name: String
         let hasStored: Bool
         let callers: [[Action]]
-        var refusals: Set<AccountError.Code> = [.signInInProgress, .cancelled, .notSignedIn, .tokenExchangeFailed]
+        var refusals: Set<GoogleSignInError.Code> = [.signInInProgress, .cancelled, .notSignedIn, .tokenExchangeFailed]
         var testDescription: String { name }
     }
 
@@ -74,7 +74,7 @@ struct AccountServiceScheduleTests {
         private let kept = MemorySessionStore()
 
         func load() async -> StoredSession? { await kept.load() }
-        func save(_ session: StoredSession) async throws(AccountError) { try await kept.save(session) }
+        func save(_ session: StoredSession) async throws(GoogleSignInError) { try await kept.save(session) }
         func remove() async {}
     }
 
@@ -122,9 +122,9 @@ struct AccountServiceScheduleTests {
     }
 
     private static func perform(
-        _ action: Action, _ service: AccountService, _ log: Log, _ refusals: Set<AccountError.Code>, _ world: World
+        _ action: Action, _ service: AccountService, _ log: Log, _ refusals: Set<GoogleSignInError.Code>, _ world: World
     ) async {
-        do throws(AccountError) {
+        do throws(GoogleSignInError) {
             switch action {
             case .signIn(let hint), .cancelledSignIn(let hint):
                 let account = try await service.signIn(loginHint: hint, noting: log)
@@ -172,19 +172,19 @@ struct AccountServiceScheduleTests {
 extension AccountService {
     fileprivate func signIn(
         loginHint: String, noting log: AccountServiceScheduleTests.Log
-    ) async throws(AccountError) -> SignedInAccount {
+    ) async throws(GoogleSignInError) -> SignedInAccount {
         log.state.withLock { $0.isSignOutLast = false }
         return try await signIn(loginHint: loginHint)
     }
 
     fileprivate func restore(
         noting log: AccountServiceScheduleTests.Log
-    ) async throws(AccountError) -> SignedInAccount? {
+    ) async throws(GoogleSignInError) -> SignedInAccount? {
         log.state.withLock { $0.isSignOutLast = false }
         return try await restore()
     }
 
-    fileprivate func signOut(noting log: AccountServiceScheduleTests.Log) async throws(AccountError) {
+    fileprivate func signOut(noting log: AccountServiceScheduleTests.Log) async throws(GoogleSignInError) {
         log.state.withLock { $0.isSignOutLast = true }
         try await signOut()
     }

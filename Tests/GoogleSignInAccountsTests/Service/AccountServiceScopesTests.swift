@@ -38,8 +38,8 @@ struct AccountServiceScopesTests {
         }
     }
 
-    private func addError(_ scopes: [String] = ["drive"]) async -> AccountError? {
-        await refusal { () async throws(AccountError) in try await service.addScopes(scopes) }
+    private func addError(_ scopes: [String] = ["drive"]) async -> GoogleSignInError? {
+        await refusal { () async throws(GoogleSignInError) in try await service.addScopes(scopes) }
     }
 
     private var revoked: [String?] { provider.state.withLock { $0.revoked.map { $0.refreshToken?.text } } }
@@ -97,13 +97,15 @@ struct AccountServiceScopesTests {
         #expect(provider.state.withLock { $0.additions.count } == (isAsked ? 2 : 1))
     }
 
-    static let failures: [AccountError.Code] = [.accessDenied, .userCancelled, .network, .userMismatch, .invalidNonce]
+    static let failures: [GoogleSignInError.Code] = [
+        .accessDenied, .userCancelled, .network, .userMismatch, .invalidNonce,
+    ]
 
     @Test("the user stays signed in after an error", arguments: failures)
-    func fails(_ code: AccountError.Code) async throws {
+    func fails(_ code: GoogleSignInError.Code) async throws {
         let account = try await service.signIn()
         let stored = try await store.load()
-        provider.set { $0.additionFailure = AccountError(code) }
+        provider.set { $0.additionFailure = GoogleSignInError(code) }
         #expect(await addError()?.code == code)
         #expect(await service.state == .signedIn(account))
         #expect(try await store.load() == stored)
@@ -172,8 +174,8 @@ struct AccountServiceScopesTests {
         await latch.reached()
         #expect(await service.state == .signedIn(account))
         #expect(await addError(["calendar"])?.code == .signInInProgress)
-        let signIn = await refusal { () async throws(AccountError) in try await service.signIn() }
-        let deletion = await refusal { () async throws(AccountError) in try await service.deleteAccount() }
+        let signIn = await refusal { () async throws(GoogleSignInError) in try await service.signIn() }
+        let deletion = await refusal { () async throws(GoogleSignInError) in try await service.deleteAccount() }
         #expect([signIn?.code, deletion?.code] == [.signInInProgress, .signInInProgress])
         #expect(try await service.restore() == account)
         latch.open()
@@ -225,15 +227,15 @@ struct AccountServiceScopesTests {
         hold.set("addition 1")
         async let added = addError()
         await latch.reached()
-        provider.set { $0.refreshFailure = AccountError(.tokenExchangeFailed) }
-        let refreshed = await refusal { () async throws(AccountError) in
+        provider.set { $0.refreshFailure = GoogleSignInError(.tokenExchangeFailed) }
+        let refreshed = await refusal { () async throws(GoogleSignInError) in
             try await service.accessToken(replacing: token)
         }
         #expect(refreshed?.code == .tokenExchangeFailed)
         latch.open()
         #expect(await added?.code == .notSignedIn)
         #expect(revoked == ["1//added-1"])
-        #expect(await service.state == .signedOut(AccountError(.tokenExchangeFailed)))
+        #expect(await service.state == .signedOut(GoogleSignInError(.tokenExchangeFailed)))
         #expect(try await store.load() == nil)
     }
 
@@ -245,7 +247,9 @@ struct AccountServiceScopesTests {
         let service = service
         async let refreshed = service.accessToken(replacing: token)
         await latch.reached()
-        let task = Task { await refusal { () async throws(AccountError) in try await service.addScopes(["drive"]) } }
+        let task = Task {
+            await refusal { () async throws(GoogleSignInError) in try await service.addScopes(["drive"]) }
+        }
         while await service.attempt?.tokens == nil { await Task.yield() }
         task.cancel()
         #expect(await task.value?.code == .cancelled)
@@ -260,22 +264,24 @@ struct AccountServiceScopesTests {
         let provider = StageProvider()
         var clientID: String { provider.clientID }
 
-        func signIn(loginHint: String?) async throws(AccountError) -> SignInGrant {
+        func signIn(loginHint: String?) async throws(GoogleSignInError) -> SignInGrant {
             try await provider.signIn(loginHint: loginHint)
         }
 
-        func refresh(_ token: RefreshToken, of identity: SignInIdentity) async throws(AccountError) -> SignInRefresh {
+        func refresh(_ token: RefreshToken, of identity: SignInIdentity) async throws(GoogleSignInError)
+            -> SignInRefresh
+        {
             try await provider.refresh(token, of: identity)
         }
 
-        func revoke(_ tokens: SignInTokens) async throws(AccountError) { try await provider.revoke(tokens) }
+        func revoke(_ tokens: SignInTokens) async throws(GoogleSignInError) { try await provider.revoke(tokens) }
     }
 
     @Test("a provider without further scopes")
     func unknownScopes() async throws {
         let service = AccountService(performer: PlainProvider(), store: store, wallTime: { SessionFixtures.now })
         let account = try await service.signIn()
-        let error = await refusal { () async throws(AccountError) in try await service.addScopes(["drive"]) }
+        let error = await refusal { () async throws(GoogleSignInError) in try await service.addScopes(["drive"]) }
         #expect(error?.code == .invalidConfiguration)
         #expect(await service.state == .signedIn(account))
     }

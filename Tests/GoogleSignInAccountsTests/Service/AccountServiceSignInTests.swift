@@ -33,17 +33,17 @@ struct AccountServiceSignInTests {
         #expect(try #require(try await stage.stored()).refreshToken == nil)
     }
 
-    static let failures: [(code: AccountError.Code, state: AccountState)] = [
+    static let failures: [(code: GoogleSignInError.Code, state: AccountState)] = [
         (.userCancelled, .signedOut(nil)), (.cancelled, .signedOut(nil)),
-        (.accessDenied, .failed(AccountError(.accessDenied))), (.network, .failed(AccountError(.network))),
-        (.invalidSignature, .failed(AccountError(.invalidSignature))),
-        (.timedOut, .failed(AccountError(.timedOut))),
+        (.accessDenied, .failed(GoogleSignInError(.accessDenied))), (.network, .failed(GoogleSignInError(.network))),
+        (.invalidSignature, .failed(GoogleSignInError(.invalidSignature))),
+        (.timedOut, .failed(GoogleSignInError(.timedOut))),
     ]
 
     @Test("a failed sign-in leaves no one signed in and nothing stored", arguments: failures)
-    func fails(_ code: AccountError.Code, _ state: AccountState) async throws {
+    func fails(_ code: GoogleSignInError.Code, _ state: AccountState) async throws {
         let stage = AccountServiceStage()
-        stage.provider.set { $0.failure = AccountError(code) }
+        stage.provider.set { $0.failure = GoogleSignInError(code) }
         #expect(await stage.signInError()?.code == code)
         #expect(await stage.service.state == state)
         #expect(try await stage.stored() == nil)
@@ -56,7 +56,7 @@ struct AccountServiceSignInTests {
         let stage = AccountServiceStage()
         stage.store.fail(failure)
         #expect(await stage.signInError()?.code == .storageFailed)
-        #expect(await stage.service.state == .failed(AccountError(.storageFailed)))
+        #expect(await stage.service.state == .failed(GoogleSignInError(.storageFailed)))
         #expect(stage.provider.counts.revocations == 1)
         stage.store.fail()
         #expect(try await stage.stored() == nil)
@@ -74,13 +74,13 @@ struct AccountServiceSignInTests {
     @Test(
         "who is refused by the app's own server is not signed in",
         arguments: [
-            AccountError.Code.accountExists, .notSignedIn, .backendRejected, .storageFailed, .network,
+            GoogleSignInError.Code.accountExists, .notSignedIn, .backendRejected, .storageFailed, .network,
         ])
-    func backendRefuses(_ code: AccountError.Code) async throws {
+    func backendRefuses(_ code: GoogleSignInError.Code) async throws {
         let stage = AccountServiceStage(backend: StageBackend())
-        stage.backend?.failure.withLock { $0 = AccountError(code) }
+        stage.backend?.failure.withLock { $0 = GoogleSignInError(code) }
         #expect(await stage.signInError(intent: .signUp)?.code == code)
-        #expect(await stage.service.state == .failed(AccountError(code)))
+        #expect(await stage.service.state == .failed(GoogleSignInError(code)))
         #expect(try await stage.stored() == nil)
         #expect(stage.provider.counts.revocations == 1)
     }
@@ -112,12 +112,12 @@ struct AccountServiceSignInTests {
     @Test(
         "a change of accounts that fails leaves the first one signed in",
         arguments: [
-            AccountError.Code.userCancelled, .network, .accessDenied,
+            GoogleSignInError.Code.userCancelled, .network, .accessDenied,
         ])
-    func keepsFirst(_ code: AccountError.Code) async throws {
+    func keepsFirst(_ code: GoogleSignInError.Code) async throws {
         let stage = AccountServiceStage()
         let first = try await stage.service.signIn(loginHint: "1")
-        stage.provider.set { $0.failure = AccountError(code) }
+        stage.provider.set { $0.failure = GoogleSignInError(code) }
         #expect(await stage.signInError("2")?.code == code)
         #expect(await stage.service.state == .signedIn(first))
         #expect(try await stage.stored()?.identity.subject == "1")

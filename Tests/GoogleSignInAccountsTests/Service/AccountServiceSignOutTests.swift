@@ -16,7 +16,8 @@ struct AccountServiceSignOutTests {
         #expect(stage.provider.counts.revocations == 1)
         let service = stage.service
         #expect(
-            await refusal { () async throws(AccountError) in try await service.accessToken() }?.code == .notSignedIn)
+            await refusal { () async throws(GoogleSignInError) in try await service.accessToken() }?.code
+                == .notSignedIn)
         #expect(try await service.restore() == nil)
     }
 
@@ -31,11 +32,11 @@ struct AccountServiceSignOutTests {
 
     @Test(
         "a stored session that cannot be read is removed all the same",
-        arguments: [AccountError.Code.storageCorrupt, .storageFailed])
-    func removesUnreadable(_ code: AccountError.Code) async throws {
+        arguments: [GoogleSignInError.Code.storageCorrupt, .storageFailed])
+    func removesUnreadable(_ code: GoogleSignInError.Code) async throws {
         let stage = AccountServiceStage(try SessionFixtures.session())
-        stage.store.corrupt(AccountError(code))
-        #expect(try await stage.service.signOut() == .failed(AccountError(code)))
+        stage.store.corrupt(GoogleSignInError(code))
+        #expect(try await stage.service.signOut() == .failed(GoogleSignInError(code)))
         #expect(await stage.service.state == .signedOut(nil))
         #expect(stage.store.removals.withLock { $0 } == 1)
         #expect(try await stage.stored() == nil)
@@ -45,8 +46,8 @@ struct AccountServiceSignOutTests {
     func offline() async throws {
         let stage = AccountServiceStage()
         _ = try await stage.service.signIn()
-        stage.provider.set { $0.revocationFailure = AccountError(.network) }
-        #expect(try await stage.service.signOut() == .failed(AccountError(.network)))
+        stage.provider.set { $0.revocationFailure = GoogleSignInError(.network) }
+        #expect(try await stage.service.signOut() == .failed(GoogleSignInError(.network)))
         #expect(await stage.service.state == .signedOut(nil))
         #expect(try await stage.stored() == nil)
     }
@@ -58,8 +59,8 @@ struct AccountServiceSignOutTests {
         stage.store.fail("remove")
         let service = stage.service
         #expect(
-            await refusal { () async throws(AccountError) in try await service.signOut() }?.code == .storageFailed)
-        #expect(await service.state == .failed(AccountError(.storageFailed)))
+            await refusal { () async throws(GoogleSignInError) in try await service.signOut() }?.code == .storageFailed)
+        #expect(await service.state == .failed(GoogleSignInError(.storageFailed)))
         // The grant has been revoked, so the remaining session is useless.
         #expect(stage.provider.counts.revocations == 1)
         stage.store.fail()
@@ -88,7 +89,7 @@ struct AccountServiceSignOutTests {
         let provider = StageProvider { name in if name == "refresh 1" { await latch.pass() } }
         let store = StageStore(try SessionFixtures.session())
         let service = AccountService(performer: provider, store: store, wallTime: { SessionFixtures.now })
-        async let ended = refusal { () async throws(AccountError) in try await service.restore() }
+        async let ended = refusal { () async throws(GoogleSignInError) in try await service.restore() }
         await latch.reached()
         try await service.signOut()
         #expect(try await service.restore() == nil)
@@ -111,7 +112,7 @@ struct AccountServiceSignOutTests {
     @Test("a session restored without network access is revoked with its stored token")
     func revokesOffline() async throws {
         let stage = AccountServiceStage(try SessionFixtures.session())
-        stage.provider.set { $0.refreshFailure = AccountError(.network) }
+        stage.provider.set { $0.refreshFailure = GoogleSignInError(.network) }
         _ = try await stage.service.restore()
         #expect(try await stage.service.signOut() == .done)
         #expect(stage.provider.state.withLock { $0.revoked.map { $0.refreshToken?.text } } == ["1//refresh-one"])
@@ -132,7 +133,7 @@ struct AccountServiceSignOutTests {
         let service = stage.service
         let task = Task {
             while !Task.isCancelled { await Task.yield() }
-            _ = await refusal { () async throws(AccountError) in try await service.signOut() }
+            _ = await refusal { () async throws(GoogleSignInError) in try await service.signOut() }
         }
         task.cancel()
         await task.value
@@ -146,7 +147,7 @@ struct AccountServiceSignOutTests {
         stage.store.fail("remove")
         let service = stage.service
         #expect(
-            await refusal { () async throws(AccountError) in try await service.signOut() }?.code == .storageFailed)
+            await refusal { () async throws(GoogleSignInError) in try await service.signOut() }?.code == .storageFailed)
         #expect(stage.provider.state.withLock { $0.revoked.map { $0.refreshToken?.text } } == ["1//refresh-one"])
     }
 
@@ -164,7 +165,7 @@ struct AccountServiceSignOutTests {
         }
         let service = AccountService(
             performer: provider, store: StageStore(), wallTime: { SessionFixtures.now })
-        async let signIn = refusal { () async throws(AccountError) in try await service.signIn() }
+        async let signIn = refusal { () async throws(GoogleSignInError) in try await service.signIn() }
         await latch.reached()
         #expect(try await service.signOut() == .notNeeded)
         #expect(await signIn?.code == .cancelled)
@@ -180,10 +181,10 @@ struct AccountServiceSignOutTests {
             await latch.pass()
         }
         let backend = StageBackend()
-        backend.failure.withLock { $0 = AccountError(.backendRejected) }
+        backend.failure.withLock { $0 = GoogleSignInError(.backendRejected) }
         let service = AccountService(
             performer: provider, store: StageStore(), backend: backend, wallTime: { SessionFixtures.now })
-        async let signIn = refusal { () async throws(AccountError) in try await service.signIn() }
+        async let signIn = refusal { () async throws(GoogleSignInError) in try await service.signIn() }
         await latch.reached()
         #expect(try await service.signOut() == .notNeeded)
         latch.open()
@@ -202,7 +203,7 @@ struct AccountServiceSignOutTests {
         }
         let service = AccountService(performer: StageProvider(), store: store, wallTime: { SessionFixtures.now })
         var seen = await service.states().makeAsyncIterator()
-        async let restored = refusal { () async throws(AccountError) in try await service.restore() }
+        async let restored = refusal { () async throws(GoogleSignInError) in try await service.restore() }
         await latch.reached()
         async let revocation = service.signOut()
         #expect(await [seen.next(), seen.next(), seen.next()] == [.signedOut(nil), .restoring, .signedOut(nil)])
@@ -224,10 +225,10 @@ struct AccountServiceSignOutTests {
             if name == "save" { saves.withLock { $0 += 1 } }
         }
         let service = AccountService(performer: provider, store: store, wallTime: { SessionFixtures.now })
-        async let restored = refusal { () async throws(AccountError) in try await service.restore() }
+        async let restored = refusal { () async throws(GoogleSignInError) in try await service.restore() }
         await asked.reached()
         let mutex = await service.storeMutex
-        async let holder: Void = mutex.withLock { () async throws(AccountError) in await taken.pass() }
+        async let holder: Void = mutex.withLock { () async throws(GoogleSignInError) in await taken.pass() }
         await taken.reached()
         asked.open()
         // The restore asks for the store in the same step in which its attempt gets the tokens.
@@ -250,10 +251,10 @@ struct AccountServiceSignOutTests {
         let provider = StageProvider { name in if name == "refresh 1" { await latch.pass() } }
         let service = AccountService(
             performer: provider, store: StageStore(try SessionFixtures.session()), wallTime: { SessionFixtures.now })
-        provider.set { ($0.rotates, $0.revocationFailure) = (rotates, AccountError(.network)) }
-        async let restored = refusal { () async throws(AccountError) in try await service.restore() }
+        provider.set { ($0.rotates, $0.revocationFailure) = (rotates, GoogleSignInError(.network)) }
+        async let restored = refusal { () async throws(GoogleSignInError) in try await service.restore() }
         await latch.reached()
-        #expect(try await service.signOut() == .failed(AccountError(.network)))
+        #expect(try await service.signOut() == .failed(GoogleSignInError(.network)))
         provider.set { $0.revocationFailure = nil }
         latch.open()
         #expect(await restored?.code == .cancelled)

@@ -31,12 +31,12 @@ struct AccountServiceStage {
     func stored() async throws -> StoredSession? { try await store.load() }
 
     /// The error of a restore, and the state after it.
-    func restoreError() async -> AccountError? {
-        await refusal { () async throws(AccountError) in try await service.restore() }
+    func restoreError() async -> GoogleSignInError? {
+        await refusal { () async throws(GoogleSignInError) in try await service.restore() }
     }
 
-    func signInError(_ hint: String? = nil, intent: SignInIntent = .either) async -> AccountError? {
-        await refusal { () async throws(AccountError) in
+    func signInError(_ hint: String? = nil, intent: SignInIntent = .either) async -> GoogleSignInError? {
+        await refusal { () async throws(GoogleSignInError) in
             try await service.signIn(intent: intent, loginHint: hint)
         }
     }

@@ -13,7 +13,7 @@ struct AccountServiceStatesTests {
             let stage = AccountServiceStage()
             streams = [await stage.service.states(), await stage.service.states()]
             try await stage.service.signOut()
-            stage.provider.set { $0.failure = AccountError(.network) }
+            stage.provider.set { $0.failure = GoogleSignInError(.network) }
             _ = await stage.signInError()
             stage.provider.set { $0.failure = nil }
             account = try await stage.service.signIn()
@@ -21,7 +21,7 @@ struct AccountServiceStatesTests {
         }
         let shown = try #require(account)
         let changes: [AccountState] = [
-            .signedOut(nil), .signingIn, .failed(AccountError(.network)), .signingIn, .signedIn(shown),
+            .signedOut(nil), .signingIn, .failed(GoogleSignInError(.network)), .signingIn, .signedIn(shown),
         ]
         for (stream, expected) in zip(streams, [changes, changes, [.signedIn(shown)]]) {
             var seen: [AccountState] = []
@@ -36,30 +36,32 @@ struct AccountServiceStatesTests {
         do {
             let stage = AccountServiceStage()
             stream = await stage.service.states()
-            stage.provider.set { $0.failure = AccountError(.network) }
+            stage.provider.set { $0.failure = GoogleSignInError(.network) }
             for _ in 0..<40 { _ = await stage.signInError() }
         }
         var seen: [AccountState] = []
         for await state in stream { seen.append(state) }
         #expect(seen.count == 64)
-        #expect(seen.last == .failed(AccountError(.network)))
+        #expect(seen.last == .failed(GoogleSignInError(.network)))
     }
 
-    @Test("a refresh during a sign-in does not hide it", arguments: [nil, AccountError.Code.tokenExchangeFailed])
-    func refreshDuringSignIn(_ refused: AccountError.Code?) async throws {
+    @Test("a refresh during a sign-in does not hide it", arguments: [nil, GoogleSignInError.Code.tokenExchangeFailed])
+    func refreshDuringSignIn(_ refused: GoogleSignInError.Code?) async throws {
         let latch = Latch()
         let provider = StageProvider { name in if name == "sign-in 2" { await latch.pass() } }
         let service = AccountService(
             performer: provider, store: StageStore(), wallTime: { SessionFixtures.now })
         _ = try await service.signIn(loginHint: "1")
         let token = try await service.accessToken()
-        provider.set { $0.refreshFailure = refused.map { AccountError($0) } }
-        async let change = refusal { () async throws(AccountError) in try await service.signIn(loginHint: "2") }
+        provider.set { $0.refreshFailure = refused.map { GoogleSignInError($0) } }
+        async let change = refusal { () async throws(GoogleSignInError) in try await service.signIn(loginHint: "2") }
         await latch.reached()
-        let error = await refusal { () async throws(AccountError) in try await service.accessToken(replacing: token) }
+        let error = await refusal { () async throws(GoogleSignInError) in
+            try await service.accessToken(replacing: token)
+        }
         #expect(error?.code == refused)
         #expect(await service.state == .signingIn)
-        provider.set { $0.failure = AccountError(.userCancelled) }
+        provider.set { $0.failure = GoogleSignInError(.userCancelled) }
         latch.open()
         #expect(await change?.code == .userCancelled)
         #expect(await service.state.account?.identity.subject == (refused == nil ? "1" : nil))
@@ -82,7 +84,7 @@ struct AccountServiceStatesTests {
         provider.set { $0.refreshedScopes = ["openid", "calendar"] }
         #expect(try await service.accessToken(replacing: token).text == "ya29.refreshed-1")
         #expect(await service.state.account?.grantedScopes == ["openid", "calendar"])
-        let second = await refusal { () async throws(AccountError) in try await service.signIn() }
+        let second = await refusal { () async throws(GoogleSignInError) in try await service.signIn() }
         #expect(second?.code == .signInInProgress)
         latch.open()
         #expect(try await deletion == .done)
@@ -98,7 +100,7 @@ struct AccountServiceStatesTests {
         _ = try await service.signIn(loginHint: "1")
         async let change = service.signIn(loginHint: "2")
         await latch.reached()
-        let error = await refusal { () async throws(AccountError) in try await service.restore() }
+        let error = await refusal { () async throws(GoogleSignInError) in try await service.restore() }
         #expect(error?.code == .signInInProgress)
         latch.open()
         #expect(try await change.identity.subject == "2")
@@ -110,15 +112,15 @@ struct AccountServiceStatesTests {
         let latch = Latch()
         let store = StageStore(try SessionFixtures.session()) { name in if name == "remove" { await latch.pass() } }
         let provider = StageProvider()
-        provider.set { $0.refreshFailure = AccountError(.tokenExchangeFailed) }
+        provider.set { $0.refreshFailure = GoogleSignInError(.tokenExchangeFailed) }
         let service = AccountService(performer: provider, store: store, wallTime: { SessionFixtures.now })
-        async let restored = refusal { () async throws(AccountError) in try await service.restore() }
+        async let restored = refusal { () async throws(GoogleSignInError) in try await service.restore() }
         await latch.reached()
-        let error = await refusal { () async throws(AccountError) in try await service.signIn() }
+        let error = await refusal { () async throws(GoogleSignInError) in try await service.signIn() }
         #expect(error?.code == .signInInProgress)
         latch.open()
         #expect(await restored?.code == .tokenExchangeFailed)
-        #expect(await service.state == .signedOut(AccountError(.tokenExchangeFailed)))
+        #expect(await service.state == .signedOut(GoogleSignInError(.tokenExchangeFailed)))
     }
 
     @Test("the failure of a sign-out does not hide the sign-in that has begun since")
@@ -128,7 +130,7 @@ struct AccountServiceStatesTests {
         let service = AccountService(
             performer: StageProvider(), store: store, wallTime: { SessionFixtures.now })
         let states = await service.states()
-        async let signOut = refusal { () async throws(AccountError) in try await service.signOut() }
+        async let signOut = refusal { () async throws(GoogleSignInError) in try await service.signOut() }
         await latch.reached()
         async let signIn = service.signIn()
         var seen = states.makeAsyncIterator()

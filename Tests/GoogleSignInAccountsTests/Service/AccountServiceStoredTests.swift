@@ -132,7 +132,7 @@ struct AccountServiceStoredTests {
             try SessionFixtures.session(),
             policy: AccountPolicy(keepsRefreshToken: false, offlineLimit: place == "offline" ? 5 : 0))
         stage.provider.set { $0.rotates = true }
-        if place != "confirmed" { stage.provider.set { $0.refreshFailure = AccountError(.network) } }
+        if place != "confirmed" { stage.provider.set { $0.refreshFailure = GoogleSignInError(.network) } }
         #expect(await stage.restoreError()?.code == (place == "too long offline" ? .network : nil))
         #expect(try await stage.stored() != nil)
         #expect(try await stage.stored()?.refreshToken == nil)

@@ -42,14 +42,16 @@ struct AccountServiceWaitTests {
             switch call {
             case .revocation:
                 _ = try await service.signIn()
-                let task = Task { _ = await refusal { () async throws(AccountError) in try await service.signOut() } }
+                let task = Task {
+                    _ = await refusal { () async throws(GoogleSignInError) in try await service.signOut() }
+                }
                 await latch.reached()
                 return task
             case .refresh:
                 _ = try await service.signIn()
                 let token = try await service.accessToken()
                 let task = Task {
-                    _ = await refusal { () async throws(AccountError) in
+                    _ = await refusal { () async throws(GoogleSignInError) in
                         try await service.accessToken(replacing: token)
                     }
                 }
@@ -57,12 +59,16 @@ struct AccountServiceWaitTests {
                 try await service.signOut()
                 return task
             case .signIn:
-                let task = Task { _ = await refusal { () async throws(AccountError) in try await service.signIn() } }
+                let task = Task {
+                    _ = await refusal { () async throws(GoogleSignInError) in try await service.signIn() }
+                }
                 await latch.reached()
                 try await service.signOut()
                 return task
             case .restore:
-                let task = Task { _ = await refusal { () async throws(AccountError) in try await service.restore() } }
+                let task = Task {
+                    _ = await refusal { () async throws(GoogleSignInError) in try await service.restore() }
+                }
                 await latch.reached()
                 try await service.signOut()
                 return task
@@ -70,10 +76,10 @@ struct AccountServiceWaitTests {
         }
 
         /// Starts a sign-in, and returns when it waits or has gone on.
-        func startSignIn() async -> Task<AccountError?, Never> {
+        func startSignIn() async -> Task<GoogleSignInError?, Never> {
             let service = service
             var states = await service.states().makeAsyncIterator()
-            let task = Task { await refusal { () async throws(AccountError) in try await service.signIn() } }
+            let task = Task { await refusal { () async throws(GoogleSignInError) in try await service.signIn() } }
             while let state = await states.next(), state != .signingIn {}
             return task
         }
@@ -117,12 +123,14 @@ struct AccountServiceWaitTests {
         _ = try await service.signIn()
         let token = try await service.accessToken()
         let refreshing = Task {
-            _ = await refusal { () async throws(AccountError) in try await service.accessToken(replacing: token) }
+            _ = await refusal { () async throws(GoogleSignInError) in try await service.accessToken(replacing: token) }
         }
         await refresh.reached()
-        let signingOut = Task { _ = await refusal { () async throws(AccountError) in try await service.signOut() } }
+        let signingOut = Task {
+            _ = await refusal { () async throws(GoogleSignInError) in try await service.signOut() }
+        }
         await revocation.reached()
-        let next = Task { await refusal { () async throws(AccountError) in try await service.signIn() } }
+        let next = Task { await refusal { () async throws(GoogleSignInError) in try await service.signIn() } }
         while await service.providerCallWaiters.isEmpty { await Task.yield() }
 
         (endsRefreshFirst ? refresh : revocation).open()
@@ -142,7 +150,7 @@ struct AccountServiceWaitTests {
         let service = stage.service
         _ = try await service.signIn(loginHint: "1")
         let token = try await service.accessToken()
-        async let refreshed = refusal { () async throws(AccountError) in
+        async let refreshed = refusal { () async throws(GoogleSignInError) in
             try await service.accessToken(replacing: token)
         }
         await stage.latch.reached()

@@ -23,7 +23,7 @@ private final class AppleDialog: SignInPerforming {
     /// The output of `printf raw-nonce | openssl sha256`.
     static let nonceHash = "2c5d107938053a2275f022c153c9a71f65ee07754b8bca543ee97a0c3cc66990"
 
-    private func assertion() throws(AccountError) -> SignInAssertion {
+    private func assertion() throws(GoogleSignInError) -> SignInAssertion {
         let claims: JSONValue = [
             "iss": "https://appleid.apple.com", "aud": .string(clientID), "sub": .string(Self.subject),
             "iat": .integer(BackendFixtures.now), "exp": .integer(BackendFixtures.now + 3_600),
@@ -42,31 +42,27 @@ private final class AppleDialog: SignInPerforming {
                 context: IDTokenContext(clientID: clientID, nonce: Self.rawNonce, now: BackendFixtures.now))
             return SignInAssertion(verified)
         } catch let error as GoogleSignInError {
-            throw AccountError(error)
+            throw error
         } catch {
-            throw AccountError(.invalidConfiguration, "\(error)")
+            throw GoogleSignInError(.invalidConfiguration, "\(error)")
         }
     }
 
-    private func tokens() throws(AccountError) -> SignInTokens {
-        do {
-            return SignInTokens(refreshToken: try RefreshToken("r.apple"))
-        } catch {
-            throw AccountError(error)
-        }
+    private func tokens() throws(GoogleSignInError) -> SignInTokens {
+        return SignInTokens(refreshToken: try RefreshToken("r.apple"))
     }
 
-    func signIn(loginHint: String?) async throws(AccountError) -> SignInGrant {
+    func signIn(loginHint: String?) async throws(GoogleSignInError) -> SignInGrant {
         SignInGrant(assertion: try assertion(), tokens: try tokens())
     }
 
     func refresh(
         _ token: RefreshToken, of identity: SignInIdentity
-    ) async throws(AccountError) -> SignInRefresh {
+    ) async throws(GoogleSignInError) -> SignInRefresh {
         SignInRefresh(tokens: try tokens(), assertion: try assertion())
     }
 
-    func revoke(_ tokens: SignInTokens) async throws(AccountError) { revoked.withLock { $0.append(tokens) } }
+    func revoke(_ tokens: SignInTokens) async throws(GoogleSignInError) { revoked.withLock { $0.append(tokens) } }
 }
 
 @Suite("An account with Apple")
@@ -99,7 +95,7 @@ struct AppleSignInTests {
         #expect(try await StoreContents(objects).objects.isEmpty)
     }
 
-    static let refusals: [(name: String, patch: JSONValue, provider: IDTokenProvider, code: AccountError.Code)] = [
+    static let refusals: [(name: String, patch: JSONValue, provider: IDTokenProvider, code: GoogleSignInError.Code)] = [
         ("Google's issuer", ["iss": "https://accounts.google.com"], .apple, .invalidIssuer),
         ("Apple's token taken for Google's", [:], .google, .invalidIssuer),
         ("an issuer like Apple's", ["iss": "https://appleid.apple.com/"], .apple, .invalidIssuer),
@@ -109,11 +105,11 @@ struct AppleSignInTests {
     ]
 
     @Test("a token that Apple has not issued for this app creates no account", arguments: refusals)
-    func refuses(_ name: String, _ patch: JSONValue, _ provider: IDTokenProvider, _ code: AccountError.Code)
+    func refuses(_ name: String, _ patch: JSONValue, _ provider: IDTokenProvider, _ code: GoogleSignInError.Code)
         async throws
     {
         let service = service(AppleDialog(patch, verifyingAs: provider))
-        let error = await refusal { () async throws(AccountError) in try await service.signIn(intent: .signUp) }
+        let error = await refusal { () async throws(GoogleSignInError) in try await service.signIn(intent: .signUp) }
         #expect(error?.code == code, "\(name)")
         #expect(try await StoreContents(objects).objects.isEmpty)
         #expect(await store.load() == nil)
@@ -124,7 +120,7 @@ struct AppleSignInTests {
         var provider = IDTokenProvider.apple
         provider.issuers = ["https://other.example"]
         let service = service(AppleDialog(["iss": "https://other.example"], verifyingAs: provider))
-        let error = await refusal { () async throws(AccountError) in try await service.signIn(intent: .either) }
+        let error = await refusal { () async throws(GoogleSignInError) in try await service.signIn(intent: .either) }
         #expect(error?.code == .invalidIssuer)
         #expect(try await StoreContents(objects).objects.isEmpty)
     }

@@ -19,11 +19,11 @@ struct CancelledRefreshTests {
         let service = AccountService(performer: provider, store: store, wallTime: { SessionFixtures.now })
         _ = try await service.signIn(loginHint: "1")
         let token = try await service.accessToken()
-        let failure = AccountError(
+        let failure = GoogleSignInError(
             .invalidSignature, receivedTokens: SignInTokens(refreshToken: try RefreshToken("1//new")))
         provider.set { $0.refreshFailure = failure }
         let refresh = Task {
-            await refusal { () async throws(AccountError) in try await service.accessToken(replacing: token) }
+            await refusal { () async throws(GoogleSignInError) in try await service.accessToken(replacing: token) }
         }
         await latch.reached()
         if isCancelled { refresh.cancel() }
@@ -40,14 +40,14 @@ struct CancelledRefreshTests {
         let stage = AccountServiceStage()
         _ = try await stage.service.signIn(loginHint: "1")
         let token = try await stage.service.accessToken()
-        let failure = AccountError(
+        let failure = GoogleSignInError(
             .keySetUnavailable,
             receivedTokens: SignInTokens(
                 accessToken: try AccessToken("ya29.unverified"), refreshToken: try received.map { try RefreshToken($0) }
             ))
         stage.provider.set { $0.refreshFailure = failure }
         for _ in 0..<2 {
-            let error = await refusal { () async throws(AccountError) in
+            let error = await refusal { () async throws(GoogleSignInError) in
                 try await stage.service.accessToken(replacing: token)
             }
             #expect(error?.code == .keySetUnavailable)

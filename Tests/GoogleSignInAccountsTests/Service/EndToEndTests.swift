@@ -94,7 +94,7 @@ final class EndToEndTests {
         provider.advance(3_600)
         _ = try await service.accessToken()
         let other = try launch()
-        let error = await refusal { () async throws(AccountError) in try await other.restore() }
+        let error = await refusal { () async throws(GoogleSignInError) in try await other.restore() }
         #expect(error?.code == .invalidAudience, "an app without a server expects tokens for itself")
     }
 
@@ -111,7 +111,7 @@ final class EndToEndTests {
         let account = try await launch(serverClientID: BackendFixtures.server, backend: first).signIn(intent: .signUp)
         let id = try #require(account.accountID)
         let service = try launch(serverClientID: BackendFixtures.server, backend: isKnown ? first : server())
-        let error = await refusal { () async throws(AccountError) in try await service.restore() }
+        let error = await refusal { () async throws(GoogleSignInError) in try await service.restore() }
         #expect(error?.code == (isKnown ? nil : .notSignedIn))
         #expect(await service.grant(forAccount: id)?.userID == (isKnown ? id : nil))
     }
@@ -119,14 +119,14 @@ final class EndToEndTests {
     /// A provider may repeat the nonce of the sign-in (OpenID Connect Core §12.2), which only the stored session knows.
     @Test(
         "a restore compares a nonce that the provider repeats",
-        arguments: [("", nil), ("x", .refreshMismatch)] as [(String, AccountError.Code?)])
-    func repeatedNonce(_ suffix: String, _ code: AccountError.Code?) async throws {
+        arguments: [("", nil), ("x", .refreshMismatch)] as [(String, GoogleSignInError.Code?)])
+    func repeatedNonce(_ suffix: String, _ code: GoogleSignInError.Code?) async throws {
         let provider = try ProviderStandIn(
             faults: #"[{"endpoint": "token", "when": {"grant_type": "refresh_token"}, "token": "#
                 + #"{"claims": {"nonce": "${nonce}\#(suffix)"}}}]"#)
         _ = try await launch(provider: provider).signIn(intent: .signUp)
         let service = try launch(provider: provider)
-        #expect(await refusal { () async throws(AccountError) in try await service.restore() }?.code == code)
+        #expect(await refusal { () async throws(GoogleSignInError) in try await service.restore() }?.code == code)
     }
 
     /// The access token may have expired, and then a provider has nothing to revoke by it.
@@ -151,7 +151,7 @@ final class EndToEndTests {
         try FileManager.default.removeItem(atPath: folder)
         try FileManager.default.copyItem(atPath: copy, toPath: folder)
         let service = try launch()
-        let error = await refusal { () async throws(AccountError) in try await service.restore() }
+        let error = await refusal { () async throws(GoogleSignInError) in try await service.restore() }
         #expect(error?.code == .tokenExchangeFailed)
         #expect(try files().isEmpty)
     }
@@ -198,7 +198,7 @@ final class EndToEndTests {
         #expect(try await service.deleteAccount() == .done)
         #expect(try await StoreContents(objects).objects.isEmpty)
         #expect(try files().isEmpty)
-        let error = await refusal { () async throws(AccountError) in try await service.signIn(intent: .signIn) }
+        let error = await refusal { () async throws(GoogleSignInError) in try await service.signIn(intent: .signIn) }
         #expect(error?.code == .notSignedIn)
         #expect(provider.requests(to: .revoke).count == 2, "a grant that no session holds is revoked too")
         _ = try await service.signIn(intent: .signUp)

@@ -17,14 +17,14 @@ struct LostTokenTests {
         let provider = StageProvider { name in if name == "refresh 1" { await latch.pass() } }
         let store = StageStore(try SessionFixtures.session(subject: "1"))
         let service = AccountService(performer: provider, store: store, wallTime: { SessionFixtures.now })
-        provider.set { ($0.rotates, $0.revocationFailure) = (true, AccountError(.network)) }
-        async let error = refusal { () async throws(AccountError) in try await service.restore() }
+        provider.set { ($0.rotates, $0.revocationFailure) = (true, GoogleSignInError(.network)) }
+        async let error = refusal { () async throws(GoogleSignInError) in try await service.restore() }
         await latch.reached()
         async let out = service.signOut()
         while try await store.load() != nil { await Task.yield() }
         latch.open()
         #expect(await error?.receivedTokens?.refreshToken?.text == "1//refreshed-1")
-        #expect(try await out == .failed(AccountError(.network)))
+        #expect(try await out == .failed(GoogleSignInError(.network)))
     }
 
     @Test(
@@ -42,9 +42,9 @@ struct LostTokenTests {
         provider.set { $0.rotates = true }
         _ = try await service.signIn(loginHint: "1")
         let token = try await service.accessToken()
-        provider.set { $0.revocationFailure = AccountError(.network) }
+        provider.set { $0.revocationFailure = GoogleSignInError(.network) }
         let task = Task {
-            await refusal { () async throws(AccountError) in try await service.accessToken(replacing: token) }
+            await refusal { () async throws(GoogleSignInError) in try await service.accessToken(replacing: token) }
         }
         await latch.reached()
         if isSignOut { try await service.signOut() } else { _ = try await service.signIn(loginHint: "2") }
@@ -65,7 +65,9 @@ struct LostTokenTests {
         let token = try await service.accessToken()
         let refresh = Task { try? await service.accessToken(replacing: token) }
         await latch.reached()
-        let task = Task { await refusal { () async throws(AccountError) in try await service.addScopes(["drive"]) } }
+        let task = Task {
+            await refusal { () async throws(GoogleSignInError) in try await service.addScopes(["drive"]) }
+        }
         while await service.attempt?.tokens == nil { await Task.yield() }
         task.cancel()
         let found = await task.value
@@ -84,12 +86,12 @@ struct LostTokenTests {
     func replacedThenSignedOut(_ isRevoked: Bool) async throws {
         let latch = Latch()
         let provider = StageProvider()
-        if !isRevoked { provider.set { $0.revocationFailure = AccountError(.network) } }
+        if !isRevoked { provider.set { $0.revocationFailure = GoogleSignInError(.network) } }
         let store = StageStore(try SessionFixtures.session(subject: "2")) { name in
             if name == "saved" { await latch.pass() }
         }
         let service = AccountService(performer: provider, store: store, wallTime: { SessionFixtures.now })
-        async let error = refusal { () async throws(AccountError) in try await service.signIn(loginHint: "1") }
+        async let error = refusal { () async throws(GoogleSignInError) in try await service.signIn(loginHint: "1") }
         await latch.reached()
         async let out = service.signOut()
         while await service.attempt != nil { await Task.yield() }
@@ -97,7 +99,7 @@ struct LostTokenTests {
         let found = await error
         #expect(found?.code == .cancelled)
         #expect(found?.receivedTokens?.refreshToken?.text == (isRevoked ? nil : "1//refresh-one"))
-        #expect(try await out == (isRevoked ? .done : .failed(AccountError(.network))))
+        #expect(try await out == (isRevoked ? .done : .failed(GoogleSignInError(.network))))
         #expect(Set(Self.revoked(provider)) == (isRevoked ? ["1//1-1", "1//refresh-one"] : []))
     }
 
@@ -105,12 +107,12 @@ struct LostTokenTests {
     func failedSignInOfStored(_ place: String) async throws {
         let session = try SessionFixtures.session(subject: "1")
         let stage = AccountServiceStage(session, policy: AccountPolicy(offlineLimit: 0))
-        stage.provider.set { $0.refreshFailure = AccountError(.network) }
+        stage.provider.set { $0.refreshFailure = GoogleSignInError(.network) }
         #expect(await stage.restoreError()?.code == .network)
         if place == "store" {
             stage.store.failOnce("save")
         } else {
-            let failure = AccountError(
+            let failure = GoogleSignInError(
                 .keySetUnavailable, receivedTokens: SignInTokens(refreshToken: try RefreshToken("1//new-of-1")))
             stage.provider.set { $0.failure = failure }
         }
@@ -147,12 +149,12 @@ struct LostTokenTests {
         let backend = StageBackend()
         let stage = AccountServiceStage(try SessionFixtures.session(accountID: "a-1"), backend: backend)
         if place == "refresh" {
-            stage.provider.set { $0.refreshFailure = AccountError(.network) }
+            stage.provider.set { $0.refreshFailure = GoogleSignInError(.network) }
             _ = try await stage.service.restore()
             stage.provider.set { $0.refreshFailure = nil }
         }
-        backend.confirmFailure.withLock { $0 = AccountError(.notSignedIn) }
-        let error = await refusal { () async throws(AccountError) in
+        backend.confirmFailure.withLock { $0 = GoogleSignInError(.notSignedIn) }
+        let error = await refusal { () async throws(GoogleSignInError) in
             if place == "refresh" {
                 _ = try await stage.service.accessToken()
             } else {
@@ -173,13 +175,13 @@ struct LostTokenTests {
         let store = StageStore(try SessionFixtures.session(accountID: "a-1"))
         let service = AccountService(
             performer: provider, store: store, backend: backend, wallTime: { SessionFixtures.now })
-        provider.set { $0.refreshFailure = AccountError(.network) }
+        provider.set { $0.refreshFailure = GoogleSignInError(.network) }
         _ = try await service.restore()
         provider.set { $0.refreshFailure = nil }
         async let deletion = service.deleteAccount()
         await latch.reached()
-        backend.confirmFailure.withLock { $0 = AccountError(.notSignedIn) }
-        let error = await refusal { () async throws(AccountError) in try await service.accessToken() }
+        backend.confirmFailure.withLock { $0 = GoogleSignInError(.notSignedIn) }
+        let error = await refusal { () async throws(GoogleSignInError) in try await service.accessToken() }
         #expect(error?.code == .notSignedIn)
         latch.open()
         #expect(try await deletion == .done)
@@ -191,11 +193,11 @@ struct LostTokenTests {
         let backend = StageBackend()
         let stage = AccountServiceStage(
             try SessionFixtures.session(accountID: "a-1"), policy: AccountPolicy(offlineLimit: 30), backend: backend)
-        backend.confirmFailure.withLock { $0 = AccountError(.network) }
+        backend.confirmFailure.withLock { $0 = GoogleSignInError(.network) }
         _ = try await stage.service.restore()
         stage.provider.set { $0.expiration = SessionFixtures.now + 400 * 86_400 }
         stage.clock.advance(365 * 86_400)
-        let error = await refusal { () async throws(AccountError) in try await stage.service.accessToken() }
+        let error = await refusal { () async throws(GoogleSignInError) in try await stage.service.accessToken() }
         #expect(error?.code == .network)
         #expect(await stage.service.state.account?.isConfirmed == false)
         backend.confirmFailure.withLock { $0 = nil }
@@ -213,7 +215,7 @@ struct LostTokenTests {
         let service = AccountService(performer: provider, store: store, wallTime: { SessionFixtures.now })
         _ = try await service.signIn(loginHint: "1")
         provider.isHolding.withLock { $0 = true }
-        async let error = refusal { () async throws(AccountError) in try await service.signIn(loginHint: "2") }
+        async let error = refusal { () async throws(GoogleSignInError) in try await service.signIn(loginHint: "2") }
         await latch.reached()
         async let out = service.signOut()
         while await service.attempt != nil { await Task.yield() }
@@ -230,7 +232,7 @@ struct LostTokenTests {
     func signOutNotRevoked() async throws {
         let stage = AccountServiceStage()
         _ = try await stage.service.signIn(loginHint: "1")
-        stage.provider.set { $0.revocationFailure = AccountError(.network) }
+        stage.provider.set { $0.revocationFailure = GoogleSignInError(.network) }
         guard case .failed(let error) = try await stage.service.signOut() else {
             Issue.record("the failure is reported")
             return
@@ -243,7 +245,7 @@ struct LostTokenTests {
     func signOutUnread() async throws {
         let stage = AccountServiceStage(try SessionFixtures.session())
         stage.store.failOnce("load")
-        #expect(try await stage.service.signOut() == .failed(AccountError(.storageFailed)))
+        #expect(try await stage.service.signOut() == .failed(GoogleSignInError(.storageFailed)))
         #expect(try await stage.stored() == nil)
     }
 
@@ -252,9 +254,9 @@ struct LostTokenTests {
         let backend = StageBackend()
         let session = try SessionFixtures.session(subject: "1", accountID: "a-1")
         let stage = AccountServiceStage(session, policy: AccountPolicy(offlineLimit: 0), backend: backend)
-        stage.provider.set { $0.refreshFailure = AccountError(.network) }
+        stage.provider.set { $0.refreshFailure = GoogleSignInError(.network) }
         #expect(await stage.restoreError()?.code == .network)
-        backend.failure.withLock { $0 = AccountError(.accountExists) }
+        backend.failure.withLock { $0 = GoogleSignInError(.accountExists) }
         #expect(await stage.signInError("1", intent: .signUp)?.code == .accountExists)
         #expect(Self.revoked(stage.provider).isEmpty)
     }
@@ -265,13 +267,13 @@ struct LostTokenTests {
         let provider = StageProvider { name in if name == "refresh 1" { await latch.pass() } }
         let store = StageStore(try SessionFixtures.session(subject: "1"))
         let service = AccountService(performer: provider, store: store, wallTime: { SessionFixtures.now })
-        provider.set { $0.revocationFailure = AccountError(.network) }
+        provider.set { $0.revocationFailure = GoogleSignInError(.network) }
         store.fail("remove")
-        let first = Task { await refusal { () async throws(AccountError) in try await service.restore() } }
+        let first = Task { await refusal { () async throws(GoogleSignInError) in try await service.restore() } }
         await latch.reached()
-        let second = Task { await refusal { () async throws(AccountError) in try await service.restore() } }
+        let second = Task { await refusal { () async throws(GoogleSignInError) in try await service.restore() } }
         for _ in 0..<200 { await Task.yield() }
-        let out = await refusal { () async throws(AccountError) in try await service.signOut() }
+        let out = await refusal { () async throws(GoogleSignInError) in try await service.signOut() }
         first.cancel()
         latch.open()
         #expect(out?.code == .storageFailed)
@@ -285,14 +287,16 @@ struct LostTokenTests {
         let inner = StageProvider()
         let isHolding = Mutex(false)
         var clientID: String { inner.clientID }
-        func signIn(loginHint: String?) async throws(AccountError) -> SignInGrant {
+        func signIn(loginHint: String?) async throws(GoogleSignInError) -> SignInGrant {
             try await inner.signIn(loginHint: loginHint)
         }
-        func refresh(_ token: RefreshToken, of identity: SignInIdentity) async throws(AccountError) -> SignInRefresh {
+        func refresh(_ token: RefreshToken, of identity: SignInIdentity) async throws(GoogleSignInError)
+            -> SignInRefresh
+        {
             try await inner.refresh(token, of: identity)
         }
-        func revoke(_ tokens: SignInTokens) async throws(AccountError) {
-            if tokens.refreshToken?.text.hasPrefix("1//2") == true { throw AccountError(.network) }
+        func revoke(_ tokens: SignInTokens) async throws(GoogleSignInError) {
+            if tokens.refreshToken?.text.hasPrefix("1//2") == true { throw GoogleSignInError(.network) }
             try await inner.revoke(tokens)
         }
     }

@@ -33,24 +33,20 @@ struct RotationScheduleTests {
 
         init(_ failure: Failure, _ world: World) { (self.failure, self.world) = (failure, world) }
 
-        private func issue() throws(AccountError) -> SignInTokens {
+        private func issue() throws(GoogleSignInError) -> SignInTokens {
             let text = state.withLock { state in
                 state.issued += 1
                 state.valid.insert("1//\(state.issued)")
                 return "1//\(state.issued)"
             }
-            do {
-                return SignInTokens(accessToken: try AccessToken("ya29.a"), refreshToken: try RefreshToken(text))
-            } catch {
-                throw AccountError(error)
-            }
+            return SignInTokens(accessToken: try AccessToken("ya29.a"), refreshToken: try RefreshToken(text))
         }
 
-        private func pass(_ name: String) async throws(AccountError) {
-            do { try await world.cancellableGate(name: name) } catch { throw AccountError(.cancelled) }
+        private func pass(_ name: String) async throws(GoogleSignInError) {
+            do { try await world.cancellableGate(name: name) } catch { throw GoogleSignInError(.cancelled) }
         }
 
-        func signIn(loginHint: String?) async throws(AccountError) -> SignInGrant {
+        func signIn(loginHint: String?) async throws(GoogleSignInError) -> SignInGrant {
             try await pass("sign-in")
             let identity = SessionFixtures.identity(subject: loginHint ?? "1")
             return SignInGrant(
@@ -59,10 +55,12 @@ struct RotationScheduleTests {
                 tokens: try issue())
         }
 
-        func refresh(_ token: RefreshToken, of identity: SignInIdentity) async throws(AccountError) -> SignInRefresh {
+        func refresh(_ token: RefreshToken, of identity: SignInIdentity) async throws(GoogleSignInError)
+            -> SignInRefresh
+        {
             try await pass("refresh")
             guard state.withLock({ $0.valid.remove(token.text) }) != nil else {
-                throw AccountError(.tokenExchangeFailed, "spent or revoked")
+                throw GoogleSignInError(.tokenExchangeFailed, "spent or revoked")
             }
             let tokens = try issue()
             // The ID token is verified after the response has come, and cannot be lost by a cancellation.
@@ -71,13 +69,13 @@ struct RotationScheduleTests {
                 return !state.hasFailed
             }
             switch failure {
-            case .keys where fails: throw AccountError(.keySetUnavailable, receivedTokens: tokens)
-            case .idToken where fails: throw AccountError(.invalidSignature, receivedTokens: tokens)
+            case .keys where fails: throw GoogleSignInError(.keySetUnavailable, receivedTokens: tokens)
+            case .idToken where fails: throw GoogleSignInError(.invalidSignature, receivedTokens: tokens)
             default: return SignInRefresh(tokens: tokens)
             }
         }
 
-        func revoke(_ tokens: SignInTokens) async throws(AccountError) {
+        func revoke(_ tokens: SignInTokens) async throws(GoogleSignInError) {
             try await pass("revocation")
             if let token = tokens.refreshToken { state.withLock { _ = $0.valid.remove(token.text) } }
         }
@@ -103,8 +101,8 @@ struct RotationScheduleTests {
         }
         let backend = StageBackend()
         switch failure {
-        case .backend: backend.confirmFailure.withLock { $0 = AccountError(.network) }
-        case .refusal: backend.confirmFailure.withLock { $0 = AccountError(.notSignedIn) }
+        case .backend: backend.confirmFailure.withLock { $0 = GoogleSignInError(.network) }
+        case .refusal: backend.confirmFailure.withLock { $0 = GoogleSignInError(.notSignedIn) }
         case .save: store.failOnce("save")
         default: break
         }
@@ -113,12 +111,12 @@ struct RotationScheduleTests {
             wallTime: { SessionFixtures.now }, isolation: world.isolation)
         world.spawn(name: "before") {
             let restore = world.spawn(name: "restore") {
-                _ = await refusal { () async throws(AccountError) in try await service.restore() }
-                _ = await refusal { () async throws(AccountError) in try await service.restore() }
+                _ = await refusal { () async throws(GoogleSignInError) in try await service.restore() }
+                _ = await refusal { () async throws(GoogleSignInError) in try await service.restore() }
             }
             let meanwhile = world.spawn(name: "other") {
                 if other == .cancellation { return restore.cancel() }
-                _ = await refusal { () async throws(AccountError) in
+                _ = await refusal { () async throws(GoogleSignInError) in
                     switch other {
                     case .signOut: try await service.signOut()
                     case .signIn: _ = try await service.signIn(loginHint: "2")

@@ -19,7 +19,7 @@ struct ServerConfirmationTests {
 
     /// Restores the session without the server, which can be reached afterwards.
     private func restored() async throws -> AccessToken {
-        server.fail(AccountError(.backendRejected, "status 503", isTemporary: true))
+        server.fail(GoogleSignInError(.backendRejected, "status 503", isTemporary: true))
         #expect(try await service.restore()?.isConfirmed == false)
         server.fail(nil)
         return try await service.accessToken()
@@ -41,7 +41,7 @@ struct ServerConfirmationTests {
         let token = try await restored()
         let latch = server.hold("1")
         let service = service
-        async let refreshed = refusal { () async throws(AccountError) in
+        async let refreshed = refusal { () async throws(GoogleSignInError) in
             try await service.accessToken(replacing: token)
         }
         await latch.reached()
@@ -60,7 +60,7 @@ struct ServerConfirmationTests {
         let provider = StageProvider { name in if name == "sign-in 1" { await signIn.pass() } }
         let service = AccountService(
             performer: provider, store: store, backend: ServerAccounts(server), wallTime: { SessionFixtures.now })
-        server.fail(AccountError(.backendRejected, "status 503", isTemporary: true))
+        server.fail(GoogleSignInError(.backendRejected, "status 503", isTemporary: true))
         _ = try await service.restore()
         let token = try await service.accessToken()
         server.fail(nil)

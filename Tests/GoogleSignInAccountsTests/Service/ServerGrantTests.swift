@@ -62,10 +62,10 @@ struct ServerGrantTests {
         try await service.signOut()
         #expect(await held() == [])
         _ = try await service.signIn(loginHint: "2")
-        provider.set { $0.refreshFailure = AccountError(.tokenExchangeFailed) }
+        provider.set { $0.refreshFailure = GoogleSignInError(.tokenExchangeFailed) }
         clock.advance(3_600 - 60)
         let service = service
-        _ = await refusal { () async throws(AccountError) in try await service.accessToken() }
+        _ = await refusal { () async throws(GoogleSignInError) in try await service.accessToken() }
         #expect(await held() == [])
     }
 
@@ -80,13 +80,13 @@ struct ServerGrantTests {
     func notStored(_ failure: String) async throws {
         let service = service
         store.fail(failure)
-        let fresh = await refusal { () async throws(AccountError) in try await service.signIn(loginHint: "2") }
+        let fresh = await refusal { () async throws(GoogleSignInError) in try await service.signIn(loginHint: "2") }
         #expect(fresh?.code == .storageFailed)
         #expect(await held() == [])
         store.fail()
         let first = try await service.signIn(loginHint: "1")
         store.fail(failure)
-        let change = await refusal { () async throws(AccountError) in try await service.signIn(loginHint: "2") }
+        let change = await refusal { () async throws(GoogleSignInError) in try await service.signIn(loginHint: "2") }
         #expect(change?.code == .storageFailed)
         #expect(await service.state == .signedIn(first))
         #expect(await held() == ["1"])
@@ -95,7 +95,7 @@ struct ServerGrantTests {
     @Test("a response after a sign-out is dropped, and the provider's grant is already revoked")
     func lateResponse() async throws {
         let latch = server.hold("1")
-        async let late = refusal { () async throws(AccountError) in try await service.signIn(loginHint: "1") }
+        async let late = refusal { () async throws(GoogleSignInError) in try await service.signIn(loginHint: "1") }
         await latch.reached()
         try await service.signOut()
         #expect(provider.state.withLock { $0.revoked.map(\.refreshToken?.text) } == ["1//1-1"])
@@ -110,7 +110,7 @@ struct ServerGrantTests {
         let stored = try SessionFixtures.session(subject: isSamePerson ? "1" : "2", accountID: "account-of-2")
         try await store.save(stored)
         let latch = server.hold("1")
-        async let late = refusal { () async throws(AccountError) in try await service.signIn(loginHint: "1") }
+        async let late = refusal { () async throws(GoogleSignInError) in try await service.signIn(loginHint: "1") }
         await latch.reached()
         #expect(try await service.signOut() == .done)
         latch.open()
@@ -122,7 +122,7 @@ struct ServerGrantTests {
     @Test("a response after the sign-in of another user changes nothing", arguments: ["1", "2"])
     func lateResponseToAnEarlierAttempt(_ next: String) async throws {
         let latch = server.hold("1")
-        async let late = refusal { () async throws(AccountError) in try await service.signIn(loginHint: "1") }
+        async let late = refusal { () async throws(GoogleSignInError) in try await service.signIn(loginHint: "1") }
         await latch.reached()
         try await service.signOut()
         // The next sign-in of the same user asks the same server.
@@ -143,10 +143,12 @@ struct ServerGrantTests {
         let service = Self.service(provider, store, server, clock)
         _ = try await service.signIn(loginHint: "1")
         let token = try await service.accessToken()
-        async let refused = refusal { () async throws(AccountError) in try await service.accessToken(replacing: token) }
+        async let refused = refusal { () async throws(GoogleSignInError) in
+            try await service.accessToken(replacing: token)
+        }
         await latch.reached()
         _ = try await service.signIn(loginHint: "2")
-        provider.set { $0.refreshFailure = AccountError(.tokenExchangeFailed) }
+        provider.set { $0.refreshFailure = GoogleSignInError(.tokenExchangeFailed) }
         latch.open()
         #expect(await refused?.code == .tokenExchangeFailed)
         #expect(await service.state.account?.accountID == "account-of-2")
@@ -173,7 +175,8 @@ struct ServerGrantTests {
         let service = Self.service(provider, store, server, clock)
         _ = try await service.signIn(loginHint: "1")
         let token = try await service.accessToken()
-        async let late = refusal { () async throws(AccountError) in try await service.accessToken(replacing: token) }
+        async let late = refusal { () async throws(GoogleSignInError) in try await service.accessToken(replacing: token)
+        }
         await latch.reached()
         _ = try await service.signIn(loginHint: "1")
         latch.open()

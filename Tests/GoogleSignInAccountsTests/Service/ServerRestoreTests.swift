@@ -32,7 +32,7 @@ struct ServerRestoreTests {
 
     @Test("without the provider there are no credentials, and the stored session is unchanged")
     func offline() async throws {
-        provider.set { $0.refreshFailure = AccountError(.network) }
+        provider.set { $0.refreshFailure = GoogleSignInError(.network) }
         #expect(try await service.restore()?.isConfirmed == false)
         #expect(await service.grant(forAccount: "account-of-1") == nil)
         #expect(try await storedToken == "1//refresh-one")
@@ -40,7 +40,7 @@ struct ServerRestoreTests {
 
     @Test("a server failure does not lose the provider's new refresh token")
     func serverOutOfOrder() async throws {
-        server.fail(AccountError(.backendRejected, "status 503", isTemporary: true))
+        server.fail(GoogleSignInError(.backendRejected, "status 503", isTemporary: true))
         #expect(try await service.restore()?.isConfirmed == false)
         #expect(await service.grant(forAccount: "account-of-1") == nil)
         #expect(try await storedToken == "1//refreshed-1")
@@ -51,7 +51,7 @@ struct ServerRestoreTests {
     @Test("a sign-out during the server's request revokes the provider's new refresh token")
     func signedOutMeanwhile() async throws {
         let latch = server.hold("1")
-        async let restored = refusal { () async throws(AccountError) in try await service.restore() }
+        async let restored = refusal { () async throws(GoogleSignInError) in try await service.restore() }
         await latch.reached()
         try await service.signOut()
         latch.open()
@@ -67,9 +67,9 @@ struct ServerRestoreTests {
         backend.confirmedID.withLock { $0 = "account-of-2" }
         let service = AccountService(
             performer: provider, store: store, backend: backend, wallTime: { SessionFixtures.now })
-        let error = await refusal { () async throws(AccountError) in try await service.restore() }
+        let error = await refusal { () async throws(GoogleSignInError) in try await service.restore() }
         #expect(error?.code == .notSignedIn)
-        #expect(await service.state == .signedOut(AccountError(.notSignedIn)))
+        #expect(await service.state == .signedOut(GoogleSignInError(.notSignedIn)))
         #expect(try await store.load() == nil)
     }
 }

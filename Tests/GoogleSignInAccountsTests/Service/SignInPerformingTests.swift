@@ -20,7 +20,7 @@ struct SignInPerformingTests {
             let coordinator: any SignInPerforming = GoogleSignInCoordinator(
                 configuration: try SignInConfiguration(clientID: SessionFixtures.clientID),
                 context: BackendFixtures.context(transport))
-            let error = await refusal { () async throws(AccountError) in try await coordinator.revoke(tokens) }
+            let error = await refusal { () async throws(GoogleSignInError) in try await coordinator.revoke(tokens) }
             #expect(transport.requests.map { String(decoding: $0.body, as: UTF8.self) } == (body.map { [$0] } ?? []))
             #expect(error?.code == (status == 400 && body != nil ? .providerError : nil))
         }

@@ -5,9 +5,9 @@ import Synchronization
 /// A provider whose responses a test chooses, and which suspends where the real one takes time.
 final class StageProvider: SignInPerforming {
     struct State {
-        var failure: AccountError?
-        var refreshFailure: AccountError?
-        var revocationFailure: AccountError?
+        var failure: GoogleSignInError?
+        var refreshFailure: GoogleSignInError?
+        var revocationFailure: GoogleSignInError?
         /// Whether a refresh returns a new ID token and a new refresh token, and for which user.
         var bringsAssertion = true
         var rotates = false
@@ -27,7 +27,7 @@ final class StageProvider: SignInPerforming {
         var sent: [String] = []
         /// The requests for further scopes, and what comes of the next one.
         var additions: [Addition] = []
-        var additionFailure: AccountError?
+        var additionFailure: GoogleSignInError?
         var addedSubject: String?
         var additionGivesRefreshToken = true
         /// The granted tokens, by subject.
@@ -57,7 +57,7 @@ final class StageProvider: SignInPerforming {
     func set(_ change: (inout State) -> Void) { state.withLock { change(&$0) } }
 
     /// Signs in the user of the login hint.
-    func signIn(loginHint: String?) async throws(AccountError) -> SignInGrant {
+    func signIn(loginHint: String?) async throws(GoogleSignInError) -> SignInGrant {
         let number = state.withLock { state in
             state.signIns += 1
             return state.signIns
@@ -80,7 +80,7 @@ final class StageProvider: SignInPerforming {
 
     func refresh(
         _ token: RefreshToken, of identity: SignInIdentity
-    ) async throws(AccountError) -> SignInRefresh {
+    ) async throws(GoogleSignInError) -> SignInRefresh {
         let number = state.withLock { state in
             state.refreshes += 1
             state.sent.append(token.text)
@@ -91,7 +91,7 @@ final class StageProvider: SignInPerforming {
         if let failure = state.refreshFailure { throw failure }
         // Like the coordinator: a token that is revoked meanwhile returns nothing.
         guard !state.revoked.contains(where: { $0.refreshToken == token }) else {
-            throw AccountError(.tokenExchangeFailed, "revoked")
+            throw GoogleSignInError(.tokenExchangeFailed, "revoked")
         }
         var tokens = try tokens("refreshed-\(number)")
         if !state.rotates { tokens.refreshToken = token }
@@ -105,7 +105,7 @@ final class StageProvider: SignInPerforming {
 
     func addScopes(
         _ scopes: [String], granted: [String], to identity: SignInIdentity
-    ) async throws(AccountError) -> SignInGrant {
+    ) async throws(GoogleSignInError) -> SignInGrant {
         let number = state.withLock { state in
             state.additions.append(Addition(scopes: scopes, granted: granted, subject: identity.subject))
             return state.additions.count
@@ -121,7 +121,7 @@ final class StageProvider: SignInPerforming {
         return SignInGrant(assertion: assertion(added), tokens: tokens, grantedScopes: granted + scopes)
     }
 
-    func revoke(_ tokens: SignInTokens) async throws(AccountError) {
+    func revoke(_ tokens: SignInTokens) async throws(GoogleSignInError) {
         try await wait("revocation")
         let failure = state.withLock { state in
             if state.revocationFailure == nil { state.revoked.append(tokens) }
@@ -130,24 +130,20 @@ final class StageProvider: SignInPerforming {
         if let failure { throw failure }
     }
 
-    private func wait(_ name: String) async throws(AccountError) {
+    private func wait(_ name: String) async throws(GoogleSignInError) {
         do {
             try await suspend(name)
         } catch {
-            throw AccountError(.cancelled)
+            throw GoogleSignInError(.cancelled)
         }
     }
 
-    private func tokens(_ name: String) throws(AccountError) -> SignInTokens {
-        do {
-            let state = state.withLock { $0 }
-            return SignInTokens(
-                accessToken: try AccessToken("ya29.\(name)"),
-                accessTokenExpiration: state.expiration,
-                refreshToken: state.givesRefreshToken ? try RefreshToken("1//\(name)") : nil)
-        } catch {
-            throw AccountError(error)
-        }
+    private func tokens(_ name: String) throws(GoogleSignInError) -> SignInTokens {
+        let state = state.withLock { $0 }
+        return SignInTokens(
+            accessToken: try AccessToken("ya29.\(name)"),
+            accessTokenExpiration: state.expiration,
+            refreshToken: state.givesRefreshToken ? try RefreshToken("1//\(name)") : nil)
     }
 
     private func assertion(_ identity: SignInIdentity) -> SignInAssertion {
@@ -165,7 +161,7 @@ final class StageStore: SessionStore {
     private let suspend: @Sendable (String) async -> Void
     private let failures = Mutex<Set<String>>([])
     private let failuresOnce = Mutex<Set<String>>([])
-    private let corruption = Mutex<AccountError?>(nil)
+    private let corruption = Mutex<GoogleSignInError?>(nil)
     let saves = Mutex(0)
     let removals = Mutex(0)
 
@@ -178,16 +174,16 @@ final class StageStore: SessionStore {
     func fail(_ names: String...) { failures.withLock { $0 = Set(names) } }
     /// Makes the next of them fail.
     func failOnce(_ names: String...) { failuresOnce.withLock { $0 = Set(names) } }
-    func corrupt(_ error: AccountError?) { corruption.withLock { $0 = error } }
+    func corrupt(_ error: GoogleSignInError?) { corruption.withLock { $0 = error } }
 
-    func load() async throws(AccountError) -> StoredSession? {
+    func load() async throws(GoogleSignInError) -> StoredSession? {
         await suspend("load")
         try check("load")
         if let error = corruption.withLock({ $0 }) { throw error }
         return await kept.load()
     }
 
-    func save(_ session: StoredSession) async throws(AccountError) {
+    func save(_ session: StoredSession) async throws(GoogleSignInError) {
         await suspend("save")
         saves.withLock { $0 += 1 }
         try check("save")
@@ -196,7 +192,7 @@ final class StageStore: SessionStore {
         try check("lost-answer")
     }
 
-    func remove() async throws(AccountError) {
+    func remove() async throws(GoogleSignInError) {
         await suspend("remove")
         try check("remove")
         corruption.withLock { $0 = nil }
@@ -205,18 +201,18 @@ final class StageStore: SessionStore {
         await suspend("removed")
     }
 
-    private func check(_ name: String) throws(AccountError) {
+    private func check(_ name: String) throws(GoogleSignInError) {
         let isFailing = failures.withLock { $0.contains(name) }
         guard failuresOnce.withLock({ $0.remove(name) }) == nil, !isFailing else {
-            throw AccountError(.storageFailed, "told to fail")
+            throw GoogleSignInError(.storageFailed, "told to fail")
         }
     }
 }
 
 /// The app's accounts, one per subject.
 final class StageBackend: AccountBackend {
-    let failure = Mutex<AccountError?>(nil)
-    let confirmFailure = Mutex<AccountError?>(nil)
+    let failure = Mutex<GoogleSignInError?>(nil)
+    let confirmFailure = Mutex<GoogleSignInError?>(nil)
     /// The account that a confirmation returns; nil for the requested one.
     let confirmedID = Mutex<String?>(nil)
     /// The starts of the sessions that were to be confirmed.
@@ -228,7 +224,7 @@ final class StageBackend: AccountBackend {
     /// Suspends in the middle of a deletion.
     init(suspend: @escaping @Sendable (String) async -> Void = { _ in }) { self.suspend = suspend }
 
-    func signIn(_ grant: SignInGrant, intent: SignInIntent) async throws(AccountError) -> OpenedAccount {
+    func signIn(_ grant: SignInGrant, intent: SignInIntent) async throws(GoogleSignInError) -> OpenedAccount {
         intents.withLock { $0.append(intent) }
         if let error = failure.withLock({ $0 }) { throw error }
         return OpenedAccount(id: "account-of-\(grant.assertion.identity.subject)")
@@ -236,13 +232,13 @@ final class StageBackend: AccountBackend {
 
     func confirm(
         accountID: String, of identity: SignInIdentity, startedAt: Int64, assertion: SignInAssertion?
-    ) async throws(AccountError) -> OpenedAccount {
+    ) async throws(GoogleSignInError) -> OpenedAccount {
         starts.withLock { $0.append(startedAt) }
         if let error = confirmFailure.withLock({ $0 }) { throw error }
         return OpenedAccount(id: confirmedID.withLock { $0 } ?? accountID)
     }
 
-    func delete(accountID: String) async throws(AccountError) {
+    func delete(accountID: String) async throws(GoogleSignInError) {
         await suspend("deletion")
         if let error = failure.withLock({ $0 }) { throw error }
         deleted.withLock { $0.append(accountID) }

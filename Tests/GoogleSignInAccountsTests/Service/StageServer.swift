@@ -9,7 +9,7 @@ final class StageServer: IDTokenExchange {
     static let lifetime: Int64 = 600
 
     private let held = Mutex<[String: Latch]>([:])
-    private let failure = Mutex<AccountError?>(nil)
+    private let failure = Mutex<GoogleSignInError?>(nil)
 
     /// Delays the response about a user.
     ///
@@ -23,9 +23,9 @@ final class StageServer: IDTokenExchange {
     /// Stops delaying responses about a user.
     func release(_ subject: String) { held.withLock { $0[subject] = nil } }
 
-    func fail(_ error: AccountError?) { failure.withLock { $0 = error } }
+    func fail(_ error: GoogleSignInError?) { failure.withLock { $0 = error } }
 
-    func exchange(_ request: BackendRequest) async throws(AccountError) -> BackendGrant {
+    func exchange(_ request: BackendRequest) async throws(GoogleSignInError) -> BackendGrant {
         let subject = request.identity.subject
         await held.withLock { $0[subject] }?.pass()
         if let error = failure.withLock({ $0 }) { throw error }

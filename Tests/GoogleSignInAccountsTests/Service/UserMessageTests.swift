@@ -1,4 +1,5 @@
 import GoogleSignInAccounts
+import GoogleSignInClient
 import Testing
 
 @Suite("Messages for the user")
@@ -11,8 +12,8 @@ struct UserMessageTests {
     ]
 
     @Test(
-        "every error has a message without internal terms, or is a cancellation", arguments: AccountError.Code.allCases)
-    func message(_ code: AccountError.Code) {
+        "every error has a message without internal terms, or is a cancellation", arguments: ErrorCodes.all)
+    func message(_ code: GoogleSignInError.Code) {
         guard let message = UserMessage(for: code) else {
             #expect([.userCancelled, .cancelled].contains(code))
             return
@@ -24,33 +25,36 @@ struct UserMessageTests {
         #expect((20...140).contains(message.text.count))
     }
 
-    static let remedies: [(code: AccountError.Code, remedy: UserMessage.Remedy?)] = [
+    static let remedies: [(code: GoogleSignInError.Code, remedy: UserMessage.Remedy?)] = [
         (.userCancelled, nil), (.cancelled, nil), (.network, .tryAgain), (.accessDenied, .tryAgain),
         (.tokenExpired, .signIn), (.tokenExchangeFailed, .signIn), (.storageCorrupt, .signIn),
         (.storageFailed, .tryAgain), (.accountExists, .signIn), (.invalidConfiguration, .contactSupport),
-        (.invalidSignature, .tryAgain), (.unlisted, .contactSupport),
+        (.invalidSignature, .tryAgain), (.init(rawValue: "made-up"), .contactSupport),
     ]
 
     @Test("the remedy fits the error", arguments: remedies)
-    func remedy(_ code: AccountError.Code, _ remedy: UserMessage.Remedy?) {
+    func remedy(_ code: GoogleSignInError.Code, _ remedy: UserMessage.Remedy?) {
         #expect(UserMessage(for: code)?.remedy == remedy)
     }
 
     /// The codes that share a message; every other code is a verification failure.
-    static let groups: [(codes: [AccountError.Code], remedy: UserMessage.Remedy)] = [
+    static let groups: [(codes: [GoogleSignInError.Code], remedy: UserMessage.Remedy)] = [
         ([.network, .timedOut, .keySetUnavailable], .tryAgain), ([.providerError, .tokenExchangeFailed], .signIn),
         ([.accessDenied], .tryAgain), ([.signInInProgress], .tryAgain), ([.tokenExpired, .notSignedIn], .signIn),
         ([.accountExists], .signIn), ([.conflict], .tryAgain), ([.backendRejected], .tryAgain),
         ([.userMismatch], .tryAgain),
         ([.storageFailed], .tryAgain), ([.storageCorrupt], .signIn),
-        ([.invalidConfiguration, .insecureEndpoint, .webAuthenticationUnavailable, .unlisted], .contactSupport),
+        (
+            [.invalidConfiguration, .insecureEndpoint, .webAuthenticationUnavailable, .init(rawValue: "made-up")],
+            .contactSupport
+        ),
         ([.invalidIssuedAt, .tokenNotYetValid], .tryAgain), ([.invalidHostedDomain], .tryAgain),
     ]
 
     @Test("each kind of error has a message of its own")
     func kinds() {
         let listed = Self.groups.flatMap(\.codes) + [.userCancelled, .cancelled]
-        let others = AccountError.Code.allCases.filter { !listed.contains($0) }
+        let others = ErrorCodes.all.filter { !listed.contains($0) }
         var texts: Set<String> = []
         for (codes, remedy) in Self.groups + [(others, .tryAgain)] {
             let messages = Set(codes.map { UserMessage(for: $0) })
@@ -65,7 +69,7 @@ struct UserMessageTests {
     func verification() {
         let texts = Set(
             [
-                AccountError.Code.invalidSignature, .invalidAudience, .invalidNonce, .stateMismatch, .unknownKeyID,
+                GoogleSignInError.Code.invalidSignature, .invalidAudience, .invalidNonce, .stateMismatch, .unknownKeyID,
                 .invalidAccessTokenHash, .refreshMismatch,
             ].map { UserMessage(for: $0)?.text })
         #expect(texts.count == 1)
@@ -77,7 +81,7 @@ struct AccountScreenTests {
     /// The account of a stored session, which the provider has confirmed, or could not be asked about.
     static func account(isConfirmed: Bool = true) async throws -> SignedInAccount {
         let stage = AccountServiceStage(try SessionFixtures.session())
-        if !isConfirmed { stage.provider.set { $0.refreshFailure = AccountError(.network) } }
+        if !isConfirmed { stage.provider.set { $0.refreshFailure = GoogleSignInError(.network) } }
         return try #require(try await stage.service.restore())
     }
 
@@ -94,12 +98,12 @@ struct AccountScreenTests {
     static let others: [(state: AccountState, screen: AccountScreen)] = [
         (.restoring, .launch), (.signedOut(nil), .signIn(isBusy: false, message: nil)),
         (.signingIn, .signIn(isBusy: true, message: nil)),
-        (.signedOut(AccountError(.userCancelled)), .signIn(isBusy: false, message: nil)),
+        (.signedOut(GoogleSignInError(.userCancelled)), .signIn(isBusy: false, message: nil)),
         (
-            .signedOut(AccountError(.tokenExpired)),
+            .signedOut(GoogleSignInError(.tokenExpired)),
             .signIn(isBusy: false, message: UserMessage(for: .tokenExpired))
         ),
-        (.failed(AccountError(.network)), .signIn(isBusy: false, message: UserMessage(for: .network))),
+        (.failed(GoogleSignInError(.network)), .signIn(isBusy: false, message: UserMessage(for: .network))),
     ]
 
     @Test("without a signed-in user no content is shown", arguments: others)

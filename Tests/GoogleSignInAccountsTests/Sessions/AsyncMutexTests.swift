@@ -1,3 +1,4 @@
+import GoogleSignInClient
 import Synchronization
 import Testing
 
@@ -11,7 +12,7 @@ struct AsyncMutexTests {
         let latch = Latch()
         let log = Log()
         let first = Task { @Sendable in
-            try await mutex.withLock { () async throws(AccountError) in
+            try await mutex.withLock { () async throws(GoogleSignInError) in
                 await latch.pass()
                 log.add("first ends")
             }
@@ -20,7 +21,7 @@ struct AsyncMutexTests {
         /// An immediate task joins the queue before it first suspends.
         @Sendable func join(_ name: String, _ work: @escaping @Sendable () async -> Void) -> Task<Void, any Error> {
             Task.immediate { @Sendable in
-                try await mutex.withLock { () async throws(AccountError) in
+                try await mutex.withLock { () async throws(GoogleSignInError) in
                     log.add("\(name) begins")
                     await work()
                     log.add("\(name) ends")
@@ -58,10 +59,10 @@ struct AsyncMutexTests {
     @Test("an operation that fails frees it")
     func failure() async throws {
         let mutex = AsyncMutex()
-        let error = await refusal { () async throws(AccountError) in
-            try await mutex.withLock { () async throws(AccountError) in throw AccountError(.storageFailed) }
+        let error = await refusal { () async throws(GoogleSignInError) in
+            try await mutex.withLock { () async throws(GoogleSignInError) in throw GoogleSignInError(.storageFailed) }
         }
         #expect(error?.code == .storageFailed)
-        #expect(try await mutex.withLock { () async throws(AccountError) in 7 } == 7)
+        #expect(try await mutex.withLock { () async throws(GoogleSignInError) in 7 } == 7)
     }
 }

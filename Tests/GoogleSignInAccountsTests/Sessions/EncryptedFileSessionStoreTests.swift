@@ -42,7 +42,7 @@ struct EncryptedFileSessionStoreTests {
         try await place.store().save(session)
         #expect(try await place.store().load() == session)
         let larger = try SessionFixtures.session(name: name + "n")
-        await #expect(throws: AccountError(.storageFailed)) { try await place.store().save(larger) }
+        await #expect(throws: GoogleSignInError(.storageFailed)) { try await place.store().save(larger) }
         #expect(try await place.store().load() == session)
     }
 
@@ -65,7 +65,8 @@ struct EncryptedFileSessionStoreTests {
         ] {
             try place.write(changed, to: place.file)
             let store = try place.store()
-            #expect(await refusal { () async throws(AccountError) in try await store.load() }?.code == .storageCorrupt)
+            #expect(
+                await refusal { () async throws(GoogleSignInError) in try await store.load() }?.code == .storageCorrupt)
         }
         try place.write(bytes, to: place.file)
         #expect(try await place.store().load() == SessionFixtures.session())
@@ -73,8 +74,8 @@ struct EncryptedFileSessionStoreTests {
 
     /// A key store that cannot be read.
     private struct LockedKeys: SessionKeyStore {
-        func key() async throws(AccountError) -> [UInt8]? { throw AccountError(.storageFailed, "locked") }
-        func keyForSealing() async throws(AccountError) -> [UInt8] { try await key() ?? [] }
+        func key() async throws(GoogleSignInError) -> [UInt8]? { throw GoogleSignInError(.storageFailed, "locked") }
+        func keyForSealing() async throws(GoogleSignInError) -> [UInt8] { try await key() ?? [] }
         func remove() async {}
     }
 
@@ -83,7 +84,7 @@ struct EncryptedFileSessionStoreTests {
         try await place.store().save(SessionFixtures.session())
         try place.write([UInt8](repeating: 0, count: SessionSeal.maximumByteCount + excess), to: place.file)
         let store = try EncryptedFileSessionStore(folder: place.data, purpose: "app.example", keys: LockedKeys())
-        let error = await refusal { () async throws(AccountError) in try await store.load() }
+        let error = await refusal { () async throws(GoogleSignInError) in try await store.load() }
         #expect(error?.code == (excess == 0 ? .storageFailed : .storageCorrupt))
     }
 
@@ -97,7 +98,7 @@ struct EncryptedFileSessionStoreTests {
     func refusesOtherPurpose() async throws {
         try await place.store().save(SessionFixtures.session())
         let store = try place.store(purpose: "other.example")
-        #expect(await refusal { () async throws(AccountError) in try await store.load() }?.code == .storageCorrupt)
+        #expect(await refusal { () async throws(GoogleSignInError) in try await store.load() }?.code == .storageCorrupt)
     }
 
     @Test("a session without its key is corrupt, and a new one can be saved")
@@ -107,7 +108,8 @@ struct EncryptedFileSessionStoreTests {
             try FileManager.default.removeItem(atPath: place.key)
             if let key { try place.write(key, to: place.key) }
             let store = try place.store()
-            #expect(await refusal { () async throws(AccountError) in try await store.load() }?.code == .storageCorrupt)
+            #expect(
+                await refusal { () async throws(GoogleSignInError) in try await store.load() }?.code == .storageCorrupt)
             try await store.save(SessionFixtures.session(name: "New"))
             #expect(try await place.store().load()?.profile.name == "New")
         }
@@ -117,7 +119,8 @@ struct EncryptedFileSessionStoreTests {
     func makesNoKeyForNothing() async throws {
         let store = try place.store()
         let large = try SessionFixtures.session(name: String(repeating: "n", count: 70_000))
-        #expect(await refusal { () async throws(AccountError) in try await store.save(large) }?.code == .storageFailed)
+        #expect(
+            await refusal { () async throws(GoogleSignInError) in try await store.save(large) }?.code == .storageFailed)
         #expect(try place.names(place.path).isEmpty)
     }
 
@@ -129,7 +132,8 @@ struct EncryptedFileSessionStoreTests {
         let key = try Data(contentsOf: URL(filePath: place.key))
         chmod(place.key, 0o640)
         #expect(
-            await refusal { () async throws(AccountError) in try await store.save(session) }?.code == .storageFailed)
+            await refusal { () async throws(GoogleSignInError) in try await store.save(session) }?.code
+                == .storageFailed)
         #expect(try Data(contentsOf: URL(filePath: place.key)) == key)
         chmod(place.key, 0o600)
         #expect(try await store.load() == session)
@@ -172,7 +176,7 @@ struct EncryptedFileSessionStoreTests {
             mkdir(place.file, 0o700)
         }
         let store = try place.store(slashes: trap == .folderLinkBeforeASlash ? "/" : "")
-        let error = await refusal { () async throws(AccountError) in try await store.load() }
+        let error = await refusal { () async throws(GoogleSignInError) in try await store.load() }
         #expect(error?.code == .storageFailed)
         #expect(error?.detail.contains(place.path) == true)
     }
@@ -186,7 +190,7 @@ struct EncryptedFileSessionStoreTests {
         try await store.save(SessionFixtures.session())
         #expect(try await store.load() != nil)
         files.changeOwner(to: 0)
-        #expect(await refusal { () async throws(AccountError) in try await store.load() }?.code == .storageFailed)
+        #expect(await refusal { () async throws(GoogleSignInError) in try await store.load() }?.code == .storageFailed)
     }
 
     @Test("a folder needs an existing parent")
@@ -197,16 +201,17 @@ struct EncryptedFileSessionStoreTests {
         let session = try SessionFixtures.session()
         #expect(try await store.load() == nil)
         #expect(
-            await refusal { () async throws(AccountError) in try await store.save(session) }?.code == .storageFailed)
+            await refusal { () async throws(GoogleSignInError) in try await store.save(session) }?.code
+                == .storageFailed)
     }
 
     @Test("names that are paths are refused", arguments: ["", ".", "..", "a/b", ".hidden", "a\u{0}b", "é"])
     func refusesNames(_ name: String) {
-        #expect(throws: AccountError(.invalidConfiguration)) {
+        #expect(throws: GoogleSignInError(.invalidConfiguration)) {
             try EncryptedFileSessionStore(
                 folder: "/tmp", name: name, purpose: "p", keys: FileSessionKeyStore(folder: "/tmp", name: "ok.key-1"))
         }
-        #expect(throws: AccountError(.invalidConfiguration)) { try FileSessionKeyStore(folder: "relative") }
+        #expect(throws: GoogleSignInError(.invalidConfiguration)) { try FileSessionKeyStore(folder: "relative") }
     }
 
     @Test("on real files too, whichever call fails, the old or the new session remains")
@@ -219,7 +224,7 @@ struct EncryptedFileSessionStoreTests {
                 try await place.store().save(old)
                 let calls = FaultingCalls(SystemFileCalls(), fault, at: position)
                 let store = try place.store(calls: calls)
-                let error = await refusal { () async throws(AccountError) in try await store.save(new) }
+                let error = await refusal { () async throws(GoogleSignInError) in try await store.save(new) }
                 guard calls.wasReached else { break }
                 let found = try await place.store().load()
                 #expect(found == new || error != nil && found == old, "\(fault.rawValue) at call \(position)")

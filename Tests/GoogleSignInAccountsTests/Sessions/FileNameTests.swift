@@ -1,4 +1,5 @@
 import AssayTestSupport
+import GoogleSignInClient
 import Testing
 
 @testable import GoogleSignInAccounts
@@ -22,7 +23,7 @@ struct FileNameTests {
     func path(_ path: NamedCase<String, String?>) {
         #expect((try? FileName.checkedPath(path.input)) == path.expected)
         if path.expected == nil {
-            #expect(throws: AccountError(.invalidConfiguration)) { try FileName.checkedPath(path.input) }
+            #expect(throws: GoogleSignInError(.invalidConfiguration)) { try FileName.checkedPath(path.input) }
         }
     }
 
@@ -39,13 +40,13 @@ struct FileNameTests {
     func name(_ name: NamedCase<String, Bool>) {
         #expect(((try? FileName.checked(name.input)) == name.input) == name.expected)
         if !name.expected {
-            #expect(throws: AccountError(.invalidConfiguration)) { try FileName.checked(name.input) }
+            #expect(throws: GoogleSignInError(.invalidConfiguration)) { try FileName.checked(name.input) }
         }
     }
 
     @Test("the end of a temporary file's name is eight random bytes")
     func suffix() throws {
         #expect(try FileName.randomSuffix(CountingRandomness()) == "1f262d343b424950")
-        #expect(throws: AccountError(.storageFailed)) { try FileName.randomSuffix(FailingRandomness()) }
+        #expect(throws: GoogleSignInError(.storageFailed)) { try FileName.randomSuffix(FailingRandomness()) }
     }
 }

@@ -20,7 +20,8 @@ struct MemorySessionStoreTests {
     func refuses() async throws {
         let large = try SessionFixtures.session(name: String(repeating: "n", count: 70_000))
         let store = MemorySessionStore()
-        #expect(await refusal { () async throws(AccountError) in try await store.save(large) }?.code == .storageFailed)
+        #expect(
+            await refusal { () async throws(GoogleSignInError) in try await store.save(large) }?.code == .storageFailed)
         #expect(await store.load() == nil)
     }
 }

@@ -57,8 +57,8 @@ enum SessionFixtures {
 
 /// The error that an operation throws; nil if it throws none.
 func refusal<Value>(
-    _ operation: () async throws(AccountError) -> Value
-) async -> AccountError? {
+    _ operation: () async throws(GoogleSignInError) -> Value
+) async -> GoogleSignInError? {
     do {
         _ = try await operation()
         return nil

@@ -1,4 +1,5 @@
 import Foundation
+import GoogleSignInClient
 import Testing
 
 @testable import GoogleSignInAccounts
@@ -13,7 +14,7 @@ import Testing
             "session.key", with: [UInt8](repeating: 1, count: count), suffix: "1")
         let keys = try FileSessionKeyStore(folder: "/keys", randomness: CountingRandomness(), calls: disk)
         if isCorrupt {
-            await #expect(throws: AccountError(.storageCorrupt)) { try await keys.key() }
+            await #expect(throws: GoogleSignInError(.storageCorrupt)) { try await keys.key() }
             #expect(try await keys.keyForSealing().count == 32)
         } else {
             #expect(try await keys.key() == [UInt8](repeating: 1, count: 32))
@@ -23,7 +24,7 @@ import Testing
     @Test func aSourceThatGivesTooLittleStoresNoKey() async throws {
         let disk = ModelDisk()
         let keys = try FileSessionKeyStore(folder: "/keys", randomness: ScantRandomness(), calls: disk)
-        let error = await refusal { () async throws(AccountError) in try await keys.keyForSealing() }
+        let error = await refusal { () async throws(GoogleSignInError) in try await keys.keyForSealing() }
         #expect(error?.description == "storage-failed: the randomness source gave 31 bytes for a session key")
         #expect(disk.disk.files.isEmpty)
     }

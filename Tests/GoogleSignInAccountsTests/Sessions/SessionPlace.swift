@@ -23,7 +23,7 @@ final class SessionPlace {
 
     func store(
         purpose: String = "app.example", calls: any FileSystemCalls = SystemFileCalls(), slashes: String = ""
-    ) throws(AccountError) -> EncryptedFileSessionStore {
+    ) throws(GoogleSignInError) -> EncryptedFileSessionStore {
         try EncryptedFileSessionStore(
             folder: data + slashes, purpose: purpose,
             keys: FileSessionKeyStore(folder: keys, randomness: SystemRandomnessSource(), calls: calls),

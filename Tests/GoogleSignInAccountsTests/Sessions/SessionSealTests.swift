@@ -1,4 +1,5 @@
 import GoogleSignInAccounts
+import GoogleSignInClient
 import OpenSSLCrypto
 import Testing
 
@@ -8,7 +9,7 @@ struct SessionSealTests {
 
     static func seal(
         key: [UInt8] = key, purpose: String = "app.example", from start: UInt64 = 1
-    ) throws(AccountError) -> SessionSeal {
+    ) throws(GoogleSignInError) -> SessionSeal {
         try SessionSeal(key: key, purpose: purpose, randomness: CountingRandomness(from: start))
     }
 
@@ -39,7 +40,7 @@ struct SessionSealTests {
     @Test("another key, purpose or version is rejected")
     func refusesOthers() throws {
         let sealed = try Self.seal().seal(SessionFixtures.session())
-        let corrupt = AccountError(.storageCorrupt)
+        let corrupt = GoogleSignInError(.storageCorrupt)
         #expect(throws: corrupt) { try Self.seal(key: [UInt8](repeating: 8, count: 32)).open(sealed) }
         #expect(throws: corrupt) { try Self.seal(purpose: "other.example").open(sealed) }
         var later = sealed
@@ -70,8 +71,8 @@ struct SessionSealTests {
     @Test("a key has 32 bytes", arguments: [0, 16, 31, 33])
     func refusesKeys(_ count: Int) {
         let key = [UInt8](repeating: 1, count: count)
-        #expect(throws: AccountError(.invalidConfiguration)) { try Self.seal(key: key) }
-        #expect(throws: AccountError(.invalidConfiguration)) { try FixedSessionKey(key) }
+        #expect(throws: GoogleSignInError(.invalidConfiguration)) { try Self.seal(key: key) }
+        #expect(throws: GoogleSignInError(.invalidConfiguration)) { try FixedSessionKey(key) }
     }
 
     /// The error of a source may contain anything.
@@ -79,7 +80,7 @@ struct SessionSealTests {
     func needsRandomness() throws {
         let seal = try SessionSeal(key: Self.key, purpose: "app.example", randomness: FailingRandomness())
         let session = try SessionFixtures.session()
-        let error = #expect(throws: AccountError(.storageFailed)) { try seal.seal(session) }
+        let error = #expect(throws: GoogleSignInError(.storageFailed)) { try seal.seal(session) }
         #expect(error?.detail == "the randomness source failed for the nonce of a session")
     }
 

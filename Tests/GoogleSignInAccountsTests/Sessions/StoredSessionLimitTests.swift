@@ -48,8 +48,8 @@ struct StoredSessionLimitTests {
             #expect(try session.bytes().count == count)
             #expect(try seal.open(seal.seal(session)) == session)
         } else {
-            #expect(throws: AccountError(.storageFailed)) { try session.bytes() }
-            #expect(throws: AccountError(.storageFailed)) { try seal.seal(session) }
+            #expect(throws: GoogleSignInError(.storageFailed)) { try session.bytes() }
+            #expect(throws: GoogleSignInError(.storageFailed)) { try seal.seal(session) }
         }
     }
 

@@ -62,7 +62,7 @@ struct StoredSessionTests {
             "confirmed_at", "expires_at",
         ])
     func refusesWithoutRequired(_ name: String) {
-        #expect(throws: AccountError(.storageCorrupt)) {
+        #expect(throws: GoogleSignInError(.storageCorrupt)) {
             try StoredSession(reading: Array(Self.text(replacing: name).utf8))
         }
     }
@@ -82,7 +82,7 @@ struct StoredSessionTests {
 
     @Test("a malformed member is refused by name", arguments: wrong)
     func refusesWrongMembers(_ name: String, _ text: String) throws {
-        let error = #expect(throws: AccountError(.storageCorrupt)) {
+        let error = #expect(throws: GoogleSignInError(.storageCorrupt)) {
             try StoredSession(reading: Array(Self.text(replacing: name, with: text).utf8))
         }
         #expect(try #require(error).detail.contains(name))
@@ -99,14 +99,16 @@ struct StoredSessionTests {
 
     @Test("other documents are refused", arguments: malformed)
     func refusesMalformed(_ name: String, _ text: String) {
-        #expect(throws: AccountError(.storageCorrupt)) { try StoredSession(reading: Array(text.utf8)) }
+        #expect(throws: GoogleSignInError(.storageCorrupt)) { try StoredSession(reading: Array(text.utf8)) }
     }
 
     @Test("every truncation of a session is refused")
     func refusesPrefixes() {
         let bytes = Array(Self.text().utf8)
         for count in 0..<bytes.count {
-            #expect(throws: AccountError(.storageCorrupt)) { try StoredSession(reading: Array(bytes.prefix(count))) }
+            #expect(throws: GoogleSignInError(.storageCorrupt)) {
+                try StoredSession(reading: Array(bytes.prefix(count)))
+            }
         }
     }
 
@@ -120,9 +122,9 @@ struct StoredSessionTests {
     @Test("a session that could not be read again is not written")
     func refusesToWrite() throws {
         let large = try SessionFixtures.session(name: String(repeating: "n", count: 70_000))
-        #expect(throws: AccountError(.storageFailed)) { try large.bytes() }
+        #expect(throws: GoogleSignInError(.storageFailed)) { try large.bytes() }
         let nameless = try SessionFixtures.session(subject: "")
-        #expect(throws: AccountError(.storageFailed)) { try nameless.bytes() }
+        #expect(throws: GoogleSignInError(.storageFailed)) { try nameless.bytes() }
     }
 
     @Test("descriptions show neither personal data nor tokens")
@@ -135,7 +137,7 @@ struct StoredSessionTests {
             #expect(!text.contains("mahina"))
             #expect(text.contains(SessionFixtures.subject))
         }
-        let error = #expect(throws: AccountError.self) {
+        let error = #expect(throws: GoogleSignInError.self) {
             try StoredSession(reading: Array(Self.text(replacing: "subject", with: #""sécret""#).utf8))
         }
         #expect(try !#require(error).description.contains("cret"))

@@ -1,4 +1,6 @@
-extension AccountError {
+internal import GoogleSignInClient
+
+extension GoogleSignInError {
     /// The error for Firebase's `error.message`; nil for a message that has no code of its own here.
     ///
     /// Some messages are followed by ` : ` and details (Identity Toolkit, "Error response").
