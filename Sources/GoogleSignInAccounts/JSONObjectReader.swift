@@ -12,19 +12,39 @@ struct JSONObjectReader {
     ///   - name: the document's name in errors.
     ///   - members: the names that members may have; `version` is one of them.
     init(
-        _ bytes: [UInt8], named name: String, version: Int64, members: [String],
-        maximumByteCount: Int = ObjectLimits.objectBytes
+        _ bytes: [UInt8], named name: String, version: Int64, members: [String]
     ) throws(GoogleSignInError) {
+        (self, _) = try Self.versioned(bytes, named: name, members: [version: members])
+    }
+
+    /// Parses a document of one of several versions.
+    ///
+    /// - Parameter members: the names that members may have, for each version; `version` is one of them.
+    /// - Returns: the document, and its version.
+    static func versioned(
+        _ bytes: [UInt8], named name: String, members: [Int64: [String]],
+        maximumByteCount: Int = ObjectLimits.objectBytes
+    ) throws(GoogleSignInError) -> (JSONObjectReader, version: Int64) {
+        let limits = JSONLimits(maximumByteCount: maximumByteCount, maximumDepth: 4)
+        let document: JSONDocument
         do {
-            value = try JSONDocument(bytes, limits: JSONLimits(maximumByteCount: maximumByteCount, maximumDepth: 4))
-                .root
+            document = try JSONDocument(bytes, limits: limits)
         } catch {
             throw GoogleSignInError(.storageCorrupt, "\(name): \(error)")
         }
-        path = name
+        let reader = JSONObjectReader(value: document.root, path: name)
         // Checked first, because another version may have other members.
-        guard try integer("version") == version else { throw error("version", String(version)) }
-        try refuseMembers(except: members)
+        let version = try reader.integer("version")
+        guard let names = members[version] else {
+            throw reader.error("version", members.keys.sorted().map(String.init).joined(separator: " or "))
+        }
+        try reader.refuseMembers(except: names)
+        return (reader, version)
+    }
+
+    private init(value: JSONValue, path: String) {
+        self.value = value
+        self.path = path
     }
 
     private init(_ value: JSONValue, path: String, members: [String]) throws(GoogleSignInError) {
@@ -46,6 +66,20 @@ struct JSONObjectReader {
             let integer = number.exactInteger, range.contains(integer)
         else { throw error(member, "an integer from \(range.lowerBound) to \(range.upperBound)") }
         return integer
+    }
+
+    /// A time, possibly with a fraction.
+    func date(_ member: String) throws(GoogleSignInError) -> NumericDate {
+        guard let number = value[member]?.number, !number.isNegative, let date = NumericDate(number) else {
+            throw error(member, "a time in seconds from 0 to \(NumericDate.latest)")
+        }
+        return date
+    }
+
+    func optionalBoolean(_ member: String) throws(GoogleSignInError) -> Bool? {
+        guard let found = value[member] else { return nil }
+        guard let boolean = found.boolean else { throw error(member, "true or false") }
+        return boolean
     }
 
     func string(_ member: String) throws(GoogleSignInError) -> String {

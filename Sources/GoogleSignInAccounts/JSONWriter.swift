@@ -20,6 +20,11 @@ enum JSONWriter {
         "[" + texts.map(string).joined(separator: ",") + "]"
     }
 
+    /// An object of those members that have a text.
+    static func object(present members: [(name: String, text: String?)]) -> String {
+        object(members.compactMap { name, text in text.map { (name, $0) } })
+    }
+
     static func object(_ members: [(name: String, text: String)]) -> String {
         "{" + members.map { string($0.name) + ":" + $0.text }.joined(separator: ",") + "}"
     }

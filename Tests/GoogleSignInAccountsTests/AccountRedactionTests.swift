@@ -9,10 +9,10 @@ struct AccountRedactionTests {
     static let secret = "hidden-5f1c"
 
     static let values: [(name: String, value: @Sendable () throws -> any Sendable)] = [
-        ("SignInIdentity", { identity }), ("AccountProfile", { profile }), ("SignInTokens", { try tokens() }),
-        ("SignInAssertion", { try assertion() }),
-        ("SignInGrant", { SignInGrant(assertion: try assertion(), tokens: try tokens()) }),
-        ("SignInRefresh", { SignInRefresh(tokens: try tokens(), assertion: try assertion()) }),
+        ("GoogleJWTClaims", { claims }), ("AccountProfile", { profile }), ("SignInTokens", { try tokens() }),
+        ("VerifiedIDToken", { try idToken() }),
+        ("GoogleCredential", { GoogleCredential(idToken: try idToken(), tokens: try tokens()) }),
+        ("RefreshedTokens", { RefreshedTokens(tokens: try tokens(), idToken: try idToken()) }),
         ("StoredSession", { try session() }), ("BackendSecret", { try BackendSecret(secret) }),
         ("TemporaryKeys", { try temporaryKeys() }), ("FirebaseSession", { try firebaseSession() }),
         ("BackendGrant", { try grant(.temporaryKeys(temporaryKeys())) }),
@@ -53,7 +53,7 @@ struct AccountRedactionTests {
 
     @Test("what identifies a user is shown")
     func shows() {
-        #expect("\(Self.identity)" == "SignInIdentity(issuer: https://accounts.google.com, subject: 1)")
+        #expect("\(Self.claims)" == "GoogleJWTClaims(issuer: https://accounts.google.com, subject: 1)")
         #expect("\(Self.profile)" == "AccountProfile(name, email, picture)")
         #expect("\(AccountProfile(email: "a"))" == "AccountProfile(email)")
     }
@@ -61,7 +61,7 @@ struct AccountRedactionTests {
     @Test("mirrors name what they show")
     func labels() throws {
         #expect(Mirror(reflecting: try Self.session()).children.map(\.label) == ["clientID", "subject"])
-        #expect(Mirror(reflecting: Self.identity).children.map(\.label) == ["issuer", "subject"])
+        #expect(Mirror(reflecting: Self.claims).children.map(\.label) == ["issuer", "subject"])
         #expect(Mirror(reflecting: ProviderIdentity.google).children.map(\.label) == ["provider"])
         #expect(Mirror(reflecting: StoredObject(bytes: [], tag: ObjectTag(text: "t"))).children.map(\.label) == ["tag"])
         let seal = try SessionSeal(key: [UInt8](repeating: 1, count: 32), purpose: "app.example")
@@ -86,7 +86,7 @@ struct AccountRedactionTests {
             ("\(try BackendFixtures.request())", "BackendRequest(google)"),
             (
                 "\(account)",
-                "SignedInAccount(subject: \(account.identity.subject), isConfirmed: \(account.isConfirmed))"
+                "SignedInAccount(subject: \(account.claims.subject), isConfirmed: \(account.isConfirmed))"
             ),
             ("\(GoogleSignInError(.conflict))", "conflict"), ("\(GoogleSignInError(.conflict, "a"))", "conflict: a"),
         ]
@@ -116,24 +116,23 @@ struct AccountRedactionTests {
     }
 
     private static let transport = CannedTransport(status: 200, body: "{}")
-    private static let identity = SignInIdentity(
-        issuer: "https://accounts.google.com", subject: "1", audiences: ["a"], nonce: secret)
+    private static let claims = GoogleJWTClaims(
+        issuer: "https://accounts.google.com", subject: "1", audiences: ["a"], expiration: NumericDate(seconds: 2),
+        issuedAt: NumericDate(seconds: 1), nonce: secret, hostedDomain: secret, email: secret, name: secret,
+        givenName: secret, familyName: secret, picture: secret)
     private static let profile = AccountProfile(name: secret, email: secret, picture: secret)
 
     private static func tokens() throws -> SignInTokens {
         SignInTokens(accessToken: try AccessToken(secret), refreshToken: try RefreshToken(secret))
     }
 
-    private static func assertion() throws -> SignInAssertion {
-        SignInAssertion(
-            identity: identity, profile: profile, issuedAt: 1, expiresAt: 1,
-            idToken: try EncodedIDToken("\(secret).e30.\(secret)"))
+    private static func idToken() throws -> VerifiedIDToken {
+        VerifiedIDToken(encoded: try EncodedIDToken("\(secret).e30.\(secret)"), claims: claims)
     }
 
     private static func session() throws -> StoredSession {
         StoredSession(
-            clientID: "a", identity: identity, profile: profile, accountID: nil, grantedScopes: [], signedInAt: 1,
-            confirmedAt: 1, expiresAt: 2, refreshToken: try RefreshToken(secret))
+            clientID: "a", claims: claims, signedInAt: 1, confirmedAt: 1, refreshToken: try RefreshToken(secret))
     }
 
     private static func temporaryKeys() throws -> TemporaryKeys {

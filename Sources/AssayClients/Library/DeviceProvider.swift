@@ -22,20 +22,20 @@ final class DeviceProvider: SignInPerforming {
         return try result.get()
     }
 
-    func signIn(loginHint: String?) async throws(GoogleSignInError) -> SignInGrant {
+    func signIn(loginHint: String?) async throws(GoogleSignInError) -> GoogleCredential {
         guard let credential = Self.credential else { throw GoogleSignInError(.userCancelled) }
-        let assertion = try Self.assertion(of: credential.idToken, after: nil)
-        return SignInGrant(
-            assertion: assertion,
+        let idToken = try Self.verify(credential.idToken, after: nil)
+        return GoogleCredential(
+            idToken: idToken,
             tokens: SignInTokens(
                 accessToken: try AccessToken(credential.accessToken),
-                accessTokenExpiration: assertion.expiresAt,
+                accessTokenExpiration: idToken.claims.expiration.seconds,
                 refreshToken: try RefreshToken(credential.refreshToken)))
     }
 
     func refresh(
-        _ token: RefreshToken, of identity: SignInIdentity
-    ) async throws(GoogleSignInError) -> SignInRefresh {
+        _ token: RefreshToken, previous: GoogleJWTClaims
+    ) async throws(GoogleSignInError) -> RefreshedTokens {
         let answer: AccountRefresh
         do throws(AccountFailure) {
             answer = try await device.refresh(token.text)
@@ -49,11 +49,11 @@ final class DeviceProvider: SignInPerforming {
         tokens = SignInTokens(
             accessToken: try AccessToken(accessToken),
             refreshToken: try rotated.map { text throws(GoogleSignInError) in try RefreshToken(text) } ?? token)
-        guard let idToken else { return SignInRefresh(tokens: tokens) }
+        guard let idToken else { return RefreshedTokens(tokens: tokens) }
         do throws(GoogleSignInError) {
-            let assertion = try Self.assertion(of: idToken, after: identity)
-            tokens.accessTokenExpiration = assertion.expiresAt
-            return SignInRefresh(tokens: tokens, assertion: assertion)
+            let verified = try Self.verify(idToken, after: previous)
+            tokens.accessTokenExpiration = verified.claims.expiration.seconds
+            return RefreshedTokens(tokens: tokens, idToken: verified)
         } catch {
             throw GoogleSignInError(error.code, error.detail, isTemporary: error.isTemporary, receivedTokens: tokens)
         }
@@ -70,21 +70,16 @@ final class DeviceProvider: SignInPerforming {
 
     /// Verifies an ID token with `IDTokenVerifier`, test keys allowed.
     ///
-    /// - Parameter identity: the identity that the token must have, after a refresh.
-    static func assertion(
-        of probe: IDTokenProbe, after identity: SignInIdentity?
-    ) throws(GoogleSignInError) -> SignInAssertion {
+    /// - Parameter previous: the claims that the token must continue, after a refresh.
+    static func verify(
+        _ probe: IDTokenProbe, after previous: GoogleJWTClaims?
+    ) throws(GoogleSignInError) -> VerifiedIDToken {
         let keys = try KeySetResponse(HTTPResponse(jsonBody: probe.keySet)).keySet
         let verifier = IDTokenVerifier(provider: IDTokenProvider(probe), testKeys: .allowed)
         var context = try IDTokenContext(probe)
-        if let identity {
-            context.previous = PreviousIDToken(
-                issuer: identity.issuer, subject: identity.subject, audiences: identity.audiences,
-                nonce: identity.nonce,
-                authenticationTime: identity.authenticationTime.map(NumericDate.init(seconds:)))
-        }
-        return SignInAssertion(
-            try verifier.verify(probe.idToken, keys: keys, context: context),
-            idToken: try EncodedIDToken(String(decoding: probe.idToken, as: UTF8.self)))
+        context.previous = previous
+        return VerifiedIDToken(
+            encoded: try EncodedIDToken(String(decoding: probe.idToken, as: UTF8.self)),
+            claims: try verifier.verify(probe.idToken, keys: keys, context: context))
     }
 }

@@ -7,11 +7,10 @@ extension LibraryAccounts {
         await observe { () async throws(GoogleSignInError) in
             _ = try await signedIn()
             let probe = exchange.credential.idToken
-            let assertion = try DeviceProvider.assertion(of: probe, after: nil)
-            let identity = try ProviderIdentity(assertion.identity)
-            let idToken = try EncodedIDToken(String(decoding: probe.idToken, as: UTF8.self))
+            let idToken = try DeviceProvider.verify(probe, after: nil)
+            let identity = try ProviderIdentity(idToken.claims)
             let grant = try await backend(exchange).exchange(
-                BackendRequest(identity: identity, idToken: idToken, nonce: probe.rawNonce ?? probe.nonce))
+                BackendRequest(identity: identity, idToken: idToken.encoded, nonce: probe.rawNonce ?? probe.nonce))
             return ("user", grant.userID)
         }
     }

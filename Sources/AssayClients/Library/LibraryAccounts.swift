@@ -64,8 +64,8 @@ final class LibraryAccounts: AccountClientUnderTest {
     func link(_ credential: AccountCredential) async -> Observation {
         await observeAccount { () async throws(GoogleSignInError) in
             let account = try await signedIn()
-            let assertion = try DeviceProvider.assertion(of: credential.idToken, after: nil)
-            _ = try await directory.link(ProviderIdentity(assertion.identity), to: account)
+            let idToken = try DeviceProvider.verify(credential.idToken, after: nil)
+            _ = try await directory.link(ProviderIdentity(idToken.claims), to: account)
             return account.text
         }
     }

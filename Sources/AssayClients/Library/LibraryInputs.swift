@@ -35,22 +35,25 @@ extension IDTokenContext {
         self.init(
             clientID: probe.clientID, serverClientID: probe.serverClientID, hostedDomain: probe.hostedDomain,
             nonce: probe.rawNonce ?? probe.nonce, accessToken: probe.accessToken, now: probe.now, leeway: probe.leeway,
-            previous: try probe.previousIDToken.map { token throws(GoogleSignInError) in try PreviousIDToken(token) })
+            previous: try probe.previousIDToken.map { token throws(GoogleSignInError) in
+                try GoogleJWTClaims(stored: token)
+            })
     }
 }
 
-extension PreviousIDToken {
+extension GoogleJWTClaims {
     /// Creates what an app stores about a verified ID token, which may have expired since.
-    init(_ token: [UInt8]) throws(GoogleSignInError) {
+    init(stored token: [UInt8]) throws(GoogleSignInError) {
         guard let claims = try? CompactJWS(token).payloadDocument().root, let issuer = claims["iss"]?.string,
             let subject = claims["sub"]?.string, let audience = claims["aud"]
         else { throw GoogleSignInError(.invalidConfiguration, "the stored ID token cannot be read") }
         self.init(
             issuer: issuer, subject: subject,
             audiences: audience.string.map { [$0] } ?? audience.elements.compactMap(\.string),
-            nonce: claims["nonce"]?.string,
-            authenticationTime: claims["auth_time"]?.number?.exactInteger.map(NumericDate.init(seconds:)),
-            hasAuthorizedParty: claims["azp"] != nil)
+            authorizedParty: claims["azp"]?.string, expiration: NumericDate(seconds: 0),
+            issuedAt: NumericDate(seconds: 0),
+            authenticationTime: claims["auth_time"]?.number.flatMap(NumericDate.init),
+            nonce: claims["nonce"]?.string, hostedDomain: claims["hd"]?.string)
     }
 }
 

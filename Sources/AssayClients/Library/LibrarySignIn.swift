@@ -141,7 +141,7 @@ final class LibrarySignIn: SignInClientUnderTest {
     func revoke(_ session: String) async -> Observation {
         use(session) { coordinator, credential in
             observe(
-                perform { () async throws(GoogleSignInError) in try await coordinator.revoke(credential) }
+                perform { () async throws(GoogleSignInError) in try await coordinator.revoke(credential.tokens) }
             ) { _ in [:] }
         }
     }

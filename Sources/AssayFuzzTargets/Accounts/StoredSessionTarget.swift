@@ -11,8 +11,9 @@ extension FuzzTargets {
         // Members of a session, and JSON that parsers read differently.
         dictionary: FuzzDictionary(
             members: """
-                version client_id issuer subject audiences nonce auth_time profile name email picture account_id
-                granted_scopes signed_in_at confirmed_at expires_at refresh_token
+                version client_id claims iss sub aud azp exp iat nbf auth_time nonce hd email email_verified
+                is_private_email real_user_status name given_name family_name picture account_id granted_scopes
+                signed_in_at confirmed_at refresh_token issuer subject audiences profile expires_at
                 """,
             words: #"""
                 { } [ ] , : null true 1 -0 1.0 1e3 253402300799 253402300800 9223372036854775808 "" \u0000
@@ -38,7 +39,7 @@ private enum StoredSessionProperties {
         try checkWriting(session)
         guard let token = session.refreshToken?.text, token.utf8.count >= 12 else { return }
         // The token may be part of a text that is not secret.
-        guard !(session.clientID + session.identity.subject).contains(token) else { return }
+        guard !(session.clientID + session.claims.subject).contains(token) else { return }
         try expect(
             !"\(session)".contains(token) && !String(reflecting: session).contains(token),
             "a description shows no token")
@@ -66,34 +67,62 @@ private enum StoredSessionProperties {
 
     /// Checks that every member is what an independent parser reads, and that an absent member stays absent.
     private static func compare(_ session: StoredSession, _ object: JSONValue) throws(BrokenProperty) {
-        try expect(object["version"] == .number("1"), "only version 1 is read")
-        let texts: [(String, String?)] = [
-            ("client_id", session.clientID), ("issuer", session.identity.issuer),
-            ("subject", session.identity.subject), ("nonce", session.identity.nonce),
-            ("account_id", session.accountID), ("refresh_token", session.refreshToken?.text),
+        let claims = session.claims
+        try same([("client_id", session.clientID), ("account_id", session.accountID)], in: object)
+        try same([("refresh_token", session.refreshToken?.text)], in: object)
+        try same([("granted_scopes", session.grantedScopes)], in: object)
+        try same([("signed_in_at", session.signedInAt), ("confirmed_at", session.confirmedAt)], in: object)
+        if object["version"] == .number("1") {
+            try same([("issuer", claims.issuer), ("subject", claims.subject), ("nonce", claims.nonce)], in: object)
+            try same([("audiences", claims.audiences)], in: object)
+            try same(
+                [("expires_at", session.expiresAt), ("auth_time", claims.authenticationTime?.seconds)], in: object)
+            let profile = object["profile"] ?? .null
+            try same([("name", claims.name), ("email", claims.email), ("picture", claims.picture)], in: profile)
+            return
+        }
+        try expect(object["version"] == .number("2"), "only versions 1 and 2 are read")
+        let stored = object["claims"] ?? .null
+        try same(
+            [
+                ("iss", claims.issuer), ("sub", claims.subject), ("azp", claims.authorizedParty),
+                ("nonce", claims.nonce), ("hd", claims.hostedDomain), ("email", claims.email), ("name", claims.name),
+                ("given_name", claims.givenName), ("family_name", claims.familyName), ("picture", claims.picture),
+            ], in: stored)
+        try same([("aud", claims.audiences)], in: stored)
+        for (name, flag) in [("email_verified", claims.isEmailVerified), ("is_private_email", claims.isPrivateEmail)] {
+            try expect(stored[name] == flag.map { JSONValue.bool($0) }, "true or false is the same", name)
+        }
+        try same([("real_user_status", claims.realUserStatus?.rawValue)], in: stored)
+        let dates = [
+            ("exp", claims.expiration), ("iat", claims.issuedAt), ("nbf", claims.notBefore),
+            ("auth_time", claims.authenticationTime),
         ]
+        for (name, date) in dates {
+            try expect((stored[name] == nil) == (date == nil), "a time that is absent stays absent", name)
+            guard case .number(let text)? = stored[name], let date else { continue }
+            try expect(0...253_402_300_799 ~= date.seconds, "a time is a date of four digits", name)
+            guard let exact = Int64(text) else { continue }
+            try expect(date == NumericDate(seconds: exact), "a whole time is exact", name)
+        }
+    }
+
+    private static func same(_ texts: [(String, String?)], in object: JSONValue) throws(BrokenProperty) {
         for (name, text) in texts {
             try expect(object[name] == text.map { .string($0) }, "a text is the same", name)
         }
-        let profile = object["profile"]
-        let shown = [
-            ("name", session.profile.name), ("email", session.profile.email), ("picture", session.profile.picture),
-        ]
-        for (name, text) in shown {
-            try expect(profile?[name] == text.map { .string($0) }, "a text of the profile is the same", name)
-        }
-        let times: [(String, Int64?)] = [
-            ("signed_in_at", session.signedInAt), ("confirmed_at", session.confirmedAt),
-            ("expires_at", session.expiresAt), ("auth_time", session.identity.authenticationTime),
-        ]
-        for (name, time) in times {
+    }
+
+    private static func same(_ integers: [(String, Int64?)], in object: JSONValue) throws(BrokenProperty) {
+        for (name, integer) in integers {
             let text: String? = if case .number(let text)? = object[name] { text } else { nil }
-            try expect((object[name] == nil) == (time == nil), "a time that is absent stays absent", name)
-            try expect(text.map { Int64($0) } == time.map { .some($0) }, "a time is exact", name)
-            // 9999-12-31T23:59:59Z.
-            try expect(time.map { 0...253_402_300_799 ~= $0 } ?? true, "a time is a date of four digits", name)
+            try expect((object[name] == nil) == (integer == nil), "an integer that is absent stays absent", name)
+            try expect(text.map { Int64($0) } == integer.map { .some($0) }, "an integer is exact", name)
+            try expect(integer.map { 0...253_402_300_799 ~= $0 } ?? true, "a time is a date of four digits", name)
         }
-        let lists = [("audiences", session.identity.audiences), ("granted_scopes", session.grantedScopes)]
+    }
+
+    private static func same(_ lists: [(String, [String])], in object: JSONValue) throws(BrokenProperty) {
         for (name, list) in lists {
             guard case .array(let elements)? = object[name] else { throw BrokenProperty("a list is an array", name) }
             try expect(elements.map(\.value) == list.map { .string($0) }, "a list is the same", name)

@@ -32,7 +32,7 @@ enum IDTokenProperties {
                 nonce: probe.rawNonce ?? probe.nonce, accessToken: probe.accessToken, now: probe.now,
                 leeway: probe.leeway,
                 previous: try probe.previousIDToken.map { token throws(GoogleSignInError) in
-                    try PreviousIDToken(stored: token)
+                    try GoogleJWTClaims(stored: token)
                 })
             let claims = try client.verifier.verify(probe.idToken, keys: client.keys, context: told)
             accepted = (claims, client, told)

@@ -85,17 +85,19 @@ struct StoredClaims {
     }
 }
 
-extension PreviousIDToken {
+extension GoogleJWTClaims {
     /// The stored claims of a verified token.
     init(stored token: [UInt8]) throws(GoogleSignInError) {
         guard let stored = StoredClaims(token) else {
             throw GoogleSignInError(.invalidConfiguration, "the stored ID token cannot be read")
         }
-        var time: NumericDate?
+        var (time, party): (NumericDate?, String?)
         if case .number(let text)? = stored.time { time = Int64(text).map(NumericDate.init(seconds:)) }
+        if case .string(let text)? = stored.authorizedParty { party = text }
         self.init(
-            issuer: stored.issuer, subject: stored.subject, audiences: stored.audiences, nonce: stored.nonce,
-            authenticationTime: time, hasAuthorizedParty: stored.authorizedParty != nil)
+            issuer: stored.issuer, subject: stored.subject, audiences: stored.audiences, authorizedParty: party,
+            expiration: NumericDate(seconds: 0), issuedAt: NumericDate(seconds: 0), authenticationTime: time,
+            nonce: stored.nonce)
     }
 }
 

@@ -24,21 +24,22 @@ final class LibrarySubject: Subject {
     func signIn() async -> Outcome {
         await outcome { () async throws(GoogleSignInError) in
             let credential = try await coordinator.signIn()
-            return .signedIn(Self.number(credential.accessToken, after: "access-"))
+            return .signedIn(Self.number(credential.tokens.accessToken, after: "access-"))
         }
     }
 
     func signInOnDevice() async -> Outcome {
         await outcome { () async throws(GoogleSignInError) in
             let credential = try await coordinator.signInOnAnotherDevice { _ in }
-            return .signedInOnDevice(Self.number(credential.accessToken, after: "device-"))
+            return .signedInOnDevice(Self.number(credential.tokens.accessToken, after: "device-"))
         }
     }
 
     func refresh() async -> Outcome {
         await outcome { () async throws(GoogleSignInError) in
-            let tokens = try await coordinator.refresh(stage.fixtures.refreshToken, previous: stage.fixtures.previous)
-            return .refreshed(Self.number(tokens.accessToken, after: "refreshed-"))
+            let refreshed = try await coordinator.refresh(
+                stage.fixtures.refreshToken, previous: stage.fixtures.previous)
+            return .refreshed(Self.number(refreshed.tokens.accessToken, after: "refreshed-"))
         }
     }
 
@@ -78,8 +79,8 @@ final class LibrarySubject: Subject {
     }
 
     /// The number in a token of the stage's provider; -1 if the token is not from this provider.
-    private static func number(_ token: AccessToken, after prefix: String) -> Int {
-        guard token.text.hasPrefix(prefix) else { return -1 }
+    private static func number(_ token: AccessToken?, after prefix: String) -> Int {
+        guard let token, token.text.hasPrefix(prefix) else { return -1 }
         return Int(token.text.dropFirst(prefix.utf8.count)) ?? -1
     }
 }

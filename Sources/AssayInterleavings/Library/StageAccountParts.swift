@@ -6,39 +6,40 @@ struct StageAccountProvider: SignInPerforming {
     let stage: AccountStage
     var clientID: String { stage.fixtures.configuration.clientID }
 
-    func signIn(loginHint: String?) async throws(GoogleSignInError) -> SignInGrant {
+    func signIn(loginHint: String?) async throws(GoogleSignInError) -> GoogleCredential {
         guard let person = loginHint.flatMap(AccountMove.Person.init) else {
             throw GoogleSignInError(.invalidConfiguration)
         }
         let token = try await translated { () async throws(AccountStage.Failure) in try await stage.visit(person) }
-        return try grant(of: person, token, [])
+        return try credential(of: person, token, [])
     }
 
     func addScopes(
-        _ scopes: [String], granted: [String], to identity: SignInIdentity
-    ) async throws(GoogleSignInError) -> SignInGrant {
-        guard let person = AccountMove.Person(rawValue: identity.subject) else {
+        _ scopes: [String], granted: [String], to claims: GoogleJWTClaims
+    ) async throws(GoogleSignInError) -> GoogleCredential {
+        guard let person = AccountMove.Person(rawValue: claims.subject) else {
             throw GoogleSignInError(.invalidConfiguration)
         }
         let answer = try await translated { () async throws(AccountStage.Failure) in
             try await stage.addScopes(to: person)
         }
-        return try grant(of: answer.person, answer.token, granted + scopes)
+        return try credential(of: answer.person, answer.token, granted + scopes)
     }
 
-    private func grant(
+    private func credential(
         of person: AccountMove.Person, _ token: String, _ scopes: [String]
-    ) throws(GoogleSignInError) -> SignInGrant {
-        SignInGrant(
-            assertion: SignInAssertion(
-                identity: stage.identity(of: person), issuedAt: stage.fixtures.now, expiresAt: stage.fixtures.now,
-                idToken: stage.fixtures.idTokens[.first]),
+    ) throws(GoogleSignInError) -> GoogleCredential {
+        guard let encoded = stage.fixtures.idTokens[.first] else { throw GoogleSignInError(.invalidConfiguration) }
+        return GoogleCredential(
+            idToken: VerifiedIDToken(encoded: encoded, claims: stage.fixtures.claims(of: person.rawValue)),
             tokens: try tokens(token), grantedScopes: scopes)
     }
 
-    func refresh(_ token: RefreshToken, of identity: SignInIdentity) async throws(GoogleSignInError) -> SignInRefresh {
+    func refresh(
+        _ token: RefreshToken, previous: GoogleJWTClaims
+    ) async throws(GoogleSignInError) -> RefreshedTokens {
         let new = try await translated { () async throws(AccountStage.Failure) in try await stage.refresh(token.text) }
-        return SignInRefresh(tokens: try tokens(new))
+        return RefreshedTokens(tokens: try tokens(new))
     }
 
     func revoke(_ tokens: SignInTokens) async throws(GoogleSignInError) {
@@ -48,7 +49,7 @@ struct StageAccountProvider: SignInPerforming {
 
     /// Tokens with an access token that has already expired, so that every use of it causes a refresh.
     private func tokens(_ text: String) throws(GoogleSignInError) -> SignInTokens {
-        return SignInTokens(
+        SignInTokens(
             accessToken: try AccessToken("access"), accessTokenExpiration: 0, refreshToken: try RefreshToken(text))
     }
 }
@@ -61,13 +62,13 @@ struct StageSessionStore: SessionStore {
         guard let stored = await stage.load() else { return nil }
         let now = stage.fixtures.now
         return StoredSession(
-            clientID: stage.fixtures.configuration.clientID, identity: stage.identity(of: stored.person),
-            accountID: stored.person.rawValue, signedInAt: now, confirmedAt: now, expiresAt: now,
+            clientID: stage.fixtures.configuration.clientID, claims: stage.fixtures.claims(of: stored.person.rawValue),
+            accountID: stored.person.rawValue, signedInAt: now, confirmedAt: now,
             refreshToken: try RefreshToken(stored.token))
     }
 
     func save(_ session: StoredSession) async throws(GoogleSignInError) {
-        guard let person = AccountMove.Person(rawValue: session.identity.subject), let token = session.refreshToken
+        guard let person = AccountMove.Person(rawValue: session.claims.subject), let token = session.refreshToken
         else { throw GoogleSignInError(.storageFailed, "no session of this stage") }
         try await translated { () async throws(AccountStage.Failure) in
             try await stage.save(AccountStage.Stored(person: person, token: token.text))
@@ -92,15 +93,6 @@ struct StageBackend: IDTokenExchange {
             credentials: .temporaryKeys(
                 TemporaryKeys(
                     accessKeyID: person.rawValue, secretAccessKey: secret, sessionToken: secret, expiresAt: .max)))
-    }
-}
-
-extension AccountStage {
-    /// The identity of a person at the provider.
-    fileprivate func identity(of person: AccountMove.Person) -> SignInIdentity {
-        SignInIdentity(
-            issuer: "https://accounts.google.com", subject: person.rawValue,
-            audiences: [fixtures.configuration.clientID])
     }
 }
 

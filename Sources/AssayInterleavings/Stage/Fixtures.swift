@@ -38,7 +38,7 @@ final class Fixtures: Sendable {
     let deviceTokens: [HTTPResponse]
     let idTokens: [SigningKey: EncodedIDToken]
     let refreshToken: RefreshToken
-    let previous: PreviousIDToken
+    var previous: GoogleJWTClaims { claims(of: Self.subjectText) }
     let memory = ComputationMemory()
 
     static let refusal = response(#"{"error":"invalid_grant"}"#, status: 400)
@@ -109,8 +109,13 @@ final class Fixtures: Sendable {
         }
         self.idTokens = idTokens
         refreshToken = try RefreshToken(Self.refreshTokenText)
-        previous = PreviousIDToken(
-            issuer: "https://accounts.google.com", subject: Self.subjectText, audiences: [Self.clientID])
+    }
+
+    /// The claims of a person's ID token.
+    func claims(of subject: String) -> GoogleJWTClaims {
+        GoogleJWTClaims(
+            issuer: "https://accounts.google.com", subject: subject, audiences: [Self.clientID],
+            expiration: NumericDate(seconds: now), issuedAt: NumericDate(seconds: now))
     }
 
     /// The response with the keys after that many rotations.

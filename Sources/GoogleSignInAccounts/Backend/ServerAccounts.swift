@@ -14,8 +14,10 @@ public struct ServerAccounts: AccountBackend {
     }
 
     /// Sends the ID token to the server; throws `account-exists` for a sign-up of a user that the server knows.
-    public func signIn(_ grant: SignInGrant, intent: SignInIntent) async throws(GoogleSignInError) -> OpenedAccount {
-        let given = try await ask(grant.assertion, intent)
+    public func signIn(_ credential: GoogleCredential, intent: SignInIntent) async throws(GoogleSignInError)
+        -> OpenedAccount
+    {
+        let given = try await ask(credential.idToken, intent)
         if intent == .signUp, given.isNewUser == false { throw GoogleSignInError(.accountExists) }
         return OpenedAccount(given)
     }
@@ -25,13 +27,13 @@ public struct ServerAccounts: AccountBackend {
     /// - Throws: also `backend-rejected`, which is temporary, if the provider has sent no ID token: the server cannot be
     ///   asked, so it has confirmed nothing.
     public func confirm(
-        accountID: String, of identity: SignInIdentity, startedAt: Int64, assertion: SignInAssertion?
+        accountID: String, of claims: GoogleJWTClaims, startedAt: Int64, idToken: VerifiedIDToken?
     ) async throws(GoogleSignInError) -> OpenedAccount {
-        guard let assertion, assertion.idToken != nil else {
+        guard let idToken else {
             throw GoogleSignInError(
                 .backendRejected, "there is no new ID token, with which the server could be asked", isTemporary: true)
         }
-        return OpenedAccount(try await ask(assertion, .signIn, sessionStartedAt: startedAt))
+        return OpenedAccount(try await ask(idToken, .signIn, sessionStartedAt: startedAt))
     }
 
     /// Always fails: the exchanges have no request for deletion, so an app uses its server's own.
@@ -42,14 +44,11 @@ public struct ServerAccounts: AccountBackend {
     }
 
     private func ask(
-        _ assertion: SignInAssertion, _ intent: SignInIntent, sessionStartedAt: Int64? = nil
+        _ idToken: VerifiedIDToken, _ intent: SignInIntent, sessionStartedAt: Int64? = nil
     ) async throws(GoogleSignInError) -> BackendGrant {
-        guard let idToken = assertion.idToken else {
-            throw GoogleSignInError(.backendRejected, "there is no ID token to send to the server")
-        }
-        return try await exchange.exchange(
+        try await exchange.exchange(
             BackendRequest(
-                identity: ProviderIdentity(provider: provider, subject: assertion.identity.subject), idToken: idToken,
-                intent: intent, sessionStartedAt: sessionStartedAt))
+                identity: ProviderIdentity(provider: provider, subject: idToken.claims.subject),
+                idToken: idToken.encoded, intent: intent, sessionStartedAt: sessionStartedAt))
     }
 }

@@ -21,9 +21,11 @@ public struct DirectoryAccounts: AccountBackend {
     ///   same time; `not-signed-in` for a sign-in of a user who has none; `invalid-issuer` for a provider that is not
     ///   supported; `backend-rejected` if the protection says that nobody may sign in by this Google Account; and the
     ///   errors of `IdentityDirectory`.
-    public func signIn(_ grant: SignInGrant, intent: SignInIntent) async throws(GoogleSignInError) -> OpenedAccount {
-        let identity = try ProviderIdentity(grant.assertion.identity)
-        let profile = grant.assertion.profile
+    public func signIn(_ credential: GoogleCredential, intent: SignInIntent) async throws(GoogleSignInError)
+        -> OpenedAccount
+    {
+        let identity = try ProviderIdentity(credential.claims)
+        let profile = AccountProfile(credential.claims)
         try await requireEnabled(identity)
         switch intent {
         case .signUp: return OpenedAccount(id: try await directory.signUp(identity, profile: profile).id.text)
@@ -43,12 +45,12 @@ public struct DirectoryAccounts: AccountBackend {
     ///   security event at the start of the session or later has ended it; `invalid-issuer`; `backend-rejected` if the
     ///   protection says that nobody may sign in by this Google Account; and the errors of `IdentityDirectory`.
     public func confirm(
-        accountID: String, of identity: SignInIdentity, startedAt: Int64, assertion: SignInAssertion?
+        accountID: String, of claims: GoogleJWTClaims, startedAt: Int64, idToken: VerifiedIDToken?
     ) async throws(GoogleSignInError) -> OpenedAccount {
         guard let account = AccountID(accountID) else {
             throw GoogleSignInError(.notSignedIn, "the session's account is not one of this directory")
         }
-        let identity = try ProviderIdentity(identity)
+        let identity = try ProviderIdentity(claims)
         if try await requireEnabled(identity)?.endsSession(startedAt: startedAt) == true {
             throw GoogleSignInError(.notSignedIn, "a security event has ended the session")
         }

@@ -22,9 +22,9 @@ extension ProviderIdentity {
     ///
     /// - Throws: `invalid-issuer` unless the issuer is, byte for byte, one of a supported provider's. There is no
     ///   fallback, because two issuers' subjects may be equal.
-    public init(_ identity: SignInIdentity) throws(GoogleSignInError) {
-        for provider in IdentityProvider.allCases where IDTokenProvider.isSameIssuer(identity.issuer, provider.issuer) {
-            self.init(provider: provider, subject: identity.subject)
+    public init(_ claims: GoogleJWTClaims) throws(GoogleSignInError) {
+        for provider in IdentityProvider.allCases where IDTokenProvider.isSameIssuer(claims.issuer, provider.issuer) {
+            self.init(provider: provider, subject: claims.subject)
             return
         }
         throw GoogleSignInError(.invalidIssuer, "the ID token's issuer is not a supported provider")

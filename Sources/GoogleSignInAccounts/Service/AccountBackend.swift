@@ -10,23 +10,23 @@ public protocol AccountBackend: Sendable {
     /// - Returns: the account.
     /// - Throws: `account-exists` for a sign-up of a user who has an account; `not-signed-in` for a sign-in of a user
     ///   who has none; `backend-rejected`; and errors of the underlying store or server.
-    func signIn(_ grant: SignInGrant, intent: SignInIntent) async throws(GoogleSignInError) -> OpenedAccount
+    func signIn(_ credential: GoogleCredential, intent: SignInIntent) async throws(GoogleSignInError) -> OpenedAccount
 
     /// Checks that the account still exists and is the user's: at a restore, and if that could not reach the backend, at
     /// the next refresh.
     ///
     /// - Parameters:
     ///   - accountID: the account of the stored session.
-    ///   - identity: the user of the stored session.
+    ///   - claims: those of the stored session.
     ///   - startedAt: when the session started, in seconds since 1970 (`StoredSession.signedInAt`). A backend that
     ///     receives security events compares it with theirs (`ProtectionStatus.endsSession(startedAt:)`).
-    ///   - assertion: a new ID token; nil if the provider sent none, or was not asked.
+    ///   - idToken: a new ID token; nil if the provider sent none, or was not asked.
     /// - Returns: the account; an account other than the session's ends the session.
     /// - Throws: `not-signed-in` if it is gone, or if a security event has ended the session. Errors end the session
     ///   unless they are `isTemporary` or a storage failure. A backend that cannot tell throws a temporary error, because
     ///   an account that it returns counts as confirmed.
     func confirm(
-        accountID: String, of identity: SignInIdentity, startedAt: Int64, assertion: SignInAssertion?
+        accountID: String, of claims: GoogleJWTClaims, startedAt: Int64, idToken: VerifiedIDToken?
     ) async throws(GoogleSignInError) -> OpenedAccount
 
     /// Deletes an account and all its data; deleting a missing account succeeds.

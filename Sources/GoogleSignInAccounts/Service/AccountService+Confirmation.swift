@@ -14,11 +14,11 @@ extension AccountService {
     /// - Throws: an error that ends the session; that of the connection if the backend cannot be reached and the policy's
     ///   `offlineLimit` is over; `not-signed-in` if the session has ended meanwhile. Within the limit the session stays
     ///   unconfirmed.
-    func confirmByBackend(_ number: Int, _ assertion: SignInAssertion?) async throws(GoogleSignInError) {
+    func confirmByBackend(_ number: Int, _ idToken: VerifiedIDToken?) async throws(GoogleSignInError) {
         guard let backend, let session = active, session.number == number, !session.isConfirmed else { return }
         let opened: OpenedAccount
         do throws(GoogleSignInError) {
-            opened = try await account(of: session.stored, assertion, at: backend)
+            opened = try await account(of: session.stored, idToken, at: backend)
         } catch {
             guard error.isTemporary, isWithinOfflineLimit(session.stored) else { throw error }
             return
@@ -33,13 +33,13 @@ extension AccountService {
 
     /// Asks the backend whether a session's account still exists.
     func account(
-        of stored: StoredSession, _ assertion: SignInAssertion?, at backend: any AccountBackend
+        of stored: StoredSession, _ idToken: VerifiedIDToken?, at backend: any AccountBackend
     ) async throws(GoogleSignInError) -> OpenedAccount {
         guard let accountID = stored.accountID else {
             throw GoogleSignInError(.notSignedIn, "session: it has no app account")
         }
         let opened = try await backend.confirm(
-            accountID: accountID, of: stored.identity, startedAt: stored.signedInAt, assertion: assertion)
+            accountID: accountID, of: stored.claims, startedAt: stored.signedInAt, idToken: idToken)
         guard opened.id.utf8.elementsEqual(accountID.utf8) else {
             throw GoogleSignInError(.notSignedIn, "the backend returned another account")
         }
@@ -56,6 +56,11 @@ extension AccountService {
     func isWithinOfflineLimit(_ stored: StoredSession) -> Bool {
         guard policy.offlineLimit > 0, let age = age(of: stored) else { return false }
         return age <= policy.offlineLimit
+    }
+
+    /// Whether the user of a session is of the hosted domain that is required now, maybe only since the sign-in.
+    func isOfRequiredDomain(_ stored: StoredSession) -> Bool {
+        performer.hostedDomain.map(stored.claims.isOfHostedDomain) ?? true
     }
 }
 

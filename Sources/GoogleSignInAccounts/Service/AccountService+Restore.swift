@@ -11,8 +11,9 @@ extension AccountService {
     /// - Returns: the signed-in account; nil if no session is stored.
     /// - Throws: `storage-corrupt`, `token-expired`, `token-exchange-failed` and the codes of verification if the
     ///   session has ended: it is removed, and the user must sign in. `network`, `timed-out`, `key-set-unavailable`,
-    ///   `storage-failed` and `cancelled` if this could not be determined: it stays stored, and a refresh token that could
-    ///   not be stored stays in memory for the next restore. `cancelled`, whatever else has failed, if the user signs out
+    ///   `storage-failed` and `cancelled` if this could not be determined, and an `invalid-hosted-domain` that is temporary
+    ///   if a required domain could not be: it stays stored, and a refresh token that could not be stored stays in memory
+    ///   for the next restore. `cancelled`, whatever else has failed, if the user signs out
     ///   meanwhile. `sign-in-in-progress`.
     public func restore() async throws(GoogleSignInError) -> SignedInAccount? {
         guard attempt?.kind != .signIn else { throw GoogleSignInError(.signInInProgress) }
@@ -66,15 +67,17 @@ extension AccountService {
         do throws(GoogleSignInError) {
             let refresh = try await refreshed(stored, refreshToken, number)
             session = stored.renewed(by: refresh)
-            opened = try await account(of: stored, refresh.assertion, number)
+            opened = try await account(of: stored, refresh.idToken, number)
             session.confirmedAt = wallTime()
             isConfirmed = true
-        } catch {
-            try requireCurrent(number, insteadOf: error)
+        } catch let failure {
+            try requireCurrent(number, insteadOf: failure)
+            let isOfRequiredDomain = isOfRequiredDomain(session)
+            let error = failure.isTemporary && !isOfRequiredDomain ? Self.unconfirmedDomain : failure
             // The attempt has every token that came, also before a failure.
             let received = attempt?.tokens
             session.refreshToken = received?.refreshToken ?? refreshToken
-            guard error.isTemporary, isWithinOfflineLimit(stored) else {
+            guard error.isTemporary, isOfRequiredDomain, isWithinOfflineLimit(stored) else {
                 if error.endsSession {
                     // The grant is not revoked with a token that was not replaced: the person may use it elsewhere.
                     guard let received, received.isRotated(from: refreshToken) else { throw error.holding(received) }
@@ -96,12 +99,20 @@ extension AccountService {
         }
     }
 
+    /// The provider, which cannot be reached, may confirm later that the user is of the domain.
+    private static let unconfirmedDomain = GoogleSignInError(
+        .invalidHostedDomain, "session: expected the hosted domain, and the provider cannot be reached",
+        isTemporary: true)
+
     /// Restores a session without a refresh token, which is good until its ID token expires.
     ///
     /// The provider cannot confirm it, and so it stays unconfirmed; the backend can end it.
     private func confirmWithoutToken(_ stored: StoredSession, _ number: Int) async throws(GoogleSignInError) {
         guard age(of: stored) != nil, wallTime() < stored.expiresAt else {
             throw GoogleSignInError(.tokenExpired, "session: its ID token has expired, and there is no refresh token")
+        }
+        guard isOfRequiredDomain(stored) else {
+            throw GoogleSignInError(.invalidHostedDomain, "session: expected the hosted domain, and cannot ask for it")
         }
         var opened: OpenedAccount?
         do throws(GoogleSignInError) {
@@ -141,7 +152,7 @@ extension AccountService {
     /// vouches for the rest.
     private func refreshed(
         _ stored: StoredSession, _ refreshToken: RefreshToken, _ number: Int
-    ) async throws(GoogleSignInError) -> SignInRefresh {
+    ) async throws(GoogleSignInError) -> RefreshedTokens {
         refreshing.insert(number)
         defer {
             refreshing.remove(number)
@@ -149,7 +160,7 @@ extension AccountService {
         }
         do throws(GoogleSignInError) {
             let refresh = try await run(number) { [performer] () async throws(GoogleSignInError) in
-                try await performer.refresh(refreshToken, of: stored.identity)
+                try await performer.refresh(refreshToken, previous: stored.claims)
             }
             guard isCurrent(number) else {
                 throw GoogleSignInError(.cancelled, "signed out meanwhile", receivedTokens: refresh.tokens)
@@ -160,7 +171,7 @@ extension AccountService {
         } catch {
             guard isCurrent(number) else {
                 guard let late = error.ownTokens, late.isRotated(from: refreshToken) else { throw error.withoutTokens }
-                throw error.holding(await revokeUnlessSignedIn(late, of: stored.identity))
+                throw error.holding(await revokeUnlessSignedIn(late, of: stored.claims))
             }
             attempt?.tokens = error.ownTokens?.refreshToken.map { SignInTokens(refreshToken: $0) }
             throw error.withoutTokens
@@ -169,11 +180,11 @@ extension AccountService {
 
     /// Asks the backend, if there is one, whether the session's account still exists.
     private func account(
-        of stored: StoredSession, _ assertion: SignInAssertion?, _ number: Int
+        of stored: StoredSession, _ idToken: VerifiedIDToken?, _ number: Int
     ) async throws(GoogleSignInError) -> OpenedAccount? {
         guard let backend else { return nil }
         return try await run(number) { () async throws(GoogleSignInError) in
-            try await self.account(of: stored, assertion, at: backend)
+            try await self.account(of: stored, idToken, at: backend)
         }
     }
 

@@ -22,13 +22,13 @@ extension AccountService {
         guard !session.account.missingScopes(of: scopes).isEmpty else { return session.account }
         let number = begin(.addition)
         do throws(GoogleSignInError) {
-            let grant = try await grant(of: scopes, session, number)
+            let credential = try await credential(for: scopes, session, number)
             try await waitForRefresh(of: session.number, number)
-            guard let account = adopt(grant) else {
+            guard let account = adopt(credential) else {
                 attempt = nil
                 throw GoogleSignInError(
                     .notSignedIn, "the session has ended meanwhile",
-                    receivedTokens: await revokeUnlessSignedIn(grant.tokens, of: grant.assertion.identity))
+                    receivedTokens: await revokeUnlessSignedIn(credential.tokens, of: credential.claims))
             }
             try await storeActive(session.number)
             return account
@@ -42,28 +42,28 @@ extension AccountService {
     }
 
     /// Asks the provider; the attempt then holds the tokens, which a sign-out revokes.
-    private func grant(
-        of scopes: [String], _ session: ActiveSession, _ number: Int
-    ) async throws(GoogleSignInError) -> SignInGrant {
+    private func credential(
+        for scopes: [String], _ session: ActiveSession, _ number: Int
+    ) async throws(GoogleSignInError) -> GoogleCredential {
         // As at a sign-in: an earlier revocation must not come after, and a later sign-in waits.
         await waitForProviderCalls()
         beginProviderCall()
         defer { endProviderCall() }
-        let (granted, identity) = (session.stored.grantedScopes, session.stored.identity)
-        let grant = try await run(number) { [performer] () async throws(GoogleSignInError) in
-            try await performer.addScopes(scopes, granted: granted, to: identity)
+        let (granted, claims) = (session.stored.grantedScopes, session.stored.claims)
+        let credential = try await run(number) { [performer] () async throws(GoogleSignInError) in
+            try await performer.addScopes(scopes, granted: granted, to: claims)
         }
         guard isCurrent(number) else {
             throw GoogleSignInError(
                 .cancelled, "signed out meanwhile",
-                receivedTokens: await revokeUnlessSignedIn(grant.tokens, of: grant.assertion.identity))
+                receivedTokens: await revokeUnlessSignedIn(credential.tokens, of: credential.claims))
         }
         // Not revoked: the other user may have allowed this app elsewhere, and would lose that too.
-        guard grant.assertion.identity.isSamePerson(as: identity) else {
+        guard credential.claims.isSamePerson(as: claims) else {
             throw GoogleSignInError(.userMismatch, "the new ID token is for another user")
         }
-        attempt?.tokens = grant.tokens
-        return grant
+        attempt?.tokens = credential.tokens
+        return credential
     }
 
     /// Waits until no refresh of the session runs: its tokens, which lack the new scopes, would replace the new ones.
@@ -77,13 +77,13 @@ extension AccountService {
         try requireCurrent(number)
     }
 
-    /// Makes the grant part of the session, in one step; nil if the session has ended.
-    private func adopt(_ grant: SignInGrant) -> SignedInAccount? {
+    /// Makes the credential part of the session, in one step; nil if the session has ended.
+    private func adopt(_ credential: GoogleCredential) -> SignedInAccount? {
         // While the request runs, no other session begins.
         guard var session = active else { return nil }
-        session.stored = session.stored.extended(by: grant)
+        session.stored = session.stored.extended(by: credential)
         let earlier = session.tokens.refreshToken
-        session.tokens = grant.tokens
+        session.tokens = credential.tokens
         if session.tokens.refreshToken == nil { session.tokens.refreshToken = earlier }
         confirmByProvider(&session)
         active = session
@@ -106,13 +106,14 @@ extension SignedInAccount {
 extension StoredSession {
     /// The session after the user has granted further scopes; it is still the session of the sign-in.
     ///
-    /// A new refresh token belongs to the new ID token, with whose nonce and authentication time its refreshes are
-    /// compared. Without one, the refresh token and the identity stay those of the sign-in.
-    fileprivate func extended(by grant: SignInGrant) -> StoredSession {
-        StoredSession(
-            clientID: clientID, identity: grant.tokens.refreshToken == nil ? identity : grant.assertion.identity,
-            profile: grant.assertion.profile, accountID: accountID, grantedScopes: grant.grantedScopes,
-            signedInAt: signedInAt, confirmedAt: confirmedAt, expiresAt: grant.assertion.expiresAt,
-            refreshToken: grant.tokens.refreshToken ?? refreshToken)
+    /// A new refresh token belongs to the new ID token, with whose claims its refreshes are compared. Without one, the
+    /// refresh token stays that of the sign-in, and so does what its refreshes must not change.
+    fileprivate func extended(by credential: GoogleCredential) -> StoredSession {
+        var session = self
+        session.claims =
+            credential.tokens.refreshToken == nil ? claims.renewed(by: credential.claims) : credential.claims
+        session.grantedScopes = credential.grantedScopes
+        session.refreshToken = credential.tokens.refreshToken ?? refreshToken
+        return session
     }
 }

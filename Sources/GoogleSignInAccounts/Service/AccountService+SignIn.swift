@@ -17,14 +17,15 @@ extension AccountService {
     ) async throws(GoogleSignInError) -> SignedInAccount {
         guard attempt == nil else { throw GoogleSignInError(.signInInProgress) }
         let number = begin(.signIn)
-        let person: SignInIdentity
+        let person: GoogleJWTClaims
         let change: (account: SignedInAccount, former: FormerSession?)
         do throws(GoogleSignInError) {
-            let grant = try await signInAtProvider(number, loginHint)
-            person = grant.assertion.identity
+            let credential = try await signInAtProvider(number, loginHint)
+            person = credential.claims
             do throws(GoogleSignInError) {
-                let opened = try await open(grant, number, intent)
-                change = try await saveAndActivate(session(of: grant, opened?.id), grant.tokens, opened?.grant, number)
+                let opened = try await open(credential, number, intent)
+                change = try await saveAndActivate(
+                    session(of: credential, opened?.id), credential.tokens, opened?.grant, number)
             } catch {
                 throw error.holding(await revokeAbandonedTokens(number, person) ?? error.receivedTokens)
             }
@@ -38,35 +39,37 @@ extension AccountService {
             }
             throw error
         }
-        if let former = change.former, !former.identity.isSamePerson(as: person) {
+        if let former = change.former, !former.stored.claims.isSamePerson(as: person) {
             _ = await revoke(former.tokens)
         }
         return change.account
     }
 
     /// Runs the provider's sign-in; the attempt then holds the tokens.
-    private func signInAtProvider(_ number: Int, _ loginHint: String?) async throws(GoogleSignInError) -> SignInGrant {
+    private func signInAtProvider(_ number: Int, _ loginHint: String?) async throws(GoogleSignInError)
+        -> GoogleCredential
+    {
         // Google revokes all of a user's grants to an app with one of them, so an earlier revocation must not come
         // after.
         await waitForProviderCalls()
         beginProviderCall()
         defer { endProviderCall() }
-        let grant = try await run(number) { [performer] () async throws(GoogleSignInError) in
+        let credential = try await run(number) { [performer] () async throws(GoogleSignInError) in
             try await performer.signIn(loginHint: loginHint)
         }
         guard isCurrent(number) else {
             throw GoogleSignInError(
                 .cancelled, "signed out meanwhile",
-                receivedTokens: await revokeUnlessKept(grant.tokens, of: grant.assertion.identity))
+                receivedTokens: await revokeUnlessKept(credential.tokens, of: credential.claims))
         }
-        attempt?.tokens = grant.tokens
-        return grant
+        attempt?.tokens = credential.tokens
+        return credential
     }
 
     /// Revokes the tokens of a failed attempt: a grant that no one holds must not stay valid.
     ///
     /// - Returns: the tokens if the revocation failed.
-    private func revokeAbandonedTokens(_ number: Int, _ person: SignInIdentity) async -> SignInTokens? {
+    private func revokeAbandonedTokens(_ number: Int, _ person: GoogleJWTClaims) async -> SignInTokens? {
         // A sign-out has already revoked them.
         guard isCurrent(number), let tokens = attempt?.tokens else { return nil }
         attempt?.tokens = nil
@@ -74,19 +77,20 @@ extension AccountService {
     }
 
     private func open(
-        _ grant: SignInGrant, _ number: Int, _ intent: SignInIntent
+        _ credential: GoogleCredential, _ number: Int, _ intent: SignInIntent
     ) async throws(GoogleSignInError) -> OpenedAccount? {
         guard let backend else { return nil }
         return try await run(number) { () async throws(GoogleSignInError) in
-            try await backend.signIn(grant, intent: intent)
+            try await backend.signIn(credential, intent: intent)
         }
     }
 
-    private func session(of grant: SignInGrant, _ accountID: String?) -> StoredSession {
+    private func session(of credential: GoogleCredential, _ accountID: String?) -> StoredSession {
         StoredSession(
-            clientID: performer.clientID, identity: grant.assertion.identity, profile: grant.assertion.profile,
-            accountID: accountID, grantedScopes: grant.grantedScopes, signedInAt: grant.assertion.issuedAt,
-            confirmedAt: wallTime(), expiresAt: grant.assertion.expiresAt, refreshToken: grant.tokens.refreshToken)
+            clientID: performer.clientID, claims: credential.claims, accountID: accountID,
+            grantedScopes: credential.grantedScopes, signedInAt: credential.claims.issuedAt.seconds,
+            confirmedAt: wallTime(),
+            refreshToken: credential.tokens.refreshToken)
     }
 
     /// The session that a sign-in replaces, whose tokens nobody has afterwards.
@@ -94,7 +98,6 @@ extension AccountService {
         let stored: StoredSession
         let tokens: SignInTokens
         let isActive: Bool
-        var identity: SignInIdentity { stored.identity }
     }
 
     /// Stores a session and activates it, under one lock.
@@ -120,7 +123,7 @@ extension AccountService {
             }
             guard isCurrent(number) else {
                 // The sign-out that came meanwhile has found the new session alone.
-                let isSame = former.identity.isSamePerson(as: session.identity)
+                let isSame = former.stored.claims.isSamePerson(as: session.claims)
                 let left = former.isActive || isSame ? nil : await tokensLeft(afterRevoking: former.tokens)
                 throw GoogleSignInError(.cancelled, "signed out meanwhile", receivedTokens: left)
             }

@@ -82,19 +82,19 @@ extension AccountService {
     /// Revokes a grant that is not in use, unless the same user is signed in: Google would revoke their grant too.
     ///
     /// - Returns: the tokens if the revocation failed, as it does in a cancelled task: an error then has them.
-    func revokeUnlessSignedIn(_ tokens: SignInTokens, of person: SignInIdentity) async -> SignInTokens? {
-        guard active?.stored.identity.isSamePerson(as: person) != true else { return nil }
+    func revokeUnlessSignedIn(_ tokens: SignInTokens, of person: GoogleJWTClaims) async -> SignInTokens? {
+        guard active?.stored.claims.isSamePerson(as: person) != true else { return nil }
         return await tokensLeft(afterRevoking: tokens)
     }
 
     /// The same for a grant of a sign-in that has failed, which must not end a session of the user that waits in the store
     /// either.
-    func revokeUnlessKept(_ tokens: SignInTokens, of person: SignInIdentity) async -> SignInTokens? {
+    func revokeUnlessKept(_ tokens: SignInTokens, of person: GoogleJWTClaims) async -> SignInTokens? {
         var waiting = held
         if active == nil, waiting == nil {
             waiting = try? await storeMutex.withLock { () async throws(GoogleSignInError) in try await store.load() }
         }
-        guard active != nil || waiting?.identity.isSamePerson(as: person) != true else { return nil }
+        guard active != nil || waiting?.claims.isSamePerson(as: person) != true else { return nil }
         return await revokeUnlessSignedIn(tokens, of: person)
     }
 

@@ -38,7 +38,7 @@ extension AccountService {
             guard let refreshToken = session.tokens.refreshToken else {
                 throw GoogleSignInError(.tokenExpired, "the access token has expired, and there is no refresh token")
             }
-            let refresh = try await performer.refresh(refreshToken, of: session.stored.identity)
+            let refresh = try await performer.refresh(refreshToken, previous: session.stored.claims)
             guard active?.number == number else {
                 throw GoogleSignInError(.notSignedIn, "signed out meanwhile", receivedTokens: refresh.tokens)
             }
@@ -57,7 +57,7 @@ extension AccountService {
         if rotated?.isRotated(from: session.tokens.refreshToken) != true { rotated = nil }
         guard active?.number == session.number else {
             guard let rotated else { return nil }
-            return await revokeUnlessSignedIn(rotated, of: session.stored.identity)
+            return await revokeUnlessSignedIn(rotated, of: session.stored.claims)
         }
         if error.endsSession {
             let left = await tokensLeft(afterRevoking: rotated)
@@ -76,7 +76,7 @@ extension AccountService {
         return nil
     }
 
-    private func apply(_ refresh: SignInRefresh, _ number: Int) async throws(GoogleSignInError) -> AccessToken {
+    private func apply(_ refresh: RefreshedTokens, _ number: Int) async throws(GoogleSignInError) -> AccessToken {
         guard var session = active, let token = refresh.tokens.accessToken else {
             throw GoogleSignInError(
                 .invalidTokenResponse, "the refresh returned no access token", receivedTokens: refresh.tokens)
@@ -89,7 +89,7 @@ extension AccountService {
         if showsSession { state = .signedIn(session.account) }
         try await storeActive(number)
         do throws(GoogleSignInError) {
-            try await confirmByBackend(number, refresh.assertion)
+            try await confirmByBackend(number, refresh.idToken)
         } catch {
             throw error.holding(refresh.tokens)
         }
@@ -117,9 +117,9 @@ extension AccountService {
     }
 
     /// A refresh must be for the session's user, whichever verifier has checked it.
-    func requireSamePerson(_ refresh: SignInRefresh, _ stored: StoredSession) throws(GoogleSignInError) {
-        guard let assertion = refresh.assertion else { return }
-        guard assertion.identity.isSamePerson(as: stored.identity) else {
+    func requireSamePerson(_ refresh: RefreshedTokens, _ stored: StoredSession) throws(GoogleSignInError) {
+        guard let idToken = refresh.idToken else { return }
+        guard idToken.claims.isSamePerson(as: stored.claims) else {
             throw GoogleSignInError(.refreshMismatch, "the new ID token is for another user")
         }
     }
@@ -128,13 +128,10 @@ extension AccountService {
 extension StoredSession {
     /// The session with what the provider has sent.
     ///
-    /// The identity stays that of the sign-in, including the nonce and the authentication time, which a refresh may
-    /// omit. The time of the confirmation stays too, because the provider alone may not decide it.
-    func renewed(by refresh: SignInRefresh) -> StoredSession {
+    /// The time of the confirmation stays, because the provider alone may not decide it.
+    func renewed(by refresh: RefreshedTokens) -> StoredSession {
         var session = self
-        if let assertion = refresh.assertion {
-            (session.profile, session.expiresAt) = (assertion.profile, assertion.expiresAt)
-        }
+        if let idToken = refresh.idToken { session.claims = claims.renewed(by: idToken.claims) }
         if let scopes = refresh.grantedScopes { session.grantedScopes = scopes }
         if let token = refresh.tokens.refreshToken { session.refreshToken = token }
         return session

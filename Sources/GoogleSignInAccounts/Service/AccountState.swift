@@ -25,14 +25,13 @@ public enum AccountState: Sendable, Hashable {
 
 /// The signed-in user, as far as the app's views need to know; it contains no token.
 public struct SignedInAccount: Sendable, Hashable {
-    /// Who signed in; store the user's data under it if there is no `accountID`.
-    public let identity: SignInIdentity
+    /// The claims of the last ID token: who signed in, and how they are displayed.
+    ///
+    /// Store the user's data under the issuer and the subject if there is no `accountID`, and under no other claim.
+    public let claims: GoogleJWTClaims
 
     /// The app's account; store the user's data under it.
     public let accountID: String?
-
-    /// How the user is displayed.
-    public let profile: AccountProfile
 
     /// The scopes granted.
     public let grantedScopes: [String]
@@ -42,9 +41,8 @@ public struct SignedInAccount: Sendable, Hashable {
     public let isConfirmed: Bool
 
     init(_ session: StoredSession, isConfirmed: Bool) {
-        identity = session.identity
+        claims = session.claims
         accountID = session.accountID
-        profile = session.profile
         grantedScopes = session.grantedScopes
         self.isConfirmed = isConfirmed
     }
@@ -52,11 +50,11 @@ public struct SignedInAccount: Sendable, Hashable {
 
 extension SignedInAccount: CustomStringConvertible, CustomReflectable {
     /// The subject and whether the session is confirmed.
-    public var description: String { "SignedInAccount(subject: \(identity.subject), isConfirmed: \(isConfirmed))" }
+    public var description: String { "SignedInAccount(subject: \(claims.subject), isConfirmed: \(isConfirmed))" }
 
     /// A mirror without personal data.
     public var customMirror: Mirror {
-        Mirror(self, children: ["subject": identity.subject, "isConfirmed": isConfirmed])
+        Mirror(self, children: ["subject": claims.subject, "isConfirmed": isConfirmed])
     }
 }
 

@@ -6,31 +6,36 @@ extension StoredSession {
     /// - Throws: `storage-failed` for a session that could not be read again: larger than 65,536 bytes, with a time
     ///   before 1970, or with a malformed client ID. A session that cannot be restored must not seem stored.
     public func bytes() throws(GoogleSignInError) -> [UInt8] {
-        var members = [
+        let members: [(String, String?)] = [
             ("version", String(Self.version)), ("client_id", JSONWriter.string(clientID)),
-            ("issuer", JSONWriter.string(identity.issuer)), ("subject", JSONWriter.string(identity.subject)),
-            ("audiences", JSONWriter.array(identity.audiences)),
-        ]
-        if let nonce = identity.nonce { members.append(("nonce", JSONWriter.string(nonce))) }
-        if let time = identity.authenticationTime { members.append(("auth_time", String(time))) }
-        let shown = [("name", profile.name), ("email", profile.email), ("picture", profile.picture)]
-        members.append(
-            (
-                "profile",
-                JSONWriter.object(shown.compactMap { name, text in text.map { (name, JSONWriter.string($0)) } })
-            ))
-        if let accountID { members.append(("account_id", JSONWriter.string(accountID))) }
-        members += [
+            ("claims", claims.jsonText), ("account_id", accountID.map(JSONWriter.string)),
             ("granted_scopes", JSONWriter.array(grantedScopes)), ("signed_in_at", String(signedInAt)),
-            ("confirmed_at", String(confirmedAt)), ("expires_at", String(expiresAt)),
+            ("confirmed_at", String(confirmedAt)), ("refresh_token", refreshToken.map { JSONWriter.string($0.text) }),
         ]
-        if let refreshToken { members.append(("refresh_token", JSONWriter.string(refreshToken.text))) }
-        let bytes = Array(JSONWriter.object(members).utf8)
+        let bytes = Array(JSONWriter.object(present: members).utf8)
         do {
             _ = try StoredSession(reading: bytes)
         } catch {
             throw GoogleSignInError(.storageFailed, "the session could not be read again: \(error.detail)")
         }
         return bytes
+    }
+}
+
+extension GoogleJWTClaims {
+    /// The claims by their names in ID tokens.
+    fileprivate var jsonText: String {
+        JSONWriter.object(present: [
+            ("iss", JSONWriter.string(issuer)), ("sub", JSONWriter.string(subject)),
+            ("aud", JSONWriter.array(audiences)), ("azp", authorizedParty.map(JSONWriter.string)),
+            ("exp", expiration.jsonText), ("iat", issuedAt.jsonText), ("nbf", notBefore?.jsonText),
+            ("auth_time", authenticationTime?.jsonText), ("nonce", nonce.map(JSONWriter.string)),
+            ("hd", hostedDomain.map(JSONWriter.string)), ("email", email.map(JSONWriter.string)),
+            ("email_verified", isEmailVerified.map(String.init)),
+            ("is_private_email", isPrivateEmail.map(String.init)),
+            ("real_user_status", realUserStatus.map { String($0.rawValue) }), ("name", name.map(JSONWriter.string)),
+            ("given_name", givenName.map(JSONWriter.string)), ("family_name", familyName.map(JSONWriter.string)),
+            ("picture", picture.map(JSONWriter.string)),
+        ])
     }
 }

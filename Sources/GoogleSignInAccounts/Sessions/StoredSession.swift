@@ -1,6 +1,6 @@
 public import GoogleSignInClient
 
-/// What is stored of a sign-in for the next launch: the identity, times, and the refresh token.
+/// What is stored of a sign-in for the next launch: the claims of the ID token, times, and the refresh token.
 ///
 /// The access token is never stored, because the refresh token renews it; nor is the ID token, which expires within the
 /// hour.
@@ -8,11 +8,8 @@ public struct StoredSession: Sendable, Hashable {
     /// The client ID of the sign-in; a session with another client ID is not this app's.
     public let clientID: String
 
-    /// The identity from the ID token.
-    public let identity: SignInIdentity
-
-    /// How the user is displayed.
-    public internal(set) var profile: AccountProfile
+    /// The claims of the last ID token, of which what a refresh must not change stays that of the sign-in.
+    public internal(set) var claims: GoogleJWTClaims
 
     /// The app's account; nil for an app without accounts of its own.
     public let accountID: String?
@@ -29,28 +26,25 @@ public struct StoredSession: Sendable, Hashable {
     /// by the app's backend if there is one.
     public internal(set) var confirmedAt: Int64
 
-    /// The `exp` of the last ID token, until which the session is valid without a refresh.
-    public internal(set) var expiresAt: Int64
-
     /// The refresh token; nil if the provider sent none or the app stores none.
     public internal(set) var refreshToken: RefreshToken?
 
     /// Creates a session; a session that cannot be stored is rejected when it is saved.
     public init(
-        clientID: String, identity: SignInIdentity, profile: AccountProfile = AccountProfile(),
-        accountID: String? = nil, grantedScopes: [String] = [], signedInAt: Int64, confirmedAt: Int64,
-        expiresAt: Int64, refreshToken: RefreshToken? = nil
+        clientID: String, claims: GoogleJWTClaims, accountID: String? = nil, grantedScopes: [String] = [],
+        signedInAt: Int64, confirmedAt: Int64, refreshToken: RefreshToken? = nil
     ) {
         self.clientID = clientID
-        self.identity = identity
-        self.profile = profile
+        self.claims = claims
         self.accountID = accountID
         self.grantedScopes = grantedScopes
         self.signedInAt = signedInAt
         self.confirmedAt = confirmedAt
-        self.expiresAt = expiresAt
         self.refreshToken = refreshToken
     }
+
+    /// The `exp` of the last ID token, until which the session is valid without a refresh.
+    public var expiresAt: Int64 { claims.expiration.seconds }
 
     /// The tokens that are stored.
     var tokens: SignInTokens { SignInTokens(refreshToken: refreshToken) }
@@ -61,53 +55,8 @@ public struct StoredSession: Sendable, Hashable {
 
 extension StoredSession: CustomStringConvertible, CustomReflectable {
     /// The client ID and the subject.
-    public var description: String { "StoredSession(clientID: \(clientID), subject: \(identity.subject))" }
+    public var description: String { "StoredSession(clientID: \(clientID), subject: \(claims.subject))" }
 
     /// A mirror without other personal data and tokens.
-    public var customMirror: Mirror { Mirror(self, children: ["clientID": clientID, "subject": identity.subject]) }
-}
-
-/// The identity of a user, and what must stay the same at a refresh (OpenID Connect Core §12.2).
-public struct SignInIdentity: Sendable, Hashable {
-    /// The `iss`.
-    public let issuer: String
-
-    /// The `sub`; together with the issuer it identifies the user, and nothing else does.
-    public let subject: String
-
-    /// The values of `aud`.
-    public let audiences: [String]
-
-    /// The `nonce` of the sign-in, which has been used.
-    public let nonce: String?
-
-    /// The `auth_time` in whole seconds since 1970.
-    public let authenticationTime: Int64?
-
-    /// Creates an identity from the claims of a verified ID token.
-    public init(
-        issuer: String, subject: String, audiences: [String], nonce: String? = nil, authenticationTime: Int64? = nil
-    ) {
-        self.issuer = issuer
-        self.subject = subject
-        self.audiences = audiences
-        self.nonce = nonce
-        self.authenticationTime = authenticationTime
-    }
-
-    /// Whether both identify the same user at the same provider.
-    ///
-    /// Google's two spellings of its issuer are one provider (`IDTokenProvider.isSameIssuer`). The subjects are compared
-    /// byte by byte.
-    public func isSamePerson(as other: SignInIdentity) -> Bool {
-        IDTokenProvider.isSameIssuer(issuer, other.issuer) && subject.utf8.elementsEqual(other.subject.utf8)
-    }
-}
-
-extension SignInIdentity: CustomStringConvertible, CustomReflectable {
-    /// The issuer and the subject, without the nonce.
-    public var description: String { "SignInIdentity(issuer: \(issuer), subject: \(subject))" }
-
-    /// A mirror without the nonce.
-    public var customMirror: Mirror { Mirror(self, children: ["issuer": issuer, "subject": subject]) }
+    public var customMirror: Mirror { Mirror(self, children: ["clientID": clientID, "subject": claims.subject]) }
 }

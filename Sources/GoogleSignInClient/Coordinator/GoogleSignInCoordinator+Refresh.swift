@@ -2,7 +2,7 @@ extension GoogleSignInCoordinator {
     /// A refresh in progress.
     struct RefreshRun {
         let operation = SingleFlight<RefreshedTokens, GoogleSignInError>(cancelled: GoogleSignInError(.cancelled))
-        let previous: PreviousIDToken
+        let previous: GoogleJWTClaims
         /// The number of callers that share the run; the run is removed when the last one leaves.
         var callers = 0
         /// The provider's response, while its ID token is being verified.
@@ -19,15 +19,13 @@ extension GoogleSignInCoordinator {
     /// - Returns: the credential with the new values, otherwise unchanged.
     /// - Throws: `token-exchange-failed` if it has no refresh token; and as `refresh(_:previous:)`.
     public func refresh(_ credential: GoogleCredential) async throws(GoogleSignInError) -> GoogleCredential {
-        guard let refreshToken = credential.refreshToken else {
+        guard let refreshToken = credential.tokens.refreshToken else {
             throw GoogleSignInError(.tokenExchangeFailed, "the credential has no refresh token")
         }
-        let tokens = try await refresh(refreshToken, previous: credential.original)
+        let refreshed = try await refresh(refreshToken, previous: credential.original)
         return GoogleCredential(
-            idToken: tokens.idToken ?? credential.idToken, original: credential.original,
-            accessToken: tokens.accessToken, accessTokenExpiration: tokens.accessTokenExpiration,
-            refreshToken: tokens.refreshToken,
-            grantedScopes: tokens.grantedScopes ?? credential.grantedScopes)
+            idToken: refreshed.idToken ?? credential.idToken, original: credential.original, tokens: refreshed.tokens,
+            grantedScopes: refreshed.grantedScopes ?? credential.grantedScopes)
     }
 
     /// Obtains a new access token with a refresh token (RFC 6749 §6).
@@ -37,17 +35,17 @@ extension GoogleSignInCoordinator {
     ///
     /// - Parameters:
     ///   - refreshToken: the refresh token of the sign-in, or of the last refresh that returned one.
-    ///   - previous: the claims of the sign-in's ID token; a new one must be for the same user and client (OpenID
-    ///     Connect Core §12.2).
+    ///   - previous: the claims of the sign-in's ID token; a new one must be for the same user and client
+    ///     (`IDTokenContext.previous`). If none comes, these must name the hosted domain that the configuration requires.
     /// - Throws: `token-exchange-failed` if the provider refuses or the token is revoked during the refresh;
-    ///   `invalid-token-response`; `refresh-mismatch`; `network`; `timed-out`; `cancelled`; and the codes of
+    ///   `invalid-token-response`; `refresh-mismatch`; `invalid-hosted-domain`; `network`; `timed-out`; `cancelled`; and the codes of
     ///   `GooglePublicKeyCache` and `IDTokenVerifier`. If the provider had sent tokens, the error has them
     ///   (`GoogleSignInError.receivedTokens`): a new refresh token has replaced the one that was sent.
     public func refresh(
-        _ refreshToken: RefreshToken, previous: PreviousIDToken
+        _ refreshToken: RefreshToken, previous: GoogleJWTClaims
     ) async throws(GoogleSignInError) -> RefreshedTokens {
         var run = refreshes[refreshToken] ?? RefreshRun(previous: previous)
-        guard run.previous == previous else {
+        guard run.previous.renewed(by: previous) == previous else {
             throw GoogleSignInError(.refreshMismatch, "a refresh with another previous ID token is running")
         }
         guard !run.isRevoked else { throw Self.revoked }
@@ -55,9 +53,9 @@ extension GoogleSignInCoordinator {
         refreshes[refreshToken] = run
         defer { leaveRefresh(of: refreshToken) }
 
-        let tokens: RefreshedTokens
+        let refreshed: RefreshedTokens
         do throws(GoogleSignInError) {
-            tokens = try await run.operation.value { () async throws(GoogleSignInError) in
+            refreshed = try await run.operation.value { () async throws(GoogleSignInError) in
                 try await requestRefresh(of: refreshToken, previous: previous)
             }
         } catch {
@@ -66,8 +64,8 @@ extension GoogleSignInCoordinator {
             guard error.code != .cancelled || run?.callers == 1 else { throw error }
             throw error.holding(run?.received?.tokens)
         }
-        guard refreshes[refreshToken]?.isRevoked != true else { throw Self.revoked.holding(tokens.tokens) }
-        return tokens
+        guard refreshes[refreshToken]?.isRevoked != true else { throw Self.revoked.holding(refreshed.tokens) }
+        return refreshed
     }
 
     private static let revoked = GoogleSignInError(.tokenExchangeFailed, "the token was revoked during the refresh")
@@ -79,7 +77,7 @@ extension GoogleSignInCoordinator {
     }
 
     private func requestRefresh(
-        of refreshToken: RefreshToken, previous: PreviousIDToken
+        of refreshToken: RefreshToken, previous: GoogleJWTClaims
     ) async throws(GoogleSignInError) -> RefreshedTokens {
         guard refreshes[refreshToken]?.isRevoked != true else { throw Self.revoked }
         let received: ReceivedTokens
@@ -93,12 +91,14 @@ extension GoogleSignInCoordinator {
         var verified: VerifiedIDToken?
         if let idToken = response.idToken {
             verified = try await verify(idToken, accessToken: response.accessToken, previous: previous)
+        } else if let domain = configuration.hostedDomain, !previous.isOfHostedDomain(domain) {
+            // The app may require the domain only since the sign-in.
+            throw GoogleSignInError(.invalidHostedDomain, "hd: expected the hosted domain in the previous token")
         }
         // A caller that has not left yet must not give this response to the next refresh.
         refreshes[refreshToken]?.received = nil
-        return RefreshedTokens(
-            accessToken: response.accessToken, accessTokenExpiration: received.accessTokenExpiration,
-            refreshToken: response.refreshToken ?? refreshToken, idToken: verified,
-            grantedScopes: response.grantedScopes)
+        var tokens = received.tokens
+        if tokens.refreshToken == nil { tokens.refreshToken = refreshToken }
+        return RefreshedTokens(tokens: tokens, idToken: verified, grantedScopes: response.grantedScopes)
     }
 }

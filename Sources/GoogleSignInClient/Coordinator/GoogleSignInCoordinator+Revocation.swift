@@ -1,14 +1,14 @@
 extension GoogleSignInCoordinator {
-    /// Revokes a credential's tokens at the provider (RFC 7009).
+    /// Revokes tokens at the provider (RFC 7009).
     ///
     /// Revokes the refresh token if there is one; this also ends the access tokens issued with it (§2.1).
     ///
     /// - Throws: as `revoke(_:)` for a token.
-    public func revoke(_ credential: GoogleCredential) async throws(GoogleSignInError) {
-        if let refreshToken = credential.refreshToken {
+    public func revoke(_ tokens: SignInTokens) async throws(GoogleSignInError) {
+        if let refreshToken = tokens.refreshToken {
             try await revoke(refreshToken)
-        } else {
-            try await revoke(credential.accessToken)
+        } else if let accessToken = tokens.accessToken {
+            try await revoke(accessToken)
         }
     }
 

@@ -18,27 +18,27 @@ extension GoogleSignInCoordinator {
     ) async throws(GoogleSignInError) -> GoogleCredential {
         guard !credential.missingScopes(of: scopes).isEmpty else { return credential }
         let added = try await addScopes(
-            scopes, granted: credential.grantedScopes, issuer: credential.claims.issuer,
-            subject: credential.claims.subject)
-        guard added.refreshToken == nil else { return added }
+            scopes, granted: credential.grantedScopes, to: credential.claims)
+        guard added.tokens.refreshToken == nil else { return added }
         // The refresh token that stays belongs to the first sign-in, and so do the ID tokens that it obtains.
+        var tokens = added.tokens
+        tokens.refreshToken = credential.tokens.refreshToken
         return GoogleCredential(
-            idToken: added.idToken, original: credential.original, accessToken: added.accessToken,
-            accessTokenExpiration: added.accessTokenExpiration, refreshToken: credential.refreshToken,
-            grantedScopes: added.grantedScopes)
+            idToken: added.idToken, original: credential.original, tokens: tokens, grantedScopes: added.grantedScopes)
     }
 
-    /// Asks a user for further scopes, whatever is left of the credential.
+    /// Asks a user for further scopes, for an app that has stored their claims and not the credential.
     ///
     /// - Parameters:
+    ///   - scopes: the further scopes.
     ///   - granted: the scopes that the user has granted.
-    ///   - issuer: the `iss` of the user's ID token, as spelled there.
-    ///   - subject: its `sub`.
+    ///   - claims: those of the user's ID token.
     /// - Returns: a credential for all scopes that are granted now, without a refresh token if the provider sent none.
-    package func addScopes(
-        _ scopes: [String], granted: [String], issuer: String, subject: String
+    /// - Throws: as `addScopes(_:to:)`; also `invalid-configuration` for a user of another provider.
+    public func addScopes(
+        _ scopes: [String], granted: [String], to claims: GoogleJWTClaims
     ) async throws(GoogleSignInError) -> GoogleCredential {
-        guard IDTokenProvider.isSameIssuer(issuer, provider.issuer) else {
+        guard IDTokenProvider.isSameIssuer(claims.issuer, provider.issuer) else {
             throw GoogleSignInError(.invalidConfiguration, "the user is another provider's")
         }
         // A response without `scope` grants what was asked for (RFC 6749 §5.1), so the earlier scopes are asked for too.
@@ -47,8 +47,8 @@ extension GoogleSignInCoordinator {
         let all = (["openid"] + earlier + GoogleCredential.missing(scopes, from: granted))
             .filter { known.insert(Array($0.utf8)).inserted }
         let asking = try configuration.asking(for: all)
-        let added = try await authorize(asking, addsScopes: true, loginHint: subject)
-        guard added.claims.subject.utf8.elementsEqual(subject.utf8) else {
+        let added = try await authorize(asking, addsScopes: true, loginHint: claims.subject)
+        guard added.claims.subject.hasSameBytes(as: claims.subject) else {
             throw GoogleSignInError(.userMismatch, "sub: expected that of the signed-in user").holding(added.tokens)
         }
         return added

@@ -1,9 +1,12 @@
 extension GoogleSignInCoordinator {
     /// Requests claims about a credential's user from the UserInfo endpoint.
     ///
-    /// - Throws: as `userInfo(accessToken:subject:)`.
+    /// - Throws: as `userInfo(accessToken:subject:)`; also `invalid-configuration` if it has no access token.
     public func userInfo(for credential: GoogleCredential) async throws(GoogleSignInError) -> UserInfo {
-        try await userInfo(accessToken: credential.accessToken, subject: credential.claims.subject)
+        guard let accessToken = credential.tokens.accessToken else {
+            throw GoogleSignInError(.invalidConfiguration, "the credential has no access token")
+        }
+        return try await userInfo(accessToken: accessToken, subject: credential.claims.subject)
     }
 
     /// Requests claims from the UserInfo endpoint (OpenID Connect Core §5.3).

@@ -110,14 +110,12 @@ public actor GoogleSignInCoordinator {
             throw error.holding(received.tokens)
         }
         return GoogleCredential(
-            idToken: verified, original: PreviousIDToken(verified.claims), accessToken: response.accessToken,
-            accessTokenExpiration: received.accessTokenExpiration, refreshToken: response.refreshToken,
-            grantedScopes: response.grantedScopes ?? scopes)
+            idToken: verified, tokens: received.tokens, grantedScopes: response.grantedScopes ?? scopes)
     }
 
     /// Verifies an ID token from the token endpoint with the provider's current keys.
     func verify(
-        _ idToken: EncodedIDToken, accessToken: AccessToken, nonce: String? = nil, previous: PreviousIDToken? = nil
+        _ idToken: EncodedIDToken, accessToken: AccessToken, nonce: String? = nil, previous: GoogleJWTClaims? = nil
     ) async throws(GoogleSignInError) -> VerifiedIDToken {
         let claims = try await keys.withKeySet {
             [configuration, policy, context, verifier] (keySet) throws(GoogleSignInError) in

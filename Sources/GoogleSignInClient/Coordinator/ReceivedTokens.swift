@@ -5,12 +5,10 @@ struct ReceivedTokens: Sendable {
     /// When the request was sent, in seconds since 1970.
     let requestedAt: Int64
 
-    var accessTokenExpiration: Int64? { response.accessTokenExpiration(requestedAt: requestedAt) }
-
-    /// The tokens, for an error that would lose them.
     var tokens: SignInTokens {
         SignInTokens(
-            accessToken: response.accessToken, accessTokenExpiration: accessTokenExpiration,
+            accessToken: response.accessToken,
+            accessTokenExpiration: response.accessTokenExpiration(requestedAt: requestedAt),
             refreshToken: response.refreshToken)
     }
 }

@@ -53,6 +53,36 @@ public struct GoogleJWTClaims: Sendable, Hashable {
 
     /// The `picture`: a URL as text.
     public let picture: String?
+
+    /// Creates claims that have been verified, for example by an app's server.
+    ///
+    /// Nothing is checked here: `IDTokenVerifier` returns the claims of a token that it has accepted.
+    public init(
+        issuer: String, subject: String, audiences: [String], authorizedParty: String? = nil, expiration: NumericDate,
+        issuedAt: NumericDate, notBefore: NumericDate? = nil, authenticationTime: NumericDate? = nil,
+        nonce: String? = nil, hostedDomain: String? = nil, email: String? = nil, isEmailVerified: Bool? = nil,
+        isPrivateEmail: Bool? = nil, realUserStatus: RealUserStatus? = nil, name: String? = nil,
+        givenName: String? = nil, familyName: String? = nil, picture: String? = nil
+    ) {
+        self.issuer = issuer
+        self.subject = subject
+        self.audiences = audiences
+        self.authorizedParty = authorizedParty
+        self.expiration = expiration
+        self.issuedAt = issuedAt
+        self.notBefore = notBefore
+        self.authenticationTime = authenticationTime
+        self.nonce = nonce
+        self.hostedDomain = hostedDomain
+        self.email = email
+        self.isEmailVerified = isEmailVerified
+        self.isPrivateEmail = isPrivateEmail
+        self.realUserStatus = realUserStatus
+        self.name = name
+        self.givenName = givenName
+        self.familyName = familyName
+        self.picture = picture
+    }
 }
 
 /// Apple's estimate of whether a user is a real person (`ASUserDetectionStatus`).

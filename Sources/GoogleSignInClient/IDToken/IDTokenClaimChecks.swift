@@ -237,9 +237,13 @@ struct IDTokenClaimChecks {
         guard audiences.0 == audiences.1 else {
             throw GoogleSignInError(.refreshMismatch, "aud: expected that of the previous token")
         }
-        // Every azp is the client ID, so a change can only be that it appears.
-        if refreshed.authorizedParty != nil, previous.hasAuthorizedParty == false {
-            throw GoogleSignInError(.refreshMismatch, "azp: expected none, as in the previous token")
+        if let party = refreshed.authorizedParty {
+            guard let expected = previous.authorizedParty else {
+                throw GoogleSignInError(.refreshMismatch, "azp: expected none, as in the previous token")
+            }
+            guard isSame(party, expected) else {
+                throw GoogleSignInError(.refreshMismatch, "azp: expected that of the previous token")
+            }
         }
         // `auth_time` may be absent; otherwise it is the time of the original authentication.
         if let claim = claims[.authenticationTime] {

@@ -27,17 +27,20 @@ public struct IDTokenContext: Sendable {
     /// The allowed difference between this clock and the provider's, in seconds; a negative value counts as 0.
     public var leeway: Int64
 
-    /// The ID token that a refreshed token replaces; nil for the ID token of a sign-in.
+    /// The claims of the sign-in's ID token, for the token of a refresh; nil for the ID token of a sign-in.
+    ///
+    /// A refreshed token is for the same user and client, and about the same authentication (OpenID Connect Core §12.2):
+    /// `iss`, `sub` and the values of `aud` are the same; `azp`, `nonce` and `auth_time` are the same or absent.
     ///
     /// If it is set, the context's `nonce` is not used: a refreshed token need not have one (OpenID Connect Core
     /// §12.2).
-    public var previous: PreviousIDToken?
+    public var previous: GoogleJWTClaims?
 
     /// Creates a context.
     public init(
         clientID: String, serverClientID: String? = nil, hostedDomain: String? = nil, nonce: String? = nil,
         accessToken: String? = nil, now: Int64, leeway: Int64 = IDTokenContext.defaultLeeway,
-        previous: PreviousIDToken? = nil
+        previous: GoogleJWTClaims? = nil
     ) {
         self.clientID = clientID
         self.serverClientID = serverClientID
@@ -73,53 +76,4 @@ extension IDTokenContext: CustomStringConvertible, CustomReflectable {
     public var customMirror: Mirror {
         Mirror(self, children: ["clientID": clientID, "now": now, "leeway": leeway])
     }
-}
-
-/// The claims that must stay the same when an ID token is refreshed (OpenID Connect Core §12.2).
-public struct PreviousIDToken: Sendable, Hashable {
-    /// The `iss`.
-    public var issuer: String
-
-    /// The `sub`.
-    public var subject: String
-
-    /// The values of `aud`, in any order.
-    public var audiences: [String]
-
-    /// The `nonce`, which a refreshed token may omit but not change.
-    public var nonce: String?
-
-    /// The `auth_time`, which a refreshed token may omit but not change.
-    public var authenticationTime: NumericDate?
-
-    /// Whether there was an `azp`, without which a refreshed token has none either; nil if this is not known.
-    public var hasAuthorizedParty: Bool?
-
-    /// Creates a value from stored claims.
-    public init(
-        issuer: String, subject: String, audiences: [String], nonce: String? = nil,
-        authenticationTime: NumericDate? = nil, hasAuthorizedParty: Bool? = nil
-    ) {
-        self.issuer = issuer
-        self.subject = subject
-        self.audiences = audiences
-        self.nonce = nonce
-        self.authenticationTime = authenticationTime
-        self.hasAuthorizedParty = hasAuthorizedParty
-    }
-
-    /// Creates a value from the claims of a verified token.
-    public init(_ claims: GoogleJWTClaims) {
-        self.init(
-            issuer: claims.issuer, subject: claims.subject, audiences: claims.audiences, nonce: claims.nonce,
-            authenticationTime: claims.authenticationTime, hasAuthorizedParty: claims.authorizedParty != nil)
-    }
-}
-
-extension PreviousIDToken: CustomStringConvertible, CustomReflectable {
-    /// The issuer and the subject, without the nonce.
-    public var description: String { "PreviousIDToken(issuer: \(issuer), subject: \(subject))" }
-
-    /// A mirror without the nonce.
-    public var customMirror: Mirror { Mirror(self, children: ["issuer": issuer, "subject": subject]) }
 }

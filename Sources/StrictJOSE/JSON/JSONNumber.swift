@@ -11,6 +11,13 @@ public struct JSONNumber: Sendable, Hashable {
     /// Whether the value is not an integer.
     public let hasFraction: Bool
 
+    /// The number of places after the decimal point that `leadingFractionDigits` has.
+    public static let fractionPlaces = 18
+
+    /// The first 18 digits after the decimal point, as the exponent moves it, as a number: 25 followed by 16 zeros for
+    /// `0.25`.
+    public let leadingFractionDigits: UInt64
+
     /// The value without sign and fraction; nil if it needs more than 64 bits.
     private let wholeMagnitude: UInt64?
 
@@ -39,6 +46,7 @@ public struct JSONNumber: Sendable, Hashable {
         var whole: UInt64 = 0
         var overflow = false
         var fraction = false
+        var leadingFraction: UInt64 = 0
         var count = 0
         for index in digits.lowerBound..<coefficientEnd where bytes[index] != ASCII.fullStop {
             let digit = bytes[index] &- ASCII.zero
@@ -46,6 +54,7 @@ public struct JSONNumber: Sendable, Hashable {
                 JSONNumber.append(digit, to: &whole, &overflow)
             } else if digit != 0 {
                 fraction = true
+                leadingFraction += JSONNumber.atPlace(count - pointPosition, digit)
             }
             count += 1
         }
@@ -55,7 +64,14 @@ public struct JSONNumber: Sendable, Hashable {
             count += 1
         }
         hasFraction = fraction
+        leadingFractionDigits = leadingFraction
         wholeMagnitude = overflow ? nil : whole
+    }
+
+    /// The value of a digit after the decimal point, in units of the 18th place; 0 behind that.
+    private static func atPlace(_ place: Int, _ digit: UInt8) -> UInt64 {
+        guard place < fractionPlaces else { return 0 }
+        return (place + 1..<fractionPlaces).reduce(UInt64(digit)) { value, _ in value * 10 }
     }
 
     private static func append(_ digit: UInt8, to whole: inout UInt64, _ overflow: inout Bool) {

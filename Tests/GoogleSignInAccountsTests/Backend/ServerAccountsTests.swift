@@ -11,22 +11,18 @@ struct ServerAccountsTests {
                 url: "https://backend.example/sign-in", context: BackendFixtures.context(try MockTransport())))
     }
 
-    private static func assertion(withToken: Bool = true) throws -> SignInAssertion {
-        SignInAssertion(
-            identity: SignInIdentity(
-                issuer: "https://accounts.google.com", subject: BackendFixtures.subject,
-                audiences: [BackendFixtures.server], nonce: nil, authenticationTime: nil),
-            issuedAt: BackendFixtures.now, expiresAt: BackendFixtures.now + 3_600,
-            idToken: withToken ? try BackendFixtures.token() : nil)
+    private static func idToken() throws -> VerifiedIDToken {
+        VerifiedIDToken(
+            encoded: try BackendFixtures.token(), claims: SessionFixtures.claims(subject: BackendFixtures.subject))
     }
 
-    private static func grant(withToken: Bool = true) throws -> SignInGrant {
-        SignInGrant(assertion: try assertion(withToken: withToken), tokens: SignInTokens())
+    private static func credential() throws -> GoogleCredential {
+        GoogleCredential(idToken: try idToken(), tokens: SignInTokens())
     }
 
     @Test("the account is the server's user, with the server's credentials")
     func opens() async throws {
-        let opened = try await Self.backend().signIn(Self.grant(), intent: .signUp)
+        let opened = try await Self.backend().signIn(Self.credential(), intent: .signUp)
         #expect(opened.grant?.userID == opened.id)
         #expect(opened.grant?.credentials.expiresAt == BackendFixtures.now + 3_600)
     }
@@ -34,10 +30,10 @@ struct ServerAccountsTests {
     @Test("a user whom the server knows cannot sign up")
     func knows() async throws {
         let backend = try Self.backend()
-        let grant = try Self.grant()
-        _ = try await backend.signIn(grant, intent: .either)
+        let credential = try Self.credential()
+        _ = try await backend.signIn(credential, intent: .either)
         let error = await refusal { () async throws(GoogleSignInError) in
-            try await backend.signIn(grant, intent: .signUp)
+            try await backend.signIn(credential, intent: .signUp)
         }
         #expect(error?.code == .accountExists)
     }
@@ -45,21 +41,11 @@ struct ServerAccountsTests {
     @Test("a confirmation returns the server's account, whichever the session has")
     func confirms() async throws {
         let backend = try Self.backend()
-        let account = try await backend.signIn(Self.grant(), intent: .either)
-        let assertion = try Self.assertion()
+        let account = try await backend.signIn(Self.credential(), intent: .either)
+        let idToken = try Self.idToken()
         let again = try await backend.confirm(
-            accountID: "another", of: assertion.identity, startedAt: 1, assertion: assertion)
+            accountID: "another", of: idToken.claims, startedAt: 1, idToken: idToken)
         #expect(again.id == account.id)
-    }
-
-    @Test("an ID token is required")
-    func withoutToken() async throws {
-        let backend = try Self.backend()
-        let grant = try Self.grant(withToken: false)
-        let error = await refusal { () async throws(GoogleSignInError) in
-            try await backend.signIn(grant, intent: .either)
-        }
-        #expect(error?.code == .backendRejected)
     }
 
     /// An exchange that notes what it is asked, and says what a test tells it about the user.
@@ -82,11 +68,11 @@ struct ServerAccountsTests {
     func asks(_ provider: IdentityProvider) async throws {
         let exchange = NotingExchange()
         let backend = ServerAccounts(exchange, provider: provider)
-        let grant = try Self.grant()
-        for intent in SignInIntent.allCases { _ = try await backend.signIn(grant, intent: intent) }
+        let credential = try Self.credential()
+        for intent in SignInIntent.allCases { _ = try await backend.signIn(credential, intent: intent) }
         _ = try await backend.confirm(
-            accountID: "u-1", of: grant.assertion.identity, startedAt: 7, assertion: grant.assertion)
-        let token = try #require(grant.assertion.idToken)
+            accountID: "u-1", of: credential.claims, startedAt: 7, idToken: credential.idToken)
+        let token = credential.idToken.encoded
         let identity = ProviderIdentity(provider: provider, subject: BackendFixtures.subject)
         #expect(
             exchange.requests.withLock { $0 }
@@ -103,22 +89,21 @@ struct ServerAccountsTests {
     @Test("only a sign-up of a user whom the server calls known is refused", arguments: signUps)
     func signUp(_ isNewUser: Bool?, _ intent: SignInIntent, _ code: GoogleSignInError.Code?) async throws {
         let backend = ServerAccounts(NotingExchange(isNewUser: isNewUser))
-        let grant = try Self.grant()
+        let credential = try Self.credential()
         let error = await refusal { () async throws(GoogleSignInError) in
-            try await backend.signIn(grant, intent: intent)
+            try await backend.signIn(credential, intent: intent)
         }
         #expect(error?.code == code)
     }
 
     /// A server that is not asked has confirmed nothing.
-    @Test("without an ID token a confirmation asks nothing and fails for now", arguments: [true, false])
-    func confirmsNothing(_ hasAssertion: Bool) async throws {
+    @Test("without an ID token a confirmation asks nothing and fails for now")
+    func confirmsNothing() async throws {
         let exchange = NotingExchange()
         let backend = ServerAccounts(exchange)
-        let assertion = try Self.assertion(withToken: false)
         let error = await refusal { () async throws(GoogleSignInError) in
             try await backend.confirm(
-                accountID: "u-2", of: assertion.identity, startedAt: 1, assertion: hasAssertion ? assertion : nil)
+                accountID: "u-2", of: SessionFixtures.claims(), startedAt: 1, idToken: nil)
         }
         #expect(error?.code == .backendRejected)
         #expect(error?.isTemporary == true)

@@ -120,11 +120,11 @@ import Testing
             ("Accounts.google.com", nil), ("appleid.apple.com", nil), ("", nil),
         ] as [(String, IdentityProvider?)])
     func anIssuerIsAProvidersByteByByte(_ issuer: String, _ provider: IdentityProvider?) throws {
-        let identity = SignInIdentity(issuer: issuer, subject: "1", audiences: [])
+        let claims = SessionFixtures.claims(subject: "1", issuer: issuer)
         if let provider {
-            #expect(try ProviderIdentity(identity) == ProviderIdentity(provider: provider, subject: "1"))
+            #expect(try ProviderIdentity(claims) == ProviderIdentity(provider: provider, subject: "1"))
         } else {
-            #expect(throws: GoogleSignInError(.invalidIssuer)) { try ProviderIdentity(identity) }
+            #expect(throws: GoogleSignInError(.invalidIssuer)) { try ProviderIdentity(claims) }
         }
     }
 

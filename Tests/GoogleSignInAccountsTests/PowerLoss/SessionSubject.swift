@@ -23,7 +23,7 @@ extension StoreSubject {
             Scenario(before: [save("Old")], operation: save("New"), isNameTaken: true),
         ],
         read: { calls in
-            try await store(calls, process: 0).load().map { ["session": $0.profile.name ?? ""] } ?? [:]
+            try await store(calls, process: 0).load().map { ["session": $0.claims.name ?? ""] } ?? [:]
         },
         write: save("Next"),
         clear: removal,

@@ -10,15 +10,11 @@ import Testing
     @Test func aDirectoryLetsNobodyIn() async throws {
         let store = MemoryObjectStore()
         let accounts = DirectoryAccounts(.fixture(store), protection: AccountProtection(store: store))
-        func grant(_ subject: String) -> SignInGrant {
-            let identity = SignInIdentity(
-                issuer: "https://accounts.google.com", subject: subject, audiences: ["app.example"], nonce: nil,
-                authenticationTime: nil)
-            return SignInGrant(
-                assertion: SignInAssertion(identity: identity, profile: .mahina, issuedAt: 1, expiresAt: 1_800_000_000),
-                tokens: SignInTokens())
+        func credential(_ subject: String) throws -> GoogleCredential {
+            GoogleCredential(
+                idToken: try SessionFixtures.idToken(SessionFixtures.claims(subject: subject)), tokens: SignInTokens())
         }
-        let (own, other) = (grant(ProviderIdentity.google.subject), grant("2"))
+        let (own, other) = (try credential(ProviderIdentity.google.subject), try credential("2"))
         let opened = try await accounts.signIn(own, intent: .signUp)
         _ = try await accounts.signIn(other, intent: .signUp)
         _ = try await AccountProtectionTests.handle(AccountProtectionTests.story[0], in: store)
@@ -29,13 +25,13 @@ import Testing
         }
         await #expect(throws: GoogleSignInError(.backendRejected)) {
             try await accounts.confirm(
-                accountID: opened.id, of: own.assertion.identity, startedAt: 1_000, assertion: nil)
+                accountID: opened.id, of: own.claims, startedAt: 1_000, idToken: nil)
         }
         #expect(try await accounts.signIn(other, intent: .signIn).id == AccountRandomness.account(2))
         _ = try await AccountProtectionTests.handle(AccountProtectionTests.story[1], in: store)
         #expect(try await accounts.signIn(own, intent: .signIn) == opened)
         let confirmed = try await accounts.confirm(
-            accountID: opened.id, of: own.assertion.identity, startedAt: 1_000, assertion: nil)
+            accountID: opened.id, of: own.claims, startedAt: 1_000, idToken: nil)
         #expect(confirmed == opened)
         // The events of the story: hijacked at 10, sessions revoked at 30, by the provider's clock.
         _ = try await AccountProtectionTests.handle(AccountProtectionTests.story[2], in: store)
@@ -46,7 +42,7 @@ import Testing
         for start in starts {
             let error = await refusal { () async throws(GoogleSignInError) in
                 try await accounts.confirm(
-                    accountID: opened.id, of: own.assertion.identity, startedAt: start.input, assertion: nil)
+                    accountID: opened.id, of: own.claims, startedAt: start.input, idToken: nil)
             }
             #expect(error?.code == start.expected, "\(start.name)")
         }
@@ -54,9 +50,9 @@ import Testing
         // Without a protection, and for another person, nothing has ended.
         let unprotected = DirectoryAccounts(accounts.directory)
         _ = try await unprotected.confirm(
-            accountID: opened.id, of: own.assertion.identity, startedAt: 5, assertion: nil)
+            accountID: opened.id, of: own.claims, startedAt: 5, idToken: nil)
         _ = try await accounts.confirm(
-            accountID: AccountRandomness.account(2), of: other.assertion.identity, startedAt: 5, assertion: nil)
+            accountID: AccountRandomness.account(2), of: other.claims, startedAt: 5, idToken: nil)
         // The directory takes no notice of the other objects in its store.
         #expect(try await accounts.directory.recover().unreadable == [])
     }

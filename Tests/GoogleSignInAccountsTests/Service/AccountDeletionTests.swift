@@ -122,9 +122,9 @@ struct AccountDeletionTests {
             await meanwhile.wait()
             let account = await service.state.account
             let kept = try? await store.load()
-            if kept?.identity != account?.identity { world.fail("what is stored is who is signed in") }
+            if kept?.claims != account?.claims { world.fail("what is stored is who is signed in") }
             let deleted = backend.deleted.withLock { $0 }
-            if deleted.contains("account-of-\(account?.identity.subject ?? "")") {
+            if deleted.contains("account-of-\(account?.claims.subject ?? "")") {
                 world.fail("no user is signed in to a deleted account")
             }
             if deleted.count > 1 { world.fail("an account is deleted once") }

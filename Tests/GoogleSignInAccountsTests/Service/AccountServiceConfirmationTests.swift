@@ -98,12 +98,14 @@ struct AccountServiceConfirmationTests {
     private final class SigningOut: AccountBackend {
         let service = Mutex<AccountService?>(nil)
 
-        func signIn(_ grant: SignInGrant, intent: SignInIntent) async throws(GoogleSignInError) -> OpenedAccount {
+        func signIn(_ credential: GoogleCredential, intent: SignInIntent) async throws(GoogleSignInError)
+            -> OpenedAccount
+        {
             throw GoogleSignInError(.backendRejected)
         }
 
         func confirm(
-            accountID: String, of identity: SignInIdentity, startedAt: Int64, assertion: SignInAssertion?
+            accountID: String, of claims: GoogleJWTClaims, startedAt: Int64, idToken: VerifiedIDToken?
         ) async throws(GoogleSignInError) -> OpenedAccount {
             _ = try await service.withLock { $0 }?.signOut()
             throw GoogleSignInError(.backendRejected, "status 503", isTemporary: true)

@@ -24,7 +24,7 @@ struct AccountServiceHeldTests {
         stage.provider.set { $0.refreshFailure = GoogleSignInError(isRefused ? .tokenExchangeFailed : .cancelled) }
         #expect(await stage.restoreError()?.code == (isRefused ? .tokenExchangeFailed : .cancelled))
         stage.provider.set { $0.refreshFailure = nil }
-        #expect(try await stage.service.restore()?.identity.subject == (isRefused ? nil : "1"))
+        #expect(try await stage.service.restore()?.claims.subject == (isRefused ? nil : "1"))
         #expect(stage.provider.counts.refreshes == (isRefused ? 2 : 3))
     }
 
@@ -50,7 +50,7 @@ struct AccountServiceHeldTests {
         #expect(
             stage.provider.state.withLock { $0.revoked.map { $0.refreshToken?.text } }
                 == (isOwn ? ["1//refresh-one"] : []))
-        #expect(try await stage.stored()?.identity.subject == "2")
+        #expect(try await stage.stored()?.claims.subject == "2")
     }
 
     @Test(

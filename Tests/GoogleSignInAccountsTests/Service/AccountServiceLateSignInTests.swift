@@ -61,14 +61,14 @@ private struct LateBackend: AccountBackend {
 
     let entered, answered: ScheduleExplorer.OneShot<Void>
 
-    func signIn(_ grant: SignInGrant, intent: SignInIntent) async throws(GoogleSignInError) -> OpenedAccount {
+    func signIn(_ credential: GoogleCredential, intent: SignInIntent) async throws(GoogleSignInError) -> OpenedAccount {
         entered.resume(returning: ())
         try? await answered.value()
         return OpenedAccount(id: Self.accountID)
     }
 
     func confirm(
-        accountID: String, of identity: SignInIdentity, startedAt: Int64, assertion: SignInAssertion?
+        accountID: String, of claims: GoogleJWTClaims, startedAt: Int64, idToken: VerifiedIDToken?
     ) async throws(GoogleSignInError) -> OpenedAccount { OpenedAccount(id: accountID) }
 
     func delete(accountID: String) async throws(GoogleSignInError) {}

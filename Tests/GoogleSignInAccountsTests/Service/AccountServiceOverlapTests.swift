@@ -244,7 +244,7 @@ struct AccountServiceOverlapTests {
         backend.failure.withLock { $0 = nil }
         #expect(await service.state == .signedOut(nil))
         #expect(provider.counts.revocations == 1)
-        #expect(try await service.signIn(loginHint: "2").identity.subject == "2")
+        #expect(try await service.signIn(loginHint: "2").claims.subject == "2")
     }
 
     /// What an app can ask for.

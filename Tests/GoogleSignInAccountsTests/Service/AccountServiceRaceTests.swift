@@ -68,7 +68,7 @@ struct AccountServiceRaceTests {
         let account = try await change
         #expect(await refreshed?.code == .notSignedIn)
         #expect(await service.state == .signedIn(account))
-        #expect(try await store.load()?.identity.subject == "2")
+        #expect(try await store.load()?.claims.subject == "2")
         #expect(
             provider.state.withLock { $0.revoked.map { $0.refreshToken?.text } }
                 == [rotates ? "1//refreshed-1" : "1//1-1"])
@@ -89,7 +89,7 @@ struct AccountServiceRaceTests {
         let account = try await change
         #expect(await refused?.code == .tokenExchangeFailed)
         #expect(await service.state == .signedIn(account))
-        #expect(try await store.load()?.identity.subject == "2")
+        #expect(try await store.load()?.claims.subject == "2")
     }
 
     @Test("a restore that fails late does not end the next user's sign-in", .timeLimit(.minutes(1)))
@@ -112,7 +112,7 @@ struct AccountServiceRaceTests {
         #expect(await service.state == .signingIn)
         signIn.open()
         let account = try await change
-        #expect(account.identity.subject == "2")
+        #expect(account.claims.subject == "2")
         #expect(await service.state == .signedIn(account))
     }
 
@@ -134,7 +134,7 @@ struct AccountServiceRaceTests {
         _ = try await revocation
         let account = try await change
         #expect(await service.state == .signedIn(account))
-        #expect(try await store.load()?.identity.subject == "2")
+        #expect(try await store.load()?.claims.subject == "2")
     }
 
     @Test("a sign-out during the end of a restore for another user revokes no token", .timeLimit(.minutes(1)))
@@ -240,7 +240,7 @@ struct AccountServiceRaceTests {
         #expect(
             provider.state.withLock { $0.revoked.map { $0.refreshToken?.text } }
                 == (rotates ? ["1//refreshed-1"] : []))
-        #expect(await service.state.account?.identity.subject == (changes ? "2" : nil))
+        #expect(await service.state.account?.claims.subject == (changes ? "2" : nil))
         #expect(await service.active?.tokens.accessToken?.text == (changes ? "ya29.2-2" : nil))
     }
 }

@@ -195,7 +195,7 @@ struct AccountServiceReceivedTests {
         #expect(error?.receivedTokens?.refreshToken?.text == "1//new")
         #expect(Self.revoked(stage.provider).isEmpty)
         if case .failed(let shown) = await stage.service.state { #expect(shown.receivedTokens == nil) }
-        #expect(await stage.service.state.account?.identity.subject == (isSignedIn ? "1" : nil))
+        #expect(await stage.service.state.account?.claims.subject == (isSignedIn ? "1" : nil))
     }
 
     @Test("the tokens of a failed request for scopes are not revoked: the session lives from the same grant")

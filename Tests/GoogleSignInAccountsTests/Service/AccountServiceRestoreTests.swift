@@ -11,7 +11,7 @@ struct AccountServiceRestoreTests {
         let states = await stage.service.states()
         let account = try #require(try await stage.service.restore())
         #expect(account.isConfirmed)
-        #expect(account.profile.name == "Person \(SessionFixtures.subject)")
+        #expect(account.claims.name == "Person \(SessionFixtures.subject)")
         #expect(stage.provider.counts.refreshes == 1)
         #expect(try await stage.stored()?.confirmedAt == SessionFixtures.now)
         #expect(try await stage.service.accessToken().text == "ya29.refreshed-1")
@@ -50,8 +50,8 @@ struct AccountServiceRestoreTests {
     @Test("without a new ID token the profile is unchanged")
     func withoutAssertion() async throws {
         let stage = AccountServiceStage(try SessionFixtures.session())
-        stage.provider.set { $0.bringsAssertion = false }
-        #expect(try await stage.service.restore()?.profile.name == "Mahina Kealoha")
+        stage.provider.set { $0.bringsIDToken = false }
+        #expect(try await stage.service.restore()?.claims.name == "Mahina Kealoha")
     }
 
     @Test(

@@ -116,7 +116,7 @@ struct AccountServiceScheduleTests {
             service.assumeIsolated { service in
                 guard let account = service.state.account else { return true }
                 let revoked = provider.state.withLock { $0.revoked.compactMap { $0.refreshToken?.text } }
-                return !revoked.contains { $0.hasPrefix("1//\(account.identity.subject)-") }
+                return !revoked.contains { $0.hasPrefix("1//\(account.claims.subject)-") }
             }
         }
     }
@@ -128,8 +128,8 @@ struct AccountServiceScheduleTests {
             switch action {
             case .signIn(let hint), .cancelledSignIn(let hint):
                 let account = try await service.signIn(loginHint: hint, noting: log)
-                if account.identity.subject != hint { world.fail("an attempt returns its own user") }
-                if account.profile.name != "Person \(hint)" { world.fail("an attempt returns its own user") }
+                if account.claims.subject != hint { world.fail("an attempt returns its own user") }
+                if account.claims.name != "Person \(hint)" { world.fail("an attempt returns its own user") }
             case .signOut:
                 try await service.signOut(noting: log)
             case .restore:
@@ -149,7 +149,7 @@ struct AccountServiceScheduleTests {
     ) async {
         let account = await service.state.account
         let kept = try? await store.load()
-        if kept?.identity != account?.identity { world.fail("what is stored is who is signed in") }
+        if kept?.claims != account?.claims { world.fail("what is stored is who is signed in") }
         if log.state.withLock(\.isSignOutLast), account != nil {
             world.fail("a sign-out wins over what began before it")
         }

@@ -56,8 +56,8 @@ struct AccountServiceScopesTests {
         #expect(await service.state == .signedIn(account))
         #expect(try await service.accessToken().text == "ya29.added-1")
         let stored = try #require(try await store.load())
-        #expect(stored.refreshToken?.text == "1//added-1" && stored.identity.nonce == "n-added")
-        #expect(stored.signedInAt == Self.now && stored.accountID == nil && stored.identity.subject == "1")
+        #expect(stored.refreshToken?.text == "1//added-1" && stored.claims.nonce == "n-added")
+        #expect(stored.signedInAt == Self.now && stored.accountID == nil && stored.claims.subject == "1")
         #expect(provider.counts.revocations == 0)
     }
 
@@ -67,7 +67,7 @@ struct AccountServiceScopesTests {
         _ = try await service.signIn(loginHint: "1")
         _ = try await service.addScopes(["drive"])
         let stored = try #require(try await store.load())
-        #expect(stored.refreshToken?.text == "1//1-1" && stored.identity.nonce == "n-1")
+        #expect(stored.refreshToken?.text == "1//1-1" && stored.claims.nonce == "n-1")
         let token = try await service.accessToken()
         #expect(token.text == "ya29.added-1")
         #expect(try await service.accessToken(replacing: token).text == "ya29.refreshed-1")
@@ -160,7 +160,7 @@ struct AccountServiceScopesTests {
         #expect(provider.counts.signIns == 1, "the sign-in waits for the late grant to be revoked")
         latch.open()
         #expect(await added?.code == .cancelled)
-        #expect(try await next.identity.subject == "2")
+        #expect(try await next.claims.subject == "2")
         #expect(revoked == ["1//1-1", "1//added-1"])
         #expect(try await store.load()?.refreshToken?.text == "1//2-2")
         #expect(try await service.accessToken().text == "ya29.2-2")
@@ -192,7 +192,7 @@ struct AccountServiceScopesTests {
         await latch.reached()
         #expect(await addError()?.code == .signInInProgress)
         latch.open()
-        #expect(try await change.identity.subject == "2")
+        #expect(try await change.claims.subject == "2")
     }
 
     @Test(
@@ -264,14 +264,14 @@ struct AccountServiceScopesTests {
         let provider = StageProvider()
         var clientID: String { provider.clientID }
 
-        func signIn(loginHint: String?) async throws(GoogleSignInError) -> SignInGrant {
+        func signIn(loginHint: String?) async throws(GoogleSignInError) -> GoogleCredential {
             try await provider.signIn(loginHint: loginHint)
         }
 
-        func refresh(_ token: RefreshToken, of identity: SignInIdentity) async throws(GoogleSignInError)
-            -> SignInRefresh
+        func refresh(_ token: RefreshToken, previous: GoogleJWTClaims) async throws(GoogleSignInError)
+            -> RefreshedTokens
         {
-            try await provider.refresh(token, of: identity)
+            try await provider.refresh(token, previous: previous)
         }
 
         func revoke(_ tokens: SignInTokens) async throws(GoogleSignInError) { try await provider.revoke(tokens) }

@@ -10,7 +10,7 @@ struct AccountServiceSignInTests {
         let stage = AccountServiceStage()
         let states = await stage.service.states()
         let account = try await stage.service.signIn()
-        #expect(account.identity.subject == SessionFixtures.subject)
+        #expect(account.claims.subject == SessionFixtures.subject)
         #expect(account.isConfirmed)
         #expect(await stage.service.state == .signedIn(account))
         let stored = try #require(try await stage.stored())
@@ -91,9 +91,9 @@ struct AccountServiceSignInTests {
         _ = try await stage.service.signIn(loginHint: "1")
         let second = try await stage.service.signIn(loginHint: "2")
         #expect(await stage.service.state == .signedIn(second))
-        #expect(second.identity.subject == "2")
-        #expect(second.profile.name == "Person 2")
-        #expect(try await stage.stored()?.identity.subject == "2")
+        #expect(second.claims.subject == "2")
+        #expect(second.claims.name == "Person 2")
+        #expect(try await stage.stored()?.claims.subject == "2")
         #expect(try await stage.service.accessToken().text == "ya29.2-2")
         #expect(stage.provider.state.withLock { $0.revoked.map { $0.refreshToken?.text } } == ["1//1-1"])
     }
@@ -120,7 +120,7 @@ struct AccountServiceSignInTests {
         stage.provider.set { $0.failure = GoogleSignInError(code) }
         #expect(await stage.signInError("2")?.code == code)
         #expect(await stage.service.state == .signedIn(first))
-        #expect(try await stage.stored()?.identity.subject == "1")
+        #expect(try await stage.stored()?.claims.subject == "1")
         #expect(try await stage.service.accessToken().text == "ya29.1-1")
     }
 

@@ -64,7 +64,7 @@ struct AccountServiceStatesTests {
         provider.set { $0.failure = GoogleSignInError(.userCancelled) }
         latch.open()
         #expect(await change?.code == .userCancelled)
-        #expect(await service.state.account?.identity.subject == (refused == nil ? "1" : nil))
+        #expect(await service.state.account?.claims.subject == (refused == nil ? "1" : nil))
         if refused != nil { #expect(await service.state == .signedOut(nil)) }
     }
 
@@ -103,8 +103,8 @@ struct AccountServiceStatesTests {
         let error = await refusal { () async throws(GoogleSignInError) in try await service.restore() }
         #expect(error?.code == .signInInProgress)
         latch.open()
-        #expect(try await change.identity.subject == "2")
-        #expect(try await service.restore()?.identity.subject == "2")
+        #expect(try await change.claims.subject == "2")
+        #expect(try await service.restore()?.claims.subject == "2")
     }
 
     @Test("while a session that has ended is removed, nobody can sign in")

@@ -10,14 +10,15 @@ struct AccountServiceStoredTests {
 
     private static func stored(
         name: String = "Person \(SessionFixtures.subject)", picture: String? = nil, scopes: [String] = ["openid"],
-        signedInAt: Int64, confirmedAt: Int64, expiresAt: Int64 = now + 3600, accountID: String? = nil,
-        refreshToken: String
+        signedInAt: Int64, issuedAt: Int64? = nil, confirmedAt: Int64, expiresAt: Int64 = now + 3600,
+        accountID: String? = nil, refreshToken: String
     ) throws -> StoredSession {
         StoredSession(
-            clientID: SessionFixtures.clientID, identity: SessionFixtures.identity(),
-            profile: AccountProfile(name: name, email: "person@example.com", picture: picture), accountID: accountID,
-            grantedScopes: scopes, signedInAt: signedInAt, confirmedAt: confirmedAt, expiresAt: expiresAt,
-            refreshToken: try RefreshToken(refreshToken))
+            clientID: SessionFixtures.clientID,
+            claims: SessionFixtures.claims(
+                issuedAt: issuedAt ?? signedInAt, expiration: expiresAt, name: name, email: "person@example.com",
+                picture: picture), accountID: accountID, grantedScopes: scopes, signedInAt: signedInAt,
+            confirmedAt: confirmedAt, refreshToken: try RefreshToken(refreshToken))
     }
 
     @Test("a sign-in stores every member")
@@ -41,7 +42,7 @@ struct AccountServiceStoredTests {
         _ = try await stage.service.signIn()
         let stored = try #require(try await stage.stored())
         #expect(stored.clientID == SessionFixtures.clientID)
-        #expect(stored.identity.audiences == ["server.example"])
+        #expect(stored.claims.audiences == ["server.example"])
     }
 
     @Test("a refreshed ID token does not change when the session started")
@@ -62,8 +63,8 @@ struct AccountServiceStoredTests {
         stage.clock.advance(9)
         let account = try #require(try await stage.service.restore())
         let expected = try Self.stored(
-            scopes: ["openid", "email"], signedInAt: Self.now - 10, confirmedAt: Self.now + 9, accountID: "a-1",
-            refreshToken: "1//refresh-one")
+            scopes: ["openid", "email"], signedInAt: Self.now - 10, issuedAt: Self.now, confirmedAt: Self.now + 9,
+            accountID: "a-1", refreshToken: "1//refresh-one")
         #expect(try await stage.stored() == expected)
         #expect(account == SignedInAccount(expected, isConfirmed: true))
     }
@@ -98,19 +99,17 @@ struct AccountServiceStoredTests {
     @Test("a refresh changes what the provider has sent, and never the identity")
     func confirmation() throws {
         let session = try SessionFixtures.session()
-        let other = SignInIdentity(issuer: "i", subject: "s", audiences: ["a"], nonce: nil, authenticationTime: 1)
-        let profile = AccountProfile(name: "New")
-        #expect(session.renewed(by: SignInRefresh(tokens: SignInTokens())) == session)
+        let other = SessionFixtures.claims(
+            subject: "s", issuer: "i", audience: "a", nonce: "n", issuedAt: Self.now + 2, expiration: Self.now + 9,
+            name: "New")
+        #expect(session.renewed(by: RefreshedTokens(tokens: SignInTokens())) == session)
         var expected = session
         let everything = session.renewed(
-            by: SignInRefresh(
+            by: RefreshedTokens(
                 tokens: SignInTokens(refreshToken: try RefreshToken("new")),
-                assertion: SignInAssertion(
-                    identity: other, profile: profile, issuedAt: Self.now + 2, expiresAt: Self.now + 9),
-                grantedScopes: []))
-        expected.expiresAt = Self.now + 9
-        (expected.profile, expected.grantedScopes) = (profile, [])
-        expected.refreshToken = try RefreshToken("new")
+                idToken: try SessionFixtures.idToken(other), grantedScopes: []))
+        expected.claims = SessionFixtures.claims(issuedAt: Self.now + 2, expiration: Self.now + 9, name: "New")
+        (expected.grantedScopes, expected.refreshToken) = ([], try RefreshToken("new"))
         #expect(everything == expected)
     }
 

@@ -154,7 +154,7 @@ struct AccountServiceWaitTests {
             try await service.accessToken(replacing: token)
         }
         await stage.latch.reached()
-        #expect(try await service.signIn(loginHint: "2").identity.subject == "2")
+        #expect(try await service.signIn(loginHint: "2").claims.subject == "2")
         stage.latch.open()
         #expect(await refreshed?.code == .tokenExchangeFailed)
     }

@@ -23,7 +23,7 @@ private final class AppleDialog: SignInPerforming {
     /// The output of `printf raw-nonce | openssl sha256`.
     static let nonceHash = "2c5d107938053a2275f022c153c9a71f65ee07754b8bca543ee97a0c3cc66990"
 
-    private func assertion() throws(GoogleSignInError) -> SignInAssertion {
+    private func idToken() throws(GoogleSignInError) -> VerifiedIDToken {
         let claims: JSONValue = [
             "iss": "https://appleid.apple.com", "aud": .string(clientID), "sub": .string(Self.subject),
             "iat": .integer(BackendFixtures.now), "exp": .integer(BackendFixtures.now + 3_600),
@@ -40,7 +40,8 @@ private final class AppleDialog: SignInPerforming {
             let verified = try IDTokenVerifier(provider: provider, testKeys: .allowed).verify(
                 token, keys: keys.keySet,
                 context: IDTokenContext(clientID: clientID, nonce: Self.rawNonce, now: BackendFixtures.now))
-            return SignInAssertion(verified)
+            return VerifiedIDToken(
+                encoded: try EncodedIDToken(String(decoding: token, as: UTF8.self)), claims: verified)
         } catch let error as GoogleSignInError {
             throw error
         } catch {
@@ -52,14 +53,14 @@ private final class AppleDialog: SignInPerforming {
         return SignInTokens(refreshToken: try RefreshToken("r.apple"))
     }
 
-    func signIn(loginHint: String?) async throws(GoogleSignInError) -> SignInGrant {
-        SignInGrant(assertion: try assertion(), tokens: try tokens())
+    func signIn(loginHint: String?) async throws(GoogleSignInError) -> GoogleCredential {
+        GoogleCredential(idToken: try idToken(), tokens: try tokens())
     }
 
     func refresh(
-        _ token: RefreshToken, of identity: SignInIdentity
-    ) async throws(GoogleSignInError) -> SignInRefresh {
-        SignInRefresh(tokens: try tokens(), assertion: try assertion())
+        _ token: RefreshToken, previous: GoogleJWTClaims
+    ) async throws(GoogleSignInError) -> RefreshedTokens {
+        RefreshedTokens(tokens: try tokens(), idToken: try idToken())
     }
 
     func revoke(_ tokens: SignInTokens) async throws(GoogleSignInError) { revoked.withLock { $0.append(tokens) } }
@@ -80,8 +81,8 @@ struct AppleSignInTests {
     func wholeLife() async throws {
         let dialog = AppleDialog()
         let account = try await service(dialog).signIn(intent: .signUp)
-        #expect(account.identity.subject == AppleDialog.subject)
-        #expect(account.profile.email == "k3x@privaterelay.appleid.com")
+        #expect(account.claims.subject == AppleDialog.subject)
+        #expect(account.claims.email == "k3x@privaterelay.appleid.com")
         let id = try #require(account.accountID)
         #expect(try await StoreContents(objects).mappings == ["identities/apple/\(AppleDialog.subject)": id])
 

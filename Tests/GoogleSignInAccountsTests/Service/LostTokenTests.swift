@@ -287,13 +287,13 @@ struct LostTokenTests {
         let inner = StageProvider()
         let isHolding = Mutex(false)
         var clientID: String { inner.clientID }
-        func signIn(loginHint: String?) async throws(GoogleSignInError) -> SignInGrant {
+        func signIn(loginHint: String?) async throws(GoogleSignInError) -> GoogleCredential {
             try await inner.signIn(loginHint: loginHint)
         }
-        func refresh(_ token: RefreshToken, of identity: SignInIdentity) async throws(GoogleSignInError)
-            -> SignInRefresh
+        func refresh(_ token: RefreshToken, previous: GoogleJWTClaims) async throws(GoogleSignInError)
+            -> RefreshedTokens
         {
-            try await inner.refresh(token, of: identity)
+            try await inner.refresh(token, previous: previous)
         }
         func revoke(_ tokens: SignInTokens) async throws(GoogleSignInError) {
             if tokens.refreshToken?.text.hasPrefix("1//2") == true { throw GoogleSignInError(.network) }

@@ -46,17 +46,14 @@ struct RotationScheduleTests {
             do { try await world.cancellableGate(name: name) } catch { throw GoogleSignInError(.cancelled) }
         }
 
-        func signIn(loginHint: String?) async throws(GoogleSignInError) -> SignInGrant {
+        func signIn(loginHint: String?) async throws(GoogleSignInError) -> GoogleCredential {
             try await pass("sign-in")
-            let identity = SessionFixtures.identity(subject: loginHint ?? "1")
-            return SignInGrant(
-                assertion: SignInAssertion(
-                    identity: identity, issuedAt: SessionFixtures.now, expiresAt: SessionFixtures.now + 3600),
-                tokens: try issue())
+            let claims = SessionFixtures.claims(subject: loginHint ?? "1")
+            return GoogleCredential(idToken: try SessionFixtures.idToken(claims), tokens: try issue())
         }
 
-        func refresh(_ token: RefreshToken, of identity: SignInIdentity) async throws(GoogleSignInError)
-            -> SignInRefresh
+        func refresh(_ token: RefreshToken, previous: GoogleJWTClaims) async throws(GoogleSignInError)
+            -> RefreshedTokens
         {
             try await pass("refresh")
             guard state.withLock({ $0.valid.remove(token.text) }) != nil else {
@@ -71,7 +68,7 @@ struct RotationScheduleTests {
             switch failure {
             case .keys where fails: throw GoogleSignInError(.keySetUnavailable, receivedTokens: tokens)
             case .idToken where fails: throw GoogleSignInError(.invalidSignature, receivedTokens: tokens)
-            default: return SignInRefresh(tokens: tokens)
+            default: return RefreshedTokens(tokens: tokens)
             }
         }
 

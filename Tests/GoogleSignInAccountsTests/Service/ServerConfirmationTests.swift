@@ -26,14 +26,14 @@ struct ServerConfirmationTests {
     }
 
     @Test("the server gets the new ID token, and its credentials belong to the session", arguments: [true, false])
-    func credentials(_ bringsAssertion: Bool) async throws {
+    func credentials(_ bringsIDToken: Bool) async throws {
         let token = try await restored()
         #expect(await service.grant(forAccount: "account-of-1") == nil)
-        provider.set { $0.bringsAssertion = bringsAssertion }
+        provider.set { $0.bringsIDToken = bringsIDToken }
         _ = try await service.accessToken(replacing: token)
-        #expect(await service.state.account?.isConfirmed == bringsAssertion)
+        #expect(await service.state.account?.isConfirmed == bringsIDToken)
         #expect(
-            await service.grant(forAccount: "account-of-1")?.userID == (bringsAssertion ? "account-of-1" : nil))
+            await service.grant(forAccount: "account-of-1")?.userID == (bringsIDToken ? "account-of-1" : nil))
     }
 
     @Test("what the server says late is not about the next user", .timeLimit(.minutes(1)), arguments: [true, false])

@@ -9,7 +9,7 @@ final class StageProvider: SignInPerforming {
         var refreshFailure: GoogleSignInError?
         var revocationFailure: GoogleSignInError?
         /// Whether a refresh returns a new ID token and a new refresh token, and for which user.
-        var bringsAssertion = true
+        var bringsIDToken = true
         var rotates = false
         var refreshedSubject: String?
         var refreshedIssuer: String?
@@ -57,7 +57,7 @@ final class StageProvider: SignInPerforming {
     func set(_ change: (inout State) -> Void) { state.withLock { change(&$0) } }
 
     /// Signs in the user of the login hint.
-    func signIn(loginHint: String?) async throws(GoogleSignInError) -> SignInGrant {
+    func signIn(loginHint: String?) async throws(GoogleSignInError) -> GoogleCredential {
         let number = state.withLock { state in
             state.signIns += 1
             return state.signIns
@@ -70,17 +70,15 @@ final class StageProvider: SignInPerforming {
             return state.failure
         }
         if let failure { throw failure }
-        return SignInGrant(
-            assertion: assertion(
-                SessionFixtures.identity(
-                    subject: subject, issuer: state.withLock(\.issuer), audience: state.withLock(\.audience),
-                    nonce: "n-\(number)")), tokens: tokens,
-            grantedScopes: ["openid"])
+        return GoogleCredential(
+            idToken: try idToken(
+                subject: subject, issuer: state.withLock(\.issuer), audience: state.withLock(\.audience),
+                nonce: "n-\(number)"), tokens: tokens, grantedScopes: ["openid"])
     }
 
     func refresh(
-        _ token: RefreshToken, of identity: SignInIdentity
-    ) async throws(GoogleSignInError) -> SignInRefresh {
+        _ token: RefreshToken, previous: GoogleJWTClaims
+    ) async throws(GoogleSignInError) -> RefreshedTokens {
         let number = state.withLock { state in
             state.refreshes += 1
             state.sent.append(token.text)
@@ -96,18 +94,17 @@ final class StageProvider: SignInPerforming {
         var tokens = try tokens("refreshed-\(number)")
         if !state.rotates { tokens.refreshToken = token }
         if !state.refreshGivesAccessToken { tokens.accessToken = nil }
-        let refreshed = SessionFixtures.identity(
-            subject: state.refreshedSubject ?? identity.subject, issuer: state.refreshedIssuer ?? identity.issuer)
-        return SignInRefresh(
-            tokens: tokens, assertion: state.bringsAssertion ? assertion(refreshed) : nil,
-            grantedScopes: state.refreshedScopes)
+        let refreshed = try idToken(
+            subject: state.refreshedSubject ?? previous.subject, issuer: state.refreshedIssuer ?? previous.issuer)
+        return RefreshedTokens(
+            tokens: tokens, idToken: state.bringsIDToken ? refreshed : nil, grantedScopes: state.refreshedScopes)
     }
 
     func addScopes(
-        _ scopes: [String], granted: [String], to identity: SignInIdentity
-    ) async throws(GoogleSignInError) -> SignInGrant {
+        _ scopes: [String], granted: [String], to claims: GoogleJWTClaims
+    ) async throws(GoogleSignInError) -> GoogleCredential {
         let number = state.withLock { state in
-            state.additions.append(Addition(scopes: scopes, granted: granted, subject: identity.subject))
+            state.additions.append(Addition(scopes: scopes, granted: granted, subject: claims.subject))
             return state.additions.count
         }
         try await wait("addition \(number)")
@@ -115,10 +112,9 @@ final class StageProvider: SignInPerforming {
         if let failure = state.additionFailure { throw failure }
         var tokens = try tokens("added-\(number)")
         if !state.additionGivesRefreshToken { tokens.refreshToken = nil }
-        let added = SignInIdentity(
-            issuer: state.issuer, subject: state.addedSubject ?? identity.subject, audiences: identity.audiences,
-            nonce: "n-added", authenticationTime: nil)
-        return SignInGrant(assertion: assertion(added), tokens: tokens, grantedScopes: granted + scopes)
+        let added = try idToken(
+            subject: state.addedSubject ?? claims.subject, issuer: state.issuer, nonce: "n-added")
+        return GoogleCredential(idToken: added, tokens: tokens, grantedScopes: granted + scopes)
     }
 
     func revoke(_ tokens: SignInTokens) async throws(GoogleSignInError) {
@@ -146,12 +142,13 @@ final class StageProvider: SignInPerforming {
             refreshToken: state.givesRefreshToken ? try RefreshToken("1//\(name)") : nil)
     }
 
-    private func assertion(_ identity: SignInIdentity) -> SignInAssertion {
-        SignInAssertion(
-            identity: identity,
-            profile: AccountProfile(name: "Person \(identity.subject)", email: "person@example.com"),
-            issuedAt: state.withLock(\.issuedAt), expiresAt: SessionFixtures.now + 3600,
-            idToken: try? EncodedIDToken("header.payload.signature"))
+    private func idToken(
+        subject: String, issuer: String, audience: String = SessionFixtures.clientID, nonce: String = "n-1"
+    ) throws(GoogleSignInError) -> VerifiedIDToken {
+        try SessionFixtures.idToken(
+            SessionFixtures.claims(
+                subject: subject, issuer: issuer, audience: audience, nonce: nonce,
+                issuedAt: state.withLock(\.issuedAt), name: "Person \(subject)", email: "person@example.com"))
     }
 }
 
@@ -224,14 +221,14 @@ final class StageBackend: AccountBackend {
     /// Suspends in the middle of a deletion.
     init(suspend: @escaping @Sendable (String) async -> Void = { _ in }) { self.suspend = suspend }
 
-    func signIn(_ grant: SignInGrant, intent: SignInIntent) async throws(GoogleSignInError) -> OpenedAccount {
+    func signIn(_ credential: GoogleCredential, intent: SignInIntent) async throws(GoogleSignInError) -> OpenedAccount {
         intents.withLock { $0.append(intent) }
         if let error = failure.withLock({ $0 }) { throw error }
-        return OpenedAccount(id: "account-of-\(grant.assertion.identity.subject)")
+        return OpenedAccount(id: "account-of-\(credential.claims.subject)")
     }
 
     func confirm(
-        accountID: String, of identity: SignInIdentity, startedAt: Int64, assertion: SignInAssertion?
+        accountID: String, of claims: GoogleJWTClaims, startedAt: Int64, idToken: VerifiedIDToken?
     ) async throws(GoogleSignInError) -> OpenedAccount {
         starts.withLock { $0.append(startedAt) }
         if let error = confirmFailure.withLock({ $0 }) { throw error }

@@ -111,7 +111,7 @@ struct EncryptedFileSessionStoreTests {
             #expect(
                 await refusal { () async throws(GoogleSignInError) in try await store.load() }?.code == .storageCorrupt)
             try await store.save(SessionFixtures.session(name: "New"))
-            #expect(try await place.store().load()?.profile.name == "New")
+            #expect(try await place.store().load()?.claims.name == "New")
         }
     }
 

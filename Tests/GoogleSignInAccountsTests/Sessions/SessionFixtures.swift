@@ -34,12 +34,20 @@ enum SessionFixtures {
     static let subject = "108204268033311374519"
     static let now: Int64 = 1_790_000_000
 
-    static func identity(
+    static func claims(
         subject: String = subject, issuer: String = "https://accounts.google.com", audience: String = clientID,
-        nonce: String = "n-1"
-    ) -> SignInIdentity {
-        SignInIdentity(
-            issuer: issuer, subject: subject, audiences: [audience], nonce: nonce, authenticationTime: now - 5)
+        nonce: String = "n-1", issuedAt: Int64 = now - 10, expiration: Int64 = now + 3600, name: String? = nil,
+        email: String? = nil, picture: String? = nil
+    ) -> GoogleJWTClaims {
+        GoogleJWTClaims(
+            issuer: issuer, subject: subject, audiences: [audience], expiration: NumericDate(seconds: expiration),
+            issuedAt: NumericDate(seconds: issuedAt), authenticationTime: NumericDate(seconds: now - 5), nonce: nonce,
+            email: email, name: name, picture: picture)
+    }
+
+    /// An ID token that nobody verifies again, with claims.
+    static func idToken(_ claims: GoogleJWTClaims) throws(GoogleSignInError) -> VerifiedIDToken {
+        VerifiedIDToken(encoded: try EncodedIDToken("header.payload.signature"), claims: claims)
     }
 
     static func session(
@@ -47,11 +55,11 @@ enum SessionFixtures {
         accountID: String? = nil, confirmedAt: Int64 = now, name: String = "Mahina Kealoha"
     ) throws -> StoredSession {
         StoredSession(
-            clientID: clientID, identity: identity(subject: subject),
-            profile: AccountProfile(
-                name: name, email: "mahina.kealoha@example.com", picture: "https://example.com/p.png"),
+            clientID: clientID,
+            claims: claims(
+                subject: subject, name: name, email: "mahina.kealoha@example.com", picture: "https://example.com/p.png"),
             accountID: accountID, grantedScopes: ["openid", "email"], signedInAt: now - 10, confirmedAt: confirmedAt,
-            expiresAt: now + 3600, refreshToken: try refreshToken.map { try RefreshToken($0) })
+            refreshToken: try refreshToken.map { try RefreshToken($0) })
     }
 }
 

@@ -48,8 +48,8 @@ import Testing
         let added = try #require(attempt.result).get()
         #expect(added.grantedScopes == ["openid", "email", Self.drive])
         #expect(added.missingScopes(of: [Self.drive]).isEmpty)
-        #expect(added.accessToken.text == "ya29.second")
-        #expect(added.refreshToken?.text == "1//second")
+        #expect(added.tokens.accessToken?.text == "ya29.second")
+        #expect(added.tokens.refreshToken?.text == "1//second")
     }
 
     @Test func aSignInAsksForNoEarlierScopes() throws {
@@ -64,8 +64,8 @@ import Testing
         try fixture.callBack()
         try respond(scope: "openid email \(Self.drive)", refreshToken: new)
         let added = try #require(attempt.value)
-        #expect(added.refreshToken?.text == (new ?? credential.refreshToken?.text))
-        #expect(added.accessToken.text == "ya29.second")
+        #expect(added.tokens.refreshToken?.text == (new ?? credential.tokens.refreshToken?.text))
+        #expect(added.tokens.accessToken?.text == "ya29.second")
         // A refresh compares with the sign-in that the refresh token came from, by its nonce.
         let refresh = fixture.environment.start { [fixture] () async throws(GoogleSignInError) in
             try await fixture.coordinator.refresh(added)
@@ -115,7 +115,7 @@ import Testing
     func anotherUserIsRefused(_ asked: String, _ returned: String) throws {
         let attempt = fixture.environment.start { [fixture] () async throws(GoogleSignInError) in
             try await fixture.coordinator.addScopes(
-                [Self.drive], granted: ["openid"], issuer: "https://accounts.google.com", subject: asked)
+                [Self.drive], granted: ["openid"], to: Google.claims(subject: asked))
         }
         try fixture.callBack()
         try respond(subject: returned, scope: "openid email \(Self.drive)")
@@ -125,7 +125,7 @@ import Testing
     @Test(arguments: [("https://op.example", false), ("accounts.google.com", true)])
     func onlyAUserOfTheProviderIsAsked(_ issuer: String, _ isAsked: Bool) {
         let attempt = fixture.environment.start { [fixture] () async throws(GoogleSignInError) in
-            try await fixture.coordinator.addScopes([Self.drive], granted: [], issuer: issuer, subject: Google.subject)
+            try await fixture.coordinator.addScopes([Self.drive], granted: [], to: Google.claims(issuer: issuer))
         }
         #expect(attempt.failure == (isAsked ? nil : GoogleSignInError.Code.invalidConfiguration))
         #expect(fixture.environment.userAgent.sessions.count == (isAsked ? 2 : 1))

@@ -18,7 +18,7 @@ import Testing
         let credential = try #require(attempt.value)
         let refresh = fixture.environment.start { () async throws(GoogleSignInError) in
             try await fixture.coordinator.refresh(
-                try RefreshToken("1//refresh"), previous: PreviousIDToken(credential.claims))
+                try RefreshToken("1//refresh"), previous: credential.claims)
         }
         let coordinatorInRefresh = RedactionTests.prints(of: fixture.coordinator)
         try fixture.respond(to: Google.metadata.tokenEndpoint, with: Google.tokens(idToken: nil))

@@ -87,7 +87,7 @@ import Testing
         #expect(attempts[0].error?.receivedTokens == nil, "the other caller gets them")
         #expect(tokenRequests.count == 1)
         try fixture.respondWithKeys()
-        #expect(attempts[1].value?.refreshToken?.text == "1//new")
+        #expect(attempts[1].value?.tokens.refreshToken?.text == "1//new")
         #expect(tokenRequests.count == 1)
     }
 
@@ -107,7 +107,7 @@ import Testing
         let attempt = refresh()
         try rotate()
         _ = fixture.environment.start { [fixture, credential] () async throws(GoogleSignInError) in
-            try await fixture.coordinator.revoke(credential)
+            try await fixture.coordinator.revoke(credential.tokens)
         }
         try fixture.respondWithKeys()
         #expect(attempt.failure == .tokenExchangeFailed)
@@ -165,7 +165,7 @@ import Testing
         let coordinator = GoogleSignInCoordinator(
             configuration: try SignInConfiguration(clientID: Google.clientID), context: context,
             policy: SignInFixture.policy)
-        let previous = PreviousIDToken(credential.claims)
+        let previous = credential.claims
         let token = try RefreshToken("1//old")
         let attempt = environment.start { () async throws(GoogleSignInError) in
             try await coordinator.refresh(token, previous: previous)
@@ -181,7 +181,7 @@ import Testing
             environment.settle()
         }
         #expect(attempt.failure == (isCancelled ? .cancelled : nil))
-        let received = isCancelled ? attempt.error?.receivedTokens?.refreshToken : attempt.value?.refreshToken
+        let received = isCancelled ? attempt.error?.receivedTokens?.refreshToken : attempt.value?.tokens.refreshToken
         #expect(received?.text == "1//new")
     }
 

@@ -43,11 +43,11 @@ import Testing
         let idToken = try fixture.google.idToken(nonce: nil, now: fixture.environment.wallTime)
         try respond(idToken)
         let refreshed = try #require(attempt.result).get()
-        #expect(refreshed.accessToken.text == "ya29.new")
-        #expect(refreshed.accessTokenExpiration == TestEnvironment.start + 6_599)
+        #expect(refreshed.tokens.accessToken?.text == "ya29.new")
+        #expect(refreshed.tokens.accessTokenExpiration == TestEnvironment.start + 6_599)
         #expect(refreshed.idToken.encoded.text == idToken)
         #expect(refreshed.claims.issuedAt.seconds == TestEnvironment.start + 3_000)
-        #expect(refreshed.refreshToken == credential.refreshToken)
+        #expect(refreshed.tokens.refreshToken == credential.tokens.refreshToken)
     }
 
     @Test func keepsTheIDTokenIfNoneIsReturned() throws {
@@ -55,7 +55,7 @@ import Testing
         try respond()
         let refreshed = try #require(attempt.value)
         #expect(refreshed.idToken == credential.idToken)
-        #expect(refreshed.accessToken.text == "ya29.new")
+        #expect(refreshed.tokens.accessToken?.text == "ya29.new")
     }
 
     @Test(
@@ -73,19 +73,19 @@ import Testing
 
     /// The lifetime of an access token says nothing about that of the next one.
     @Test func anAccessTokenWithoutALifetimeHasNoExpiration() throws {
-        #expect(credential.accessTokenExpiration == TestEnvironment.start + 3_599)
+        #expect(credential.tokens.accessTokenExpiration == TestEnvironment.start + 3_599)
         let attempt = refresh()
         try #require(requests.last).respond(with: .with(#"{"access_token":"ya29.new","token_type":"Bearer"}"#))
         fixture.environment.settle()
         let refreshed = try #require(attempt.value)
-        #expect(refreshed.accessToken.text == "ya29.new")
-        #expect(refreshed.accessTokenExpiration == nil)
+        #expect(refreshed.tokens.accessToken?.text == "ya29.new")
+        #expect(refreshed.tokens.accessTokenExpiration == nil)
     }
 
     @Test func usesANewRefreshToken() throws {
         let attempt = refresh()
         try respond(refreshToken: "1//rotated")
-        #expect(attempt.value?.refreshToken?.text == "1//rotated")
+        #expect(attempt.value?.tokens.refreshToken?.text == "1//rotated")
     }
 
     @Test func sendsNothingWithoutARefreshToken() throws {
@@ -132,7 +132,7 @@ import Testing
         var refreshed = try #require(first.value)
         if let otherRefreshToken {
             refreshed = refreshed.replacingRefreshToken(with: try RefreshToken(otherRefreshToken))
-            #expect(refreshed.refreshToken?.text == otherRefreshToken)
+            #expect(refreshed.tokens.refreshToken?.text == otherRefreshToken)
         }
         #expect(refreshed.claims.nonce == nil)
         let second = fixture.environment.start { [fixture, refreshed] () async throws(GoogleSignInError) in
@@ -147,7 +147,7 @@ import Testing
         let attempts = (0..<100).map { _ in refresh() }
         #expect(requests.count == 1)
         try respond()
-        #expect(attempts.compactMap(\.value?.accessToken.text) == Array(repeating: "ya29.new", count: 100))
+        #expect(attempts.compactMap(\.value?.tokens.accessToken?.text) == Array(repeating: "ya29.new", count: 100))
         #expect(requests.count == 1)
         #expect(fixture.environment.clock.sleeperCount == 0)
     }
@@ -198,24 +198,27 @@ import Testing
 
     @Test func sharedOnlyForTheSamePreviousToken() throws {
         _ = refresh()
-        let refreshToken = try #require(credential.refreshToken)
-        func join(_ previous: PreviousIDToken) -> Attempt<RefreshedTokens> {
+        let refreshToken = try #require(credential.tokens.refreshToken)
+        func join(_ previous: GoogleJWTClaims) -> Attempt<RefreshedTokens> {
             fixture.environment.start { [fixture] () async throws(GoogleSignInError) in
                 try await fixture.coordinator.refresh(refreshToken, previous: previous)
             }
         }
-        let previous = PreviousIDToken(credential.claims)
-        var others = Array(repeating: previous, count: 5)
-        others[0].subject = "2"
-        others[1].issuer = "accounts.google.com"
-        others[2].audiences.append("other")
-        others[3].nonce = nil
-        others[4].authenticationTime = NumericDate(seconds: 1)
+        let previous = credential.claims
+        let nonce = try #require(previous.nonce)
+        let others = [
+            Google.claims(subject: "2", nonce: nonce), Google.claims(issuer: "accounts.google.com", nonce: nonce),
+            Google.claims(audiences: [Google.clientID, "other"], nonce: nonce),
+            Google.claims(authorizedParty: nil, nonce: nonce), Google.claims(),
+            Google.claims(authenticationTime: NumericDate(seconds: 1), nonce: nonce),
+        ]
         for other in others { #expect(join(other).failure == .refreshMismatch) }
         let same = join(previous)
+        // A refresh may have changed what the first token said otherwise.
+        let renewed = join(Google.claims(nonce: nonce, name: "New"))
         #expect(requests.count == 1)
         try respond()
-        #expect(same.value?.accessToken.text == "ya29.new")
+        #expect([same, renewed].map(\.value?.tokens.accessToken?.text) == ["ya29.new", "ya29.new"])
     }
 
     @Test func timesOut() throws {
@@ -228,7 +231,7 @@ import Testing
     @Test func revocationDuringARefresh() throws {
         let attempts = (0..<2).map { _ in refresh() }
         let revocation = fixture.environment.start { [fixture, credential] () async throws(GoogleSignInError) in
-            try await fixture.coordinator.revoke(credential)
+            try await fixture.coordinator.revoke(credential.tokens)
         }
         #expect(refresh().failure == .tokenExchangeFailed, "no caller can join")
         try respond()
@@ -241,20 +244,20 @@ import Testing
         let first = refresh()
         try respond()
         #expect(first.value != nil)
-        let refreshToken = try #require(credential.refreshToken)
-        let previous = PreviousIDToken(issuer: Google.metadata.issuer, subject: "2", audiences: [Google.clientID])
+        let refreshToken = try #require(credential.tokens.refreshToken)
+        let previous = Google.claims(subject: "2")
         let other = fixture.environment.start { [fixture] () async throws(GoogleSignInError) in
             try await fixture.coordinator.refresh(refreshToken, previous: previous)
         }
         #expect(requests.count == 2)
         try respond()
-        #expect(other.value?.accessToken.text == "ya29.new")
+        #expect(other.value?.tokens.accessToken?.text == "ya29.new")
     }
 
     @Test func nobodyTakesOverARefreshOfARevokedToken() throws {
         let attempts = (0..<2).map { _ in refresh() }
         _ = fixture.environment.start { [fixture, credential] () async throws(GoogleSignInError) in
-            try await fixture.coordinator.revoke(credential)
+            try await fixture.coordinator.revoke(credential.tokens)
         }
         attempts[0].cancel()
         fixture.environment.settle()

@@ -6,7 +6,7 @@ import Testing
 
     private func revoke(in fixture: SignInFixture, _ credential: GoogleCredential) -> Attempt<Void> {
         fixture.environment.start { () async throws(GoogleSignInError) in
-            try await fixture.coordinator.revoke(credential)
+            try await fixture.coordinator.revoke(credential.tokens)
         }
     }
 

@@ -69,7 +69,7 @@ import Testing
         fixture.environment.advance(by: .seconds(20))
         try fixture.respondWithTokens()
         try fixture.respondWithKeys()
-        #expect(attempt.value?.accessTokenExpiration == TestEnvironment.start + 3_599)
+        #expect(attempt.value?.tokens.accessTokenExpiration == TestEnvironment.start + 3_599)
     }
 
     @Test(

@@ -19,9 +19,9 @@ import Testing
 
         let credential = try #require(attempt.result).get()
         #expect(credential.claims.subject == Google.subject)
-        #expect(credential.accessToken.text == "ya29.access")
-        #expect(credential.refreshToken?.text == "1//refresh")
-        #expect(credential.accessTokenExpiration == TestEnvironment.start + 3_599)
+        #expect(credential.tokens.accessToken?.text == "ya29.access")
+        #expect(credential.tokens.refreshToken?.text == "1//refresh")
+        #expect(credential.tokens.accessTokenExpiration == TestEnvironment.start + 3_599)
         #expect(credential.grantedScopes == ["openid", "email"])
         #expect(fixture.environment.userAgent.sessions.map(\.cancelCount) == [0])
         #expect(fixture.environment.clock.sleeperCount == 0)

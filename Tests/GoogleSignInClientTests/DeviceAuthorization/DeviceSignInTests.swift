@@ -92,7 +92,7 @@ import Testing
         let credential = try #require(attempt.result).get()
         #expect(credential.claims.subject == Google.subject)
         // The poll was sent five seconds after the beginning.
-        #expect(credential.accessTokenExpiration == TestEnvironment.start + 5 + 3_599)
+        #expect(credential.tokens.accessTokenExpiration == TestEnvironment.start + 5 + 3_599)
         environment.advance(by: .seconds(60))
         #expect(polls.count == 1)
     }

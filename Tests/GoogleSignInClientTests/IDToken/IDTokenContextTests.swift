@@ -1,4 +1,5 @@
 import GoogleSignInClient
+import StrictJOSE
 import Testing
 
 @Suite("ID token: the client's expectations")
@@ -121,16 +122,16 @@ struct IDTokenContextTests {
         },
         Situation("refreshed, aud as an array", ["aud": #"["app.example"]"#], nil) { $0.previous = previous() },
         Situation("refreshed, an audience less", [:], .refreshMismatch) {
-            $0.previous = previous { $0.audiences = ["app.example", "other"] }
+            $0.previous = previous(audiences: ["app.example", "other"])
         },
         Situation("refreshed, an audience more", ["aud": #"["app.example","other"]"#], .refreshMismatch) {
             $0.previous = previous()
         },
         Situation("refreshed, another second audience", ["aud": #"["app.example","other"]"#], .refreshMismatch) {
-            $0.previous = previous { $0.audiences = ["app.example", "third"] }
+            $0.previous = previous(audiences: ["app.example", "third"])
         },
         Situation("refreshed, the audiences in another order", ["aud": #"["app.example","other"]"#], nil) {
-            $0.previous = previous { $0.audiences = ["other", "app.example"] }
+            $0.previous = previous(audiences: ["other", "app.example"])
         },
         Situation("refreshed, another nonce", ["nonce": #""x""#], .refreshMismatch) { $0.previous = previous() },
         Situation("refreshed, a nonce of the same length", ["nonce": #""n-0S6_WzA2Mk""#], .refreshMismatch) {
@@ -145,21 +146,21 @@ struct IDTokenContextTests {
         Situation("refreshed, nonce null", ["nonce": "null"], .refreshMismatch) { $0.previous = previous() },
         Situation("refreshed, nonce a number", ["nonce": "1"], .refreshMismatch) { $0.previous = previous() },
         Situation("refreshed, a nonce where there was none", [:], .refreshMismatch) {
-            $0.previous = previous { $0.nonce = nil }
+            $0.previous = previous(nonce: nil)
         },
         Situation("refreshed, an azp where there was none", [:], .refreshMismatch) {
-            $0.previous = previous { $0.hasAuthorizedParty = false }
+            $0.previous = previous(authorizedParty: nil)
         },
-        Situation("refreshed, an azp where it is not known whether there was one", [:], nil) {
-            $0.previous = previous { $0.hasAuthorizedParty = nil }
+        Situation("refreshed, another azp", [:], .refreshMismatch) {
+            $0.previous = previous(authorizedParty: "app.examplf")
         },
         Situation("refreshed, no azp any more", ["azp": nil], nil) { $0.previous = previous() },
         Situation("refreshed, another subject", ["sub": #""1""#], .refreshMismatch) { $0.previous = previous() },
         Situation("refreshed, the subject in other letters", ["sub": #""aB1""#], .refreshMismatch) {
-            $0.previous = previous { $0.subject = "Ab1" }
+            $0.previous = previous(subject: "Ab1")
         },
         Situation("refreshed, a subject that is equivalent", ["sub": #""K1""#], .refreshMismatch) {
-            $0.previous = previous { $0.subject = "\u{212A}1" }
+            $0.previous = previous(subject: "\u{212A}1")
         },
         Situation("refreshed, the other spelling of the issuer", ["iss": #""accounts.google.com""#], .refreshMismatch) {
             $0.previous = previous()
@@ -168,13 +169,22 @@ struct IDTokenContextTests {
             $0.previous = previous()
         },
         Situation("refreshed, the time of sign-in as before", ["auth_time": "1789990000"], nil) {
-            $0.previous = previous { $0.authenticationTime = NumericDate(seconds: 1_789_990_000) }
+            $0.previous = previous(authenticationTime: "1789990000")
         },
         Situation("refreshed, another time of sign-in", ["auth_time": "1789990001"], .refreshMismatch) {
-            $0.previous = previous { $0.authenticationTime = NumericDate(seconds: 1_789_990_000) }
+            $0.previous = previous(authenticationTime: "1789990000")
         },
         Situation("refreshed, a time of sign-in half a second later", ["auth_time": "1789990000.5"], .refreshMismatch) {
-            $0.previous = previous { $0.authenticationTime = NumericDate(seconds: 1_789_990_000) }
+            $0.previous = previous(authenticationTime: "1789990000")
+        },
+        Situation("refreshed, the same fraction of a second", ["auth_time": "17899900002.5e-1"], nil) {
+            $0.previous = previous(authenticationTime: "1789990000.25")
+        },
+        Situation("refreshed, another fraction of a second", ["auth_time": "1789990000.5"], .refreshMismatch) {
+            $0.previous = previous(authenticationTime: "1789990000.25")
+        },
+        Situation("refreshed, no fraction of a second", ["auth_time": "1789990000"], .refreshMismatch) {
+            $0.previous = previous(authenticationTime: "1789990000.25")
         },
         Situation("refreshed, a time of sign-in where there was none", ["auth_time": "1789990000"], .refreshMismatch) {
             $0.previous = previous()
@@ -186,12 +196,33 @@ struct IDTokenContextTests {
         ["aud": #"["app.example","other"]"#, "azp": "\"\(party)\""]
     }
 
-    private static func previous(_ change: (inout PreviousIDToken) -> Void = { _ in }) -> PreviousIDToken {
-        var previous = PreviousIDToken(
-            issuer: "https://accounts.google.com", subject: "108204268033311374519", audiences: ["app.example"],
-            nonce: IDTokenFixture.nonce, hasAuthorizedParty: true)
-        change(&previous)
-        return previous
+    private static func previous(
+        issuer: String = "https://accounts.google.com", subject: String = "108204268033311374519",
+        audiences: [String] = ["app.example"],
+        authorizedParty: String? = "app.example", authenticationTime: String? = nil,
+        nonce: String? = IDTokenFixture.nonce
+    ) -> GoogleJWTClaims {
+        GoogleJWTClaims(
+            issuer: issuer, subject: subject, audiences: audiences, authorizedParty: authorizedParty,
+            expiration: NumericDate(seconds: 1), issuedAt: NumericDate(seconds: 0),
+            authenticationTime: authenticationTime.flatMap(date), nonce: nonce)
+    }
+
+    private static func date(_ text: String) -> NumericDate? {
+        (try? JSONDocument(text))?.root.number.flatMap(NumericDate.init)
+    }
+
+    @Test(
+        "a time is written as a number that is read as an equal time",
+        arguments: [
+            ("0", "0"), ("1789990000", "1789990000"), ("1789990000.0", "1789990000"), ("0.25", "0.250000000000000000"),
+            ("12.5e-1", "1.250000000000000000"), ("5e-18", "0.000000000000000005"),
+            ("5e-19", "0.0000000000000000001"), ("1.0000000000000000009e1", "10.000000000000000009"),
+        ])
+    func writesTimes(_ text: String, _ written: String) throws {
+        let date = try #require(Self.date(text))
+        #expect(date.jsonText == written)
+        #expect(Self.date(written) == date)
     }
 
     @Test("accepts or refuses according to the context", arguments: situations)
@@ -199,12 +230,6 @@ struct IDTokenContextTests {
         let token = try IDTokenFixture.token(situation.claims)
         let context = IDTokenFixture.context(situation.change)
         #expect(try IDTokenFixture.refusal { try IDTokenFixture.verify(token, context: context) } == situation.code)
-    }
-
-    @Test("the previous token is created from its claims")
-    func previousOfClaims() throws {
-        let claims = try IDTokenFixture.verify(IDTokenFixture.token())
-        #expect(PreviousIDToken(claims) == Self.previous())
     }
 
     @Test("the rules of another provider apply")
@@ -249,7 +274,7 @@ struct IDTokenContextTests {
     func equivalentIssuer() throws {
         let (one, other) = ("https://caf\u{E9}.example", "https://cafe\u{301}.example")
         let verifier = IDTokenVerifier(provider: IDTokenProvider(issuers: [one, other]), testKeys: .allowed)
-        let context = IDTokenFixture.context { $0.previous = Self.previous { $0.issuer = one } }
+        let context = IDTokenFixture.context { $0.previous = Self.previous(issuer: one) }
         for (issuer, code) in [(one, nil), (other, .refreshMismatch)] as [(String, GoogleSignInError.Code?)] {
             let token = try IDTokenFixture.token(["iss": "\"\(issuer)\""])
             let refusal = try IDTokenFixture.refusal {
@@ -278,8 +303,6 @@ struct IDTokenContextTests {
         let person = "issuer: https://accounts.google.com, subject: 108204268033311374519"
         #expect("\(claims)" == "GoogleJWTClaims(\(person))")
         #expect(children(claims).joined(separator: ", ") == person)
-        #expect("\(PreviousIDToken(claims))" == "PreviousIDToken(\(person))")
-        #expect(children(PreviousIDToken(claims)).joined(separator: ", ") == person)
     }
 
     @Test("descriptions show no nonce, no access token and no personal data")

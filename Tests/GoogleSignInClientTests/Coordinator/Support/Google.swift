@@ -61,6 +61,18 @@ struct Google: Sendable {
                 + #""iat":\#(now),"exp":\#(now + 3_600)\#(nonceMember)}"#)
     }
 
+    /// The claims that an app has stored of a sign-in.
+    static func claims(
+        issuer: String = metadata.issuer, subject: String = subject, audiences: [String] = [clientID],
+        authorizedParty: String? = clientID, authenticationTime: NumericDate? = nil, nonce: String? = nil,
+        name: String? = nil
+    ) -> GoogleJWTClaims {
+        GoogleJWTClaims(
+            issuer: issuer, subject: subject, audiences: audiences, authorizedParty: authorizedParty,
+            expiration: NumericDate(seconds: 1), issuedAt: NumericDate(seconds: 0),
+            authenticationTime: authenticationTime, nonce: nonce, name: name)
+    }
+
     /// The token endpoint's response.
     static func tokens(
         idToken: String?, accessToken: String = "ya29.access", refreshToken: String? = "1//refresh"

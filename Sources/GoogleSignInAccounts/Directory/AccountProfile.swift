@@ -1,3 +1,5 @@
+public import GoogleSignInClient
+
 /// How a user is displayed; none of it identifies them.
 public struct AccountProfile: Sendable, Hashable {
     /// The `name`.
@@ -14,6 +16,11 @@ public struct AccountProfile: Sendable, Hashable {
         self.name = name
         self.email = email
         self.picture = picture
+    }
+
+    /// Creates a profile from the claims of an ID token.
+    public init(_ claims: GoogleJWTClaims) {
+        self.init(name: claims.name, email: claims.email, picture: claims.picture)
     }
 }
 

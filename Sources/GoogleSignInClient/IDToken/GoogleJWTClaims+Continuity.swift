@@ -1,0 +1,30 @@
+/// What ID tokens of one user have in common, at sign-ins and at refreshes.
+extension GoogleJWTClaims {
+    /// Whether both are about the same user: the same provider and the same `sub`, and nothing else.
+    ///
+    /// Google's two spellings of its issuer are one provider (`IDTokenProvider.isSameIssuer`). The subjects are compared
+    /// byte by byte.
+    public func isSamePerson(as other: GoogleJWTClaims) -> Bool {
+        IDTokenProvider.isSameIssuer(issuer, other.issuer) && subject.hasSameBytes(as: other.subject)
+    }
+
+    /// Whether the `hd` is a Google Workspace domain, compared without ASCII case.
+    package func isOfHostedDomain(_ domain: String) -> Bool {
+        hostedDomain.map { ASCII.lowercased($0).hasSameBytes(as: ASCII.lowercased(domain)) } ?? false
+    }
+
+    /// The claims of a session whose ID token a refresh has replaced.
+    ///
+    /// The issuer, the subject, the audiences, the authorized party, the nonce and the authentication time stay those of
+    /// the sign-in, because a new token may omit some of them, and the next one is compared with them (OpenID Connect
+    /// Core §12.2). All other claims are those of the new token: one that it omits is no longer true.
+    package func renewed(by new: GoogleJWTClaims) -> GoogleJWTClaims {
+        GoogleJWTClaims(
+            issuer: issuer, subject: subject, audiences: audiences, authorizedParty: authorizedParty,
+            expiration: new.expiration, issuedAt: new.issuedAt, notBefore: new.notBefore,
+            authenticationTime: authenticationTime, nonce: nonce, hostedDomain: new.hostedDomain, email: new.email,
+            isEmailVerified: new.isEmailVerified, isPrivateEmail: new.isPrivateEmail,
+            realUserStatus: new.realUserStatus, name: new.name, givenName: new.givenName, familyName: new.familyName,
+            picture: new.picture)
+    }
+}
