@@ -70,15 +70,15 @@ let package = Package(
             providers: [.apt(["libsqlite3-dev"])]),
 
         // The client library: what the suite tests first.
-        target("OpenSSLCrypto", ["CAssayOpenSSL"]),
-        target("StrictJOSE", ["OpenSSLCrypto"]),
-        target("GoogleSignInClient", ["StrictJOSE", "OpenSSLCrypto"]),
+        target("JOSECryptography", ["CAssayOpenSSL"]),
+        target("StrictJOSE", ["JOSECryptography"]),
+        target("GoogleSignInClient", ["StrictJOSE", "JOSECryptography"]),
         target("GoogleSignInURLSession", ["GoogleSignInClient"]),
         // For programs on a computer: a phone has its own sheet.
-        target("GoogleSignInLoopback", ["GoogleSignInClient", "OpenSSLCrypto"]),
-        target("GoogleSignInAccounts", ["GoogleSignInClient", "StrictJOSE", "OpenSSLCrypto", "CAssaySQLite"]),
+        target("GoogleSignInLoopback", ["GoogleSignInClient", "JOSECryptography"]),
+        target("GoogleSignInAccounts", ["GoogleSignInClient", "StrictJOSE", "JOSECryptography", "CAssaySQLite"]),
         // For a server alone: no phone holds credentials for a bucket.
-        target("GoogleSignInS3", ["GoogleSignInAccounts", "GoogleSignInClient", "OpenSSLCrypto"]),
+        target("GoogleSignInS3", ["GoogleSignInAccounts", "GoogleSignInClient", "JOSECryptography"]),
         // For a build or a test of an app: what its property lists say.
         target("GoogleSignInSettings", ["GoogleSignInClient"]),
 
@@ -92,13 +92,16 @@ let package = Package(
         // nothing else.
         .target(name: "CAssayProcesses"),
         target("AssayProcesses", ["CAssayProcesses"]),
-        target("TokenForge", ["OpenSSLCrypto", "AssayJSON"]),
-        target("MockGoogle", ["AssayHTTP", "TokenForge", "OpenSSLCrypto", "AssayJSON"]),
+        // The cryptography that only a forger and a judge need, so no app links it.
+        target("AssayCryptography", ["CAssayOpenSSL", "JOSECryptography"]),
+        target("TokenForge", ["AssayCryptography", "JOSECryptography", "AssayJSON"]),
+        target("MockGoogle", ["AssayHTTP", "TokenForge", "JOSECryptography", "AssayJSON"]),
         target(
-            "MockGoogleServer", ["MockGoogle", "TokenForge", "OpenSSLCrypto", "AssayJSON", "CAssayMicroHTTPD"]),
+            "MockGoogleServer",
+            ["MockGoogle", "TokenForge", "AssayCryptography", "JOSECryptography", "AssayJSON", "CAssayMicroHTTPD"]),
         target(
             "AssayConformance",
-            ["AssayHTTP", "MockGoogle", "TokenForge", "OpenSSLCrypto", "AssayJSON", "AssayThreads"]),
+            ["AssayHTTP", "MockGoogle", "TokenForge", "JOSECryptography", "AssayJSON", "AssayThreads"]),
         target(
             "AssayWeb",
             [
@@ -106,7 +109,7 @@ let package = Package(
                 "MockGoogleServer", "TokenForge",
             ]),
         target(
-            "AssayReports", ["AssayConformance", "AssayJSON", "OpenSSLCrypto", "TokenForge"],
+            "AssayReports", ["AssayConformance", "AssayJSON", "JOSECryptography", "TokenForge"],
             resources: [
                 .embedInCode("HTML/report.js"), .embedInCode("HTML/report.css"), .embedInCode("HTML/tables.js"),
                 .embedInCode("Site/site.js"), .embedInCode("Site/site.css"),
@@ -128,14 +131,16 @@ let package = Package(
         target("AssayTesting", ["AssayConformance", "AssayJSON", "AssayVectors"]),
 
         // The clients that can be tested, and the command line.
-        target("ReferenceJOSE", ["AssayJSON", "OpenSSLCrypto", "CAssayOpenSSL"], isOptimized: true),
+        target("ReferenceJOSE", ["AssayCryptography", "AssayJSON", "JOSECryptography"], isOptimized: true),
         target(
-            "ReferenceClient", ["AssayConformance", "AssayJSON", "OpenSSLCrypto", "ReferenceJOSE"], isOptimized: true),
+            "ReferenceClient",
+            ["AssayConformance", "AssayJSON", "AssayCryptography", "JOSECryptography", "ReferenceJOSE"],
+            isOptimized: true),
         target(
             "AssayClients",
             [
                 "AssayAdapterClient", "AssayConformance", "AssayThreads", "GoogleSignInAccounts",
-                "GoogleSignInClient", "GoogleSignInURLSession", "OpenSSLCrypto", "ReferenceClient", "StrictJOSE",
+                "GoogleSignInClient", "GoogleSignInURLSession", "JOSECryptography", "ReferenceClient", "StrictJOSE",
             ]),
         .executableTarget(
             name: "assay",
@@ -143,7 +148,8 @@ let package = Package(
                 "AssayAdapterClient", "AssayAdapters", "AssayClients", "AssayConformance", "AssayJSON",
                 "AssayFuzzTargets", "AssayInterleavings", "AssayParserFuzzTargets", "AssayProcesses", "AssayReports",
                 "AssayThreads", "AssayVectors", "AssayWeb", "GoogleSignInClient", "MockGoogle", "MockGoogleServer",
-                "OpenSSLCrypto", "ReferenceClient", "ScheduleExplorer", "StrictJOSE", "TokenForge",
+                "AssayCryptography", "JOSECryptography", "ReferenceClient", "ScheduleExplorer", "StrictJOSE",
+                "TokenForge",
             ],
             swiftSettings: settings),
 
@@ -161,54 +167,61 @@ let package = Package(
         target(
             "AssayParserFuzzTargets",
             [
-                "AssayJSON", "AssayVectors", "CAssayOpenSSL", "OpenSSLCrypto", "ReferenceJOSE", "StrictJOSE",
+                "AssayCryptography", "AssayJSON", "AssayVectors", "JOSECryptography", "ReferenceJOSE", "StrictJOSE",
             ]),
         target(
             "AssayFuzzTargets",
             [
                 "AssayClients", "AssayConformance", "AssayJSON", "AssayInterleavings",
                 "AssayParserFuzzTargets", "AssayReports", "AssayThreads", "GoogleSignInAccounts", "GoogleSignInClient",
-                "GoogleSignInLoopback", "GoogleSignInSettings", "AssayHTTP", "MockGoogle", "OpenSSLCrypto",
+                "GoogleSignInLoopback", "GoogleSignInSettings", "AssayHTTP", "MockGoogle", "JOSECryptography",
                 "ReferenceClient", "ReferenceJOSE", "ScheduleExplorer", "StrictJOSE", "TokenForge",
             ]),
 
         // What several test targets share. The runs are apart: they bring every client, which the tests of the provider and
         // of the judge build without.
         .target(
-            name: "AssayTestSupport", dependencies: ["AssayJSON", "TokenForge"], path: "Tests/TestSupport",
+            name: "AssayTestSupport", dependencies: ["AssayJSON", "CAssayOpenSSL", "TokenForge"],
+            path: "Tests/TestSupport",
             swiftSettings: settings),
         .target(
             name: "AssayTestRuns",
             dependencies: ["AssayClients", "AssayConformance", "AssayJSON", "AssayVectors", "ReferenceClient"],
             path: "Tests/TestRuns", swiftSettings: settings),
 
-        tests("OpenSSLCrypto", ["CAssayOpenSSL", "OpenSSLCrypto"]),
-        tests("StrictJOSE", ["AssayTestSupport", "CAssayOpenSSL", "StrictJOSE", "OpenSSLCrypto"]),
+        tests("JOSECryptography", ["AssayCryptography", "CAssayOpenSSL", "JOSECryptography"]),
+        tests("StrictJOSE", ["AssayTestSupport", "StrictJOSE", "AssayCryptography", "JOSECryptography"]),
         tests(
             "GoogleSignInClient",
-            ["AssayTestSupport", "AssayThreads", "CAssayOpenSSL", "GoogleSignInClient", "StrictJOSE", "OpenSSLCrypto"]),
+            [
+                "AssayTestSupport", "AssayThreads", "GoogleSignInClient", "StrictJOSE", "AssayCryptography",
+                "JOSECryptography",
+            ]),
         tests("GoogleSignInURLSession", ["AssayTestSupport", "GoogleSignInURLSession", "GoogleSignInClient"]),
         tests("GoogleSignInLoopback", ["AssayTestSupport", "GoogleSignInLoopback", "GoogleSignInClient"]),
         tests(
             "GoogleSignInAccounts",
             [
-                "AssayTestSupport", "CAssayOpenSSL", "CAssaySQLite", "GoogleSignInAccounts", "GoogleSignInClient",
-                "GoogleSignInS3", "GoogleSignInURLSession", "OpenSSLCrypto", "ScheduleExplorer", "TokenForge",
+                "AssayTestSupport", "CAssaySQLite", "GoogleSignInAccounts", "GoogleSignInClient",
+                "GoogleSignInS3", "GoogleSignInURLSession", "JOSECryptography", "ScheduleExplorer", "TokenForge",
                 "AssayJSON", "MockGoogle",
             ]),
         tests("GoogleSignInSettings", ["GoogleSignInSettings", "GoogleSignInAccounts", "GoogleSignInClient"]),
         tests("AssayJSON", ["AssayJSON"]),
         tests("AssayHTTP", ["AssayHTTP", "AssayTestSupport"]),
-        tests("TokenForge", ["TokenForge", "AssayJSON", "OpenSSLCrypto"]),
-        tests("MockGoogle", ["AssayTestSupport", "MockGoogle", "TokenForge", "AssayJSON", "OpenSSLCrypto"]),
+        tests("TokenForge", ["TokenForge", "AssayCryptography", "AssayJSON", "JOSECryptography"]),
+        tests("MockGoogle", ["AssayTestSupport", "MockGoogle", "TokenForge", "AssayJSON", "JOSECryptography"]),
         tests(
             "MockGoogleServer",
-            ["AssayTestSupport", "MockGoogleServer", "MockGoogle", "TokenForge", "AssayJSON", "OpenSSLCrypto"]),
+            [
+                "AssayTestSupport", "MockGoogleServer", "MockGoogle", "TokenForge", "AssayCryptography", "AssayJSON",
+                "JOSECryptography",
+            ]),
         tests(
             "AssayConformance",
             [
                 "AssayTestSupport", "AssayConformance", "AssayThreads", "AssayVectors", "AssayJSON", "MockGoogle",
-                "OpenSSLCrypto", "TokenForge",
+                "JOSECryptography", "TokenForge",
             ]),
         tests("ReferenceJOSE", ["ReferenceJOSE"]),
         tests(
@@ -259,7 +272,7 @@ let package = Package(
             "AssayFuzzTargets",
             [
                 "AssayTestSupport", "AssayFuzzTargets", "AssayParserFuzzTargets", "AssayConformance", "AssayJSON",
-                "AssayInterleavings", "AssayVectors", "OpenSSLCrypto", "ScheduleExplorer",
+                "AssayInterleavings", "AssayVectors", "AssayCryptography", "ScheduleExplorer",
             ]),
         tests(
             "assay",

@@ -12,10 +12,10 @@ from .errors import Failure
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 TARGETS = [
     "StrictJOSE", "GoogleSignInClient", "GoogleSignInURLSession", "GoogleSignInLoopback", "GoogleSignInAccounts",
-    "OpenSSLCrypto",
+    "JOSECryptography",
 ]
 # Both the suite and the client use it, so its mutants are switched on only in a process of the client's.
-SHARED = "OpenSSLCrypto"
+SHARED = "JOSECryptography"
 # No vector reaches it in memory, so its mutants are tried with sign-ins over it.
 SESSIONS = "GoogleSignInURLSession"
 

@@ -1,4 +1,4 @@
-// The parts of OpenSSL 3 that the suite and the client library use.
+// The parts of OpenSSL 3 that the modules JOSECryptography and AssayCryptography use.
 #ifndef ASSAY_OPENSSL_SHIM_H
 #define ASSAY_OPENSSL_SHIM_H
 

@@ -1,6 +1,6 @@
 internal import GoogleSignInAccounts
 internal import GoogleSignInClient
-internal import OpenSSLCrypto
+internal import JOSECryptography
 
 /// Creates the `Authorization` header of Signature Version 4 (AWS, "Create a signed AWS API request").
 struct AWSSignature {
@@ -71,7 +71,7 @@ struct AWSSignature {
 
     private static func hmac(_ key: [UInt8], _ message: String) throws(GoogleSignInError) -> [UInt8] {
         do {
-            return try MessageAuthentication.hmac(.sha256, key: key, message: Array(message.utf8))
+            return try HashAlgorithm.sha256.hmac(key: key, message: Array(message.utf8))
         } catch {
             throw GoogleSignInError(.storageFailed, error.description)
         }

@@ -1,5 +1,5 @@
 package import AssayJSON
-internal import OpenSSLCrypto
+internal import JOSECryptography
 package import TokenForge
 
 /// Google's side of Sign in with Google as a value: a request and a time give a response and the next state.

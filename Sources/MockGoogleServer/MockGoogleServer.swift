@@ -1,6 +1,6 @@
 package import AssayJSON
+internal import JOSECryptography
 package import MockGoogle
-internal import OpenSSLCrypto
 internal import Synchronization
 package import TokenForge
 

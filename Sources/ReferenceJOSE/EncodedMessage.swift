@@ -1,4 +1,4 @@
-internal import OpenSSLCrypto
+internal import JOSECryptography
 
 /// The encoded message of a signature, `00 01 FF … FF 00 DigestInfo` (RFC 8017 §9.2), and lenient checks of it.
 struct EncodedMessage {

@@ -1,4 +1,4 @@
-internal import OpenSSLCrypto
+internal import JOSECryptography
 
 extension PaddingMistake {
     /// Mistakes in using the elements of DigestInfo (RFC 8017 §9.2, notes).

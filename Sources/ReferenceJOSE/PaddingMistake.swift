@@ -1,4 +1,4 @@
-internal import OpenSSLCrypto
+internal import JOSECryptography
 
 /// One mistake in checking the encoded message of a signature.
 struct PaddingMistake: Sendable {

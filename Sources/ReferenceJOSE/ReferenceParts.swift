@@ -1,3 +1,4 @@
+internal import AssayCryptography
 package import AssayJSON
 
 /// Single parts of the reference client, for comparison with another implementation.

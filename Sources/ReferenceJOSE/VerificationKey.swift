@@ -1,27 +1,25 @@
+internal import AssayCryptography
 package import AssayJSON
-package import OpenSSLCrypto
 
 /// A key that may verify the signatures of ID tokens.
 package struct VerificationKey {
-    /// The modulus, big-endian; empty where the key came in a certificate.
+    /// The modulus, big-endian.
     package let modulus: [UInt8]
     /// The public exponent, big-endian.
     package let exponent: [UInt8]
     /// The members of the JWK, which a flaw uses as the secret of a MAC.
     package let members: JSONObject
-    private let certificateKeyInfo: [UInt8]?
 
     /// Reads and checks the members of a JWK whose `kty` is RSA (RFC 7517 §4, RFC 7518 §6.3).
     package init(_ members: JSONObject, _ flaws: FlawSwitch) throws(JOSERefusal) {
         self.members = members
         try Self.checkPurpose(members, flaws)
         if case .array(let chain)? = members["x5c"], case .string(let text)? = chain.first?.value,
-            flaws.has("certificate-of-key-preferred"), let info = Self.publicKeyInfo(certificate: text)
+            flaws.has("certificate-of-key-preferred"), let numbers = Base64Standard.decode(text).flatMap(Self.numbers)
         {
-            (modulus, exponent, certificateKeyInfo) = ([], [], info)
+            (modulus, exponent) = numbers
             return
         }
-        certificateKeyInfo = nil
         modulus = try Self.number("n", of: members, flaws)
         exponent = flaws.has("exponent-taken-for-granted") ? [1, 0, 1] : try Self.number("e", of: members, flaws)
         let bits = modulus.count * 8 - (modulus.first?.leadingZeroBitCount ?? 0)
@@ -41,9 +39,10 @@ package struct VerificationKey {
         try Self.check(exponent: exponent, flaws)
     }
 
-    /// A key that the token itself supplies.
-    package init(certificateKeyInfo info: [UInt8], _ flaws: FlawSwitch) {
-        (modulus, exponent, certificateKeyInfo) = ([], [], info)
+    /// The key of a certificate that the token itself supplies, as DER; `nil` unless it is an RSA key.
+    package init?(certificate: [UInt8], _ flaws: FlawSwitch) {
+        guard let numbers = Self.numbers(certificate: certificate) else { return nil }
+        (modulus, exponent) = numbers
         members = JSONObject([], flaws)
     }
 
@@ -85,15 +84,7 @@ package struct VerificationKey {
     /// Whether the key is for this algorithm or for none in particular (RFC 8725 §3.1).
     package func serves(_ algorithm: JSONValue?) -> Bool { members["alg"].map { $0 == algorithm } ?? true }
 
-    private static func publicKeyInfo(certificate text: String) -> [UInt8]? {
-        Base64Standard.decode(text).flatMap(UntrustedCertificate.publicKeyInfo)
-    }
-
-    /// The key as OpenSSL holds it; `nil` if OpenSSL refuses its numbers.
-    package func publicKey(hash: HashAlgorithm) -> RSAPublicKey? {
-        if let certificateKeyInfo {
-            return try? RSAPublicKey(subjectPublicKeyInfo: certificateKeyInfo, hash: hash)
-        }
-        return try? RSAPublicKey(modulus: modulus, exponent: exponent, hash: hash)
+    private static func numbers(certificate: [UInt8]) -> (modulus: [UInt8], exponent: [UInt8])? {
+        try? RSAPublicKey(certificate: certificate).numbers()
     }
 }

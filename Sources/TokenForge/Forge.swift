@@ -1,5 +1,5 @@
 package import AssayJSON
-package import OpenSSLCrypto
+package import JOSECryptography
 
 /// Renders descriptions to bytes at an instant.
 ///

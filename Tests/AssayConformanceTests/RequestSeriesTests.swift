@@ -1,4 +1,4 @@
-import OpenSSLCrypto
+import JOSECryptography
 import Testing
 import TokenForge
 
@@ -95,7 +95,7 @@ private func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
         },
         VerifierCase("keyed hash", "base64url of HMAC-SHA-256 of state with client_id") { state, _, _ in
             Base64.url(
-                try MessageAuthentication.hmac(.sha256, key: Array("the-client".utf8), message: Array(state.utf8)))
+                try HashAlgorithm.sha256.hmac(key: Array("the-client".utf8), message: Array(state.utf8)))
         },
         VerifierCase("the challenge before", "the previous code_challenge") { _, _, challenge in challenge },
         VerifierCase("state and random text", nil) { state, nonce, _ in try state + text("own \(nonce)") },

@@ -1,15 +1,15 @@
-import CAssayOpenSSL
+import AssayTestSupport
 import GoogleSignInClient
 import Testing
 
 @testable import GoogleSignInAccounts
 
-/// OpenSSL may be set up to offer no algorithm; the setting holds for a whole process, so the test has one of its own.
+/// The cryptographic library may be set up to offer no algorithm.
 @Suite struct CryptographyRefusalTests {
     @Test func withoutItsAlgorithmsNothingIsStored() async {
         await #expect(processExitsWith: .success) {
             let (session, seal) = (try SessionFixtures.session(), try SessionSealTests.seal())
-            #expect(EVP_set_default_properties(nil, "provider=none") == 1)
+            #expect(RestrictedCryptography.offerNothing())
             let failure = GoogleSignInError(.storageFailed)
             #expect(throws: failure) { try ObjectChecks.tag(of: [1]) }
             #expect(throws: failure) { try seal.seal(session) }

@@ -1,14 +1,14 @@
-import CAssayOpenSSL
+import AssayTestSupport
 import GoogleSignInClient
 import Testing
 
-/// OpenSSL may be set up to offer no algorithm; the setting holds for a whole process, so each test has one of its own.
+/// The cryptographic library may be set up to offer no algorithm.
 @Suite("Refusals of the cryptographic library")
 struct CryptographyRefusalTests {
     @Test("without the hash function a code verifier has no challenge")
     func challenge() async {
         await #expect(processExitsWith: .success) {
-            #expect(EVP_set_default_properties(nil, "provider=none") == 1)
+            #expect(RestrictedCryptography.offerNothing())
             let verifier = try CodeVerifier("dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk")
             #expect(throws: GoogleSignInError(.invalidConfiguration)) { try verifier.challenge() }
         }
@@ -17,7 +17,7 @@ struct CryptographyRefusalTests {
     @Test("without the hash function a hash identifies no refresh token, not even its own")
     func refreshToken() async {
         await #expect(processExitsWith: .success) {
-            #expect(EVP_set_default_properties(nil, "provider=none") == 1)
+            #expect(RestrictedCryptography.offerNothing())
             let token = try RefreshToken("1//assay-golden-refresh-token")
             let identifier = SecurityEventSubject.RefreshTokenIdentifier.doubleHash(RefreshTokenIdentifierTests.hash)
             #expect(!identifier.matches(token))

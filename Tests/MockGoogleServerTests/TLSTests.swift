@@ -1,5 +1,6 @@
+import AssayCryptography
 import Foundation
-import OpenSSLCrypto
+import JOSECryptography
 import Testing
 
 @testable import MockGoogleServer

@@ -1,6 +1,6 @@
 import AssayJSON
 import AssayTestSupport
-import OpenSSLCrypto
+import JOSECryptography
 import Testing
 import TokenForge
 

@@ -1,7 +1,7 @@
 import AssayJSON
 import AssayTestSupport
 import Foundation
-import OpenSSLCrypto
+import JOSECryptography
 import Testing
 import TokenForge
 

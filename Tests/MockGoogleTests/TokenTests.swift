@@ -1,6 +1,6 @@
 import AssayJSON
 import AssayTestSupport
-import OpenSSLCrypto
+import JOSECryptography
 import Testing
 import TokenForge
 
@@ -48,7 +48,7 @@ struct TokenTests {
         let jwk = try #require(Fixture.forge.get().keys[name]).publicJWK
         let parts = token.split(separator: ".")
         try #require(parts.count == 3)
-        let key = try RSAPublicKey(
+        let key = try RSASignatureVerifier(
             modulus: try #require(Base64.decodeURL(Browser.text(jwk, "n"))),
             exponent: try #require(Base64.decodeURL(Browser.text(jwk, "e"))))
         return key.isValidSignature(

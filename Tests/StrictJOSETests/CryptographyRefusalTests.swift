@@ -1,15 +1,15 @@
-import CAssayOpenSSL
+import AssayTestSupport
 import StrictJOSE
 import Testing
 
-/// OpenSSL may be set up to offer no algorithm; the setting holds for a whole process, so each test has one of its own.
+/// The cryptographic library may be set up to offer no algorithm.
 @Suite("Refusals of the cryptographic library")
 struct CryptographyRefusalTests {
     @Test("without the hash function there is neither a thumbprint nor an at_hash")
     func hash() async {
         await #expect(processExitsWith: .success) {
             let numbers = try RSAPublicNumbers(n: RFCExamples.rfc7638Modulus, e: "AQAB")
-            #expect(EVP_set_default_properties(nil, "provider=none") == 1)
+            #expect(RestrictedCryptography.offerNothing())
             #expect(refusal { try JWKThumbprint(numbers) } == .invalidKey)
             #expect(refusal { try JWSAlgorithm.rs256.accessTokenHash(of: "SlAV32hkKG") } == .unsupportedAlgorithm)
         }
@@ -21,7 +21,7 @@ struct CryptographyRefusalTests {
             let numbers = try RSAPublicNumbers(n: RFCExamples.rfc7638Modulus, e: "AQAB")
             // Its thumbprint fetches the hash function, which is kept.
             #expect(refusal { try RSAVerificationKey(numbers) } == nil)
-            #expect(EVP_set_default_properties(nil, "provider=none") == 1)
+            #expect(RestrictedCryptography.offerNothing())
             #expect(refusal { try JWKThumbprint(numbers) } == nil)
             #expect(refusal { try RSAVerificationKey(numbers) } == .invalidKey)
         }

@@ -1,5 +1,6 @@
+import AssayCryptography
 import AssayTestSupport
-import OpenSSLCrypto
+import JOSECryptography
 import Testing
 
 @testable import StrictJOSE

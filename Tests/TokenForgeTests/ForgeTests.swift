@@ -1,6 +1,7 @@
+import AssayCryptography
 import AssayJSON
 import Foundation
-import OpenSSLCrypto
+import JOSECryptography
 import Testing
 import TokenForge
 

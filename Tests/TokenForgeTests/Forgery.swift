@@ -1,6 +1,6 @@
 import AssayJSON
 import Foundation
-import OpenSSLCrypto
+import JOSECryptography
 import Testing
 import TokenForge
 

@@ -1,6 +1,8 @@
 import AssayJSON
+import JOSECryptography
 import Testing
-import TokenForge
+
+@testable import TokenForge
 
 /// The keys of `vectors/keys`, and files that are not keys.
 @Suite("Keys")
@@ -69,6 +71,24 @@ struct KeyRingTests {
             _ = try KeyRing(documents: [("k", try JSON.parse(text: mistaken.text, file: "k.json"))])
         }
         #expect(errors == mistaken.errors)
+    }
+
+    /// The public key of RFC 7515 §A.3, with its private number and with that number less 1.
+    @Test("A private number signs only for its own public key", arguments: [("LI", true), ("LE", false)])
+    func privateNumber(_ end: String, _ signs: Bool) throws {
+        let text = #"""
+            {"assay_test_key": "Made for tests. Published. Never trust it.", "kty": "EC", "kid": "k", "use": "sig",
+            "alg": "ES256", "crv": "P-256", "x": "f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU",
+            "y": "x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0", "d": "jpsQnnGQmL-YBIffH1136cspYG6-0iY7X1fCE9-E9\#(end)"}
+            """#
+        let key = try TestKey(name: "k", decoding: JSON.parse(text: text, file: "k.json"))
+        if signs {
+            #expect(try key.ecPrivateKey().sign([1]).count == 64)
+        } else {
+            #expect(throws: CryptoError("sign with a key whose numbers do not belong together")) {
+                try key.ecPrivateKey()
+            }
+        }
     }
 
     @Test("A missing directory is an error")

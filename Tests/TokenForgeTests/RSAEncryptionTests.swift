@@ -1,6 +1,7 @@
+import AssayCryptography
 import AssayJSON
 import Foundation
-import OpenSSLCrypto
+import JOSECryptography
 import Testing
 import TokenForge
 
@@ -37,7 +38,7 @@ struct RSAEncryptionTests {
         #expect(header["kid"] == .string(try #require(Forgery.shared.get().keys["google-b"]?.kid)))
         let key = try contentKey(bytes[1], encryption.hash)
         #expect(key.count == (encryption.encryption == "A256GCM" ? 32 : 16))
-        let opened = try SymmetricCipher.openGCM(
+        let opened = try AESGCM.open(
             bytes[3], tag: bytes[4], key: key, nonce: bytes[2], additionalData: Array(segments[0].utf8))
         #expect(opened == inner)
         #expect(try Forgery.render(description) == jwe, "one forge caches what it encrypted")

@@ -1,7 +1,7 @@
 internal import AssayConformance
 internal import GoogleSignInAccounts
 internal import GoogleSignInClient
-internal import OpenSSLCrypto
+internal import JOSECryptography
 
 /// The object store of a device, for the library's identity directory.
 struct DeviceObjectStore: ObjectStore {
@@ -92,7 +92,7 @@ struct DeviceSessionStore: SessionStore {
     func opened(_ bytes: [UInt8]) -> [UInt8]? {
         guard bytes.count > 33 else { return nil }
         let mark = bytes.prefix(5)
-        return try? SymmetricCipher.openGCM(
+        return try? AESGCM.open(
             Array(bytes.dropFirst(17).dropLast(16)), tag: Array(bytes.suffix(16)), key: device.secret,
             nonce: Array(bytes.dropFirst(5).prefix(12)), additionalData: mark + Array(device.clientID.utf8))
     }

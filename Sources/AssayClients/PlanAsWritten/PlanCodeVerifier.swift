@@ -1,4 +1,4 @@
-internal import OpenSSLCrypto
+internal import JOSECryptography
 
 /// The plan's code verifier and its S256 challenge (RFC 7636 §4.1, §4.2).
 enum PlanCodeVerifier {

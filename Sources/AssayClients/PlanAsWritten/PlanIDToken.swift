@@ -1,6 +1,6 @@
 internal import AssayConformance
 internal import Foundation
-internal import OpenSSLCrypto
+internal import JOSECryptography
 
 /// The plan's verification of an ID token.
 enum PlanIDToken {

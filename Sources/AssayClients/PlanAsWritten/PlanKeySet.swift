@@ -1,4 +1,4 @@
-internal import OpenSSLCrypto
+internal import JOSECryptography
 
 /// The plan's key set of the provider.
 struct PlanKeySet: Sendable {
@@ -24,7 +24,7 @@ struct PlanKeySet: Sendable {
     static let lifetime: Int64 = 3600
 
     /// The keys by key ID; of two keys with the same ID the last counts.
-    private(set) var keys: [String: RSAPublicKey] = [:]
+    private(set) var keys: [String: RSASignatureVerifier] = [:]
     /// The IDs of these keys in the order of the document, which the plan's dictionary does not keep.
     private(set) var keyIDs: [String] = []
 
@@ -33,8 +33,8 @@ struct PlanKeySet: Sendable {
     /// An invalid key is silently dropped.
     init(document: [UInt8]) throws(PlanFailure) {
         for key in try PlanFailure.decode(Document.self, from: document).keys {
-            guard let publicKey = try? PlanRSANumbers(n: key.n, e: key.e).publicKey() else { continue }
-            if keys.updateValue(publicKey, forKey: key.kid) == nil { keyIDs.append(key.kid) }
+            guard let verifier = try? PlanRSANumbers(n: key.n, e: key.e).verifier() else { continue }
+            if keys.updateValue(verifier, forKey: key.kid) == nil { keyIDs.append(key.kid) }
         }
     }
 }

@@ -1,4 +1,4 @@
-internal import OpenSSLCrypto
+internal import JOSECryptography
 
 /// The big-endian numbers of an RSA key in a JWK, for the plan's `createPublicKey`.
 ///
@@ -17,10 +17,10 @@ struct PlanRSANumbers: Sendable, Hashable {
         }
     }
 
-    /// The key, made with OpenSSL instead of `SecKey`.
-    func publicKey() throws(PlanFailure) -> RSAPublicKey {
+    /// What verifies with the key, instead of `SecKey`.
+    func verifier() throws(PlanFailure) -> RSASignatureVerifier {
         do {
-            return try RSAPublicKey(modulus: modulus, exponent: exponent)
+            return try RSASignatureVerifier(modulus: modulus, exponent: exponent)
         } catch {
             throw .passedOn(error.description)
         }

@@ -1,5 +1,5 @@
 internal import AssayJSON
-internal import OpenSSLCrypto
+internal import JOSECryptography
 
 extension VectorLibrary {
     /// A digest of each area, from what decides its verdicts: titles and notes do not count.

@@ -1,4 +1,4 @@
-internal import OpenSSLCrypto
+internal import JOSECryptography
 internal import TokenForge
 
 /// A text that anyone can compute from the parameters of a URL.
@@ -23,7 +23,7 @@ struct DerivedText {
         }
         for key in [Value("no key", [])] + values {
             for value in values where value.name != key.name {
-                guard let code = try? MessageAuthentication.hmac(.sha256, key: key.bytes, message: value.bytes) else {
+                guard let code = try? HashAlgorithm.sha256.hmac(key: key.bytes, message: value.bytes) else {
                     continue
                 }
                 texts += Value("HMAC-SHA-256 of \(value.name) with \(key.name)", code).spellings

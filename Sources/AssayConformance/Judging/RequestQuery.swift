@@ -1,4 +1,4 @@
-internal import OpenSSLCrypto
+internal import JOSECryptography
 internal import TokenForge
 
 /// The query parameters of a URL that a client built, decoded as `application/x-www-form-urlencoded`.

@@ -1,5 +1,5 @@
 internal import AssayJSON
-internal import OpenSSLCrypto
+internal import JOSECryptography
 
 /// Identifies an input by its bytes, because Swift's equality of strings folds canonically equivalent text.
 package struct ProbeIdentity: Hashable, Sendable {

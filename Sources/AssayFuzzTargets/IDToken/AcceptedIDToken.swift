@@ -2,7 +2,7 @@ internal import AssayConformance
 internal import AssayJSON
 internal import AssayParserFuzzTargets
 internal import GoogleSignInClient
-internal import OpenSSLCrypto
+internal import JOSECryptography
 internal import ReferenceJOSE
 internal import StrictJOSE
 
@@ -76,13 +76,13 @@ struct AcceptedIDToken {
         let named = keys.map(\.value).filter { $0["kid"] == header["kid"] && $0["kty"] == .string("RSA") }
         try expect(named.count == 1, "one key has the kid of the header", "\(named.count)")
         guard let jwk = named.first, let n = jwk["n"]?.bytes, let e = jwk["e"]?.bytes,
-            let key = try? RSAPublicKey(modulus: n, exponent: e)
+            let verifier = try? RSASignatureVerifier(modulus: n, exponent: e)
         else { throw BrokenProperty("the key of that kid is an RSA key", "") }
         try expect(n.count >= 256, "the key has at least 2048 bits (RFC 7518 §3.3)")
         try expect(jwk["use"] == nil || jwk["use"] == .string("sig"), "the key is for signatures")
         try expect(jwk["alg"] == nil || jwk["alg"] == .string("RS256"), "the key is for RS256")
         try expect(jwk["d"] == nil, "the key's private half is not published")
-        try expect(key.isValidSignature(signature, for: input), "the key of that kid made the signature")
+        try expect(verifier.isValidSignature(signature, for: input), "the key of that kid made the signature")
     }
 }
 

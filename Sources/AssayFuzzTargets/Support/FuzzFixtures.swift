@@ -1,6 +1,6 @@
 internal import AssayConformance
 internal import AssayParserFuzzTargets
-internal import OpenSSLCrypto
+internal import JOSECryptography
 
 /// The golden input, which the targets share, read once from the folder of vectors.
 struct FuzzFixtures: Sendable {

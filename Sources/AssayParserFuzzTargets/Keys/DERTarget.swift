@@ -1,4 +1,4 @@
-internal import CAssayOpenSSL
+internal import AssayCryptography
 internal import ReferenceJOSE
 internal import StrictJOSE
 
@@ -37,43 +37,14 @@ enum DERProperties {
         try check(numbers)
     }
 
-    /// Checks that OpenSSL reads both forms of a key and writes the same bytes.
+    /// Checks that OpenSSL, whose encoder writes only the one valid form, reads both forms and writes the same bytes.
     static func check(_ numbers: RSAPublicNumbers) throws(BrokenProperty) {
         let der = numbers.pkcs1DER
-        try expect(OpenSSLKeyForms.rewritten(pkcs1: der) == der, "OpenSSL reads the DER and writes the same")
+        try expect(
+            (try? RSAPublicKey(pkcs1: der).pkcs1()) == der, "OpenSSL reads the DER and writes the same")
         let info = numbers.subjectPublicKeyInfoDER
         try expect(
-            OpenSSLKeyForms.rewritten(subjectPublicKeyInfo: info) == info, "OpenSSL reads the SPKI and writes the same")
-    }
-}
-
-/// OpenSSL's encoder, which writes only the one valid form of a value.
-private enum OpenSSLKeyForms {
-    static func rewritten(pkcs1 der: [UInt8]) -> [UInt8]? {
-        rewritten(der, read: { d2i_PublicKey(EVP_PKEY_RSA, nil, &$0, $1) }, write: { i2d_PublicKey($0, &$1) })
-    }
-
-    static func rewritten(subjectPublicKeyInfo der: [UInt8]) -> [UInt8]? {
-        rewritten(der, read: { d2i_PUBKEY(nil, &$0, $1) }, write: { i2d_PUBKEY($0, &$1) })
-    }
-
-    private static func rewritten(
-        _ der: [UInt8], read: (inout UnsafePointer<UInt8>?, Int) -> OpaquePointer?,
-        write: (OpaquePointer, inout UnsafeMutablePointer<UInt8>?) -> Int32
-    ) -> [UInt8]? {
-        der.withUnsafeBufferPointer { buffer in
-            var cursor = buffer.baseAddress
-            guard let key = read(&cursor, buffer.count) else {
-                ERR_clear_error()
-                return nil
-            }
-            defer { EVP_PKEY_free(key) }
-            guard cursor == buffer.baseAddress.map({ $0 + buffer.count }) else { return nil }
-            var output: UnsafeMutablePointer<UInt8>?
-            let length = write(key, &output)
-            defer { CRYPTO_free(output, #file, #line) }
-            guard length > 0, let output else { return nil }
-            return Array(UnsafeBufferPointer(start: output, count: Int(length)))
-        }
+            (try? RSAPublicKey(subjectPublicKeyInfo: info).subjectPublicKeyInfo()) == info,
+            "OpenSSL reads the SPKI and writes the same")
     }
 }

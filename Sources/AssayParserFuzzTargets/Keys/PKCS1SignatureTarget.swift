@@ -1,4 +1,5 @@
-internal import OpenSSLCrypto
+internal import AssayCryptography
+internal import JOSECryptography
 internal import ReferenceJOSE
 internal import StrictJOSE
 

@@ -1,5 +1,6 @@
+internal import AssayCryptography
 internal import AssayJSON
-internal import OpenSSLCrypto
+internal import JOSECryptography
 internal import ReferenceJOSE
 
 /// Drafts of vectors in which a token's signature has the defect of a signature of the target `pkcs1-signature`.

@@ -1,6 +1,7 @@
+package import AssayCryptography
 internal import AssayJSON
 internal import AssayVectors
-package import OpenSSLCrypto
+internal import JOSECryptography
 internal import ReferenceJOSE
 
 #if canImport(FoundationEssentials)

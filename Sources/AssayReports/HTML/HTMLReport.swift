@@ -1,6 +1,6 @@
 internal import AssayConformance
 internal import AssayJSON
-internal import OpenSSLCrypto
+internal import JOSECryptography
 internal import TokenForge
 
 /// The report of one run, or of several clients, as one HTML page that works from disk without a network.

@@ -1,5 +1,5 @@
 package import GoogleSignInClient
-internal import OpenSSLCrypto
+internal import JOSECryptography
 
 /// The checks that all stores share.
 package enum ObjectChecks {

@@ -1,5 +1,5 @@
 public import GoogleSignInClient
-internal import OpenSSLCrypto
+internal import JOSECryptography
 
 /// Acts on the security events that Google posts to an app's server, and knows which accounts of Google an app must not
 /// trust (Google, Protect user accounts with Cross-Account Protection, as of 17 May 2026).

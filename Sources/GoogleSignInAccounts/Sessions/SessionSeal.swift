@@ -1,5 +1,5 @@
 public import GoogleSignInClient
-internal import OpenSSLCrypto
+internal import JOSECryptography
 
 /// Seals a session for storage: five bytes of format and version, a nonce of twelve, the ciphertext, and a tag of
 /// sixteen.
@@ -50,7 +50,7 @@ public struct SessionSeal: Sendable {
         let plaintext = try session.bytes()
         let nonce = try randomness.bytes(Self.nonceByteCount, for: "the nonce of a session")
         do {
-            let sealed = try SymmetricCipher.sealGCM(
+            let sealed = try AESGCM.seal(
                 plaintext, key: key, nonce: nonce, additionalData: associatedData)
             return Self.header + nonce + sealed.ciphertext + sealed.tag
         } catch {
@@ -69,7 +69,7 @@ public struct SessionSeal: Sendable {
         let rest = bytes.dropFirst(Self.header.count)
         let plaintext: [UInt8]
         do {
-            plaintext = try SymmetricCipher.openGCM(
+            plaintext = try AESGCM.open(
                 Array(rest.dropFirst(Self.nonceByteCount).dropLast(Self.tagByteCount)),
                 tag: Array(rest.suffix(Self.tagByteCount)), key: key,
                 nonce: Array(rest.prefix(Self.nonceByteCount)), additionalData: associatedData)

@@ -1,4 +1,4 @@
-internal import OpenSSLCrypto
+internal import JOSECryptography
 
 /// The authorization response in the callback URL (RFC 6749 §4.1.2, RFC 9207).
 public struct AuthorizationResponse: Sendable, Hashable {

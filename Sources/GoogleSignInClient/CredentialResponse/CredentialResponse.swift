@@ -1,4 +1,4 @@
-internal import OpenSSLCrypto
+internal import JOSECryptography
 
 /// The request with which Google Identity Services posts a credential to an app's server: the button, One Tap, and the
 /// browser's own dialog (FedCM).

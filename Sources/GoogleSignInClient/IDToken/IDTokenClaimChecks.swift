@@ -1,4 +1,4 @@
-internal import OpenSSLCrypto
+internal import JOSECryptography
 internal import StrictJOSE
 
 /// The claim checks for an ID token whose signature has been verified, one per method.

@@ -1,4 +1,4 @@
-internal import OpenSSLCrypto
+internal import JOSECryptography
 
 extension IDTokenProvider.NonceForm {
     /// The value that the request carried for the app's nonce.

@@ -1,4 +1,4 @@
-internal import OpenSSLCrypto
+internal import JOSECryptography
 internal import StrictJOSE
 
 /// The PKCE code challenge: the SHA-256 hash of the code verifier (RFC 7636 §4.2).

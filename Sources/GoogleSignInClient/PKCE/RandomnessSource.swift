@@ -1,4 +1,4 @@
-internal import OpenSSLCrypto
+internal import JOSECryptography
 internal import StrictJOSE
 
 /// A source of random bytes for `state`, `nonce` and code verifiers.

@@ -1,4 +1,4 @@
-internal import OpenSSLCrypto
+internal import JOSECryptography
 
 /// A secret string that printing, interpolating, dumping and reflecting do not reveal.
 ///

@@ -1,4 +1,4 @@
-internal import OpenSSLCrypto
+internal import JOSECryptography
 internal import StrictJOSE
 
 /// Whom or what a security event is about, in the forms that Google documents.

@@ -1,4 +1,4 @@
-internal import OpenSSLCrypto
+internal import JOSECryptography
 
 extension ExternalUserAgentRequest {
     /// Whether a URL is a response to this request: it leads to the redirect URI and has the request's `state`.

@@ -1,5 +1,5 @@
 internal import GoogleSignInClient
-internal import OpenSSLCrypto
+internal import JOSECryptography
 
 /// A page of the port that leads the browser on to the provider, once, with a cookie that the response must have.
 package struct OneTimePage: Sendable {

@@ -1,5 +1,5 @@
 package import AssayJSON
-internal import OpenSSLCrypto
+internal import JOSECryptography
 package import TokenForge
 
 /// The server of an app as a value: it verifies ID tokens as a server must, and stores which users it knows.

@@ -1,5 +1,5 @@
 package import AssayJSON
-internal import OpenSSLCrypto
+internal import JOSECryptography
 package import TokenForge
 
 /// A received ID token whose signature is verified with the published keys.
@@ -34,9 +34,9 @@ package struct ReceivedIDToken {
     private static func isSigned(_ input: String, _ signature: [UInt8], _ key: TestKey) -> Bool {
         guard case .string(let n)? = key.publicJWK["n"], case .string(let e)? = key.publicJWK["e"],
             let modulus = Base64.decodeURL(n), let exponent = Base64.decodeURL(e),
-            let publicKey = try? RSAPublicKey(modulus: modulus, exponent: exponent)
+            let verifier = try? RSASignatureVerifier(modulus: modulus, exponent: exponent)
         else { return false }
-        return publicKey.isValidSignature(signature, for: Array(input.utf8))
+        return verifier.isValidSignature(signature, for: Array(input.utf8))
     }
 
     /// The value of a claim that is a whole number.

@@ -1,5 +1,5 @@
 internal import AssayJSON
-internal import OpenSSLCrypto
+internal import JOSECryptography
 
 extension MockGoogleProvider {
     /// The authorization endpoint: depending on the person, it responds with a redirect, a page or nothing.

@@ -1,5 +1,5 @@
 internal import AssayJSON
-internal import OpenSSLCrypto
+internal import JOSECryptography
 
 /// The page that posts a credential to an app's server, as Google's button does in a window of its own
 /// (`data-ux_mode="redirect"`).

@@ -1,5 +1,5 @@
 internal import AssayJSON
-internal import OpenSSLCrypto
+internal import JOSECryptography
 
 extension MockGoogleProvider {
     /// The device authorization endpoint (RFC 8628, sections 3.1 and 3.2), with Google's names.

@@ -1,5 +1,5 @@
 internal import AssayJSON
-internal import OpenSSLCrypto
+internal import JOSECryptography
 
 extension MockGoogleProvider {
     /// The token endpoint (RFC 6749, sections 4.1.3 and 6, and RFC 8628, section 3.4), with Google's error descriptions.

@@ -1,4 +1,4 @@
-internal import OpenSSLCrypto
+internal import JOSECryptography
 
 /// What a person allowed a client to do, and the code and tokens issued for it.
 struct Grant: Sendable {

@@ -1,4 +1,4 @@
-internal import OpenSSLCrypto
+internal import JOSECryptography
 internal import TokenForge
 
 /// Makes codes and tokens of a counter and its authentication code.

@@ -1,5 +1,5 @@
 internal import AssayJSON
-internal import OpenSSLCrypto
+internal import JOSECryptography
 internal import TokenForge
 
 /// A cache of the two documents of each set of keys.

@@ -1,6 +1,6 @@
 internal import AssayJSON
+internal import JOSECryptography
 internal import MockGoogle
-internal import OpenSSLCrypto
 
 /// The interface below `/__assay/` by which other processes control the provider, with the token of the server.
 struct ControlInterface: Sendable {

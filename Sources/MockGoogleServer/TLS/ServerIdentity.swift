@@ -1,4 +1,5 @@
-internal import OpenSSLCrypto
+internal import AssayCryptography
+internal import JOSECryptography
 
 /// The certificate and key of a TLS server, and the authority that its clients trust.
 struct ServerIdentity: Sendable {

@@ -1,4 +1,4 @@
-internal import OpenSSLCrypto
+internal import JOSECryptography
 internal import ReferenceJOSE
 
 extension AccountVault {
@@ -12,9 +12,9 @@ extension AccountVault {
             let tag = Array(bytes.suffix(count))
             // GCM adds the same bytes to every text.
             guard
-                let stream = try? SymmetricCipher.sealGCM(
+                let stream = try? AESGCM.seal(
                     [UInt8](repeating: 0, count: body.count), key: key, nonce: nonce, additionalData: Self.purpose),
-                let whole = try? SymmetricCipher.sealGCM(
+                let whole = try? AESGCM.seal(
                     zip(body, stream.ciphertext).map { $0 ^ $1 }, key: key, nonce: nonce, additionalData: Self.purpose),
                 tag.prefix(8).elementsEqual(whole.tag.prefix(8)), tag != whole.tag
             else { continue }

@@ -1,6 +1,6 @@
 internal import AssayConformance
 internal import AssayJSON
-internal import OpenSSLCrypto
+internal import JOSECryptography
 internal import ReferenceJOSE
 
 /// A session, in memory and in the storage for the next launch.
@@ -114,7 +114,7 @@ struct AccountVault {
         if flaws.has("session-stored-in-plain") { return bytes }
         if flaws.has("session-not-authenticated") { return masked(bytes) }
         guard bytes.count >= 28 else { return nil }
-        let text = try? SymmetricCipher.openGCM(
+        let text = try? AESGCM.open(
             Array(bytes.dropFirst(12).dropLast(16)), tag: Array(bytes.suffix(16)), key: key,
             nonce: Array(bytes.prefix(12)), additionalData: Self.purpose)
         return text ?? (flaws.isHonest ? nil : openedByMistake(bytes))
@@ -126,7 +126,7 @@ struct AccountVault {
         // A UUID never repeats, so no nonce is used twice with a key.
         guard let digest = try? HashAlgorithm.sha256.hash(Array(device.makeUUID().utf8)) else { return [] }
         let nonce = Array(digest.prefix(12))
-        guard let sealed = try? SymmetricCipher.sealGCM(text, key: key, nonce: nonce, additionalData: Self.purpose)
+        guard let sealed = try? AESGCM.seal(text, key: key, nonce: nonce, additionalData: Self.purpose)
         else { return [] }
         return nonce + sealed.ciphertext + sealed.tag
     }

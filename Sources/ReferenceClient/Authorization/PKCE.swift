@@ -1,5 +1,5 @@
 internal import AssayConformance
-internal import OpenSSLCrypto
+internal import JOSECryptography
 internal import ReferenceJOSE
 
 /// Proof Key for Code Exchange: verifier and challenge (RFC 7636 §4.1, §4.2).

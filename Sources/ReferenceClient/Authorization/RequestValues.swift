@@ -1,5 +1,5 @@
 internal import AssayConformance
-internal import OpenSSLCrypto
+internal import JOSECryptography
 internal import ReferenceJOSE
 internal import Synchronization
 

@@ -1,6 +1,6 @@
 internal import AssayConformance
 internal import AssayJSON
-internal import OpenSSLCrypto
+internal import JOSECryptography
 internal import ReferenceJOSE
 
 extension IDTokenClaims {

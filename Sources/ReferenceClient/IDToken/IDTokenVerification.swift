@@ -1,6 +1,6 @@
 internal import AssayConformance
 internal import AssayJSON
-internal import OpenSSLCrypto
+internal import JOSECryptography
 internal import ReferenceJOSE
 
 /// The verification of an ID token, step by step (OpenID Connect Core §3.1.3.7, RFC 7519 §7.2).
@@ -90,7 +90,7 @@ struct IDTokenVerification {
             let secrets = AlgorithmConfusion(probe: probe, header: token.header, flaws: flaws).secrets() ?? []
             if !secrets.isEmpty { try check.checkCritical() }
             for secret in secrets {
-                let expected = try? MessageAuthentication.hmac(hash, key: secret, message: token.signingInput)
+                let expected = try? hash.hmac(key: secret, message: token.signingInput)
                 if let expected, expected == token.signature { return }
             }
             throw Refusal(.unsupportedAlgorithm, "the token has a MAC, and the client has no secret (RFC 8725 §3.1)")

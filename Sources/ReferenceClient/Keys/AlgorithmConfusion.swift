@@ -1,6 +1,6 @@
 internal import AssayConformance
+internal import AssayCryptography
 internal import AssayJSON
-internal import OpenSSLCrypto
 internal import ReferenceJOSE
 
 /// The public values that a careless client uses as the secret of a MAC (RFC 8725 §2.1, CVE-2015-9235).

@@ -1,6 +1,6 @@
 internal import AssayConformance
+internal import AssayCryptography
 internal import AssayJSON
-internal import OpenSSLCrypto
 internal import ReferenceJOSE
 
 /// One text of a public key, which a careless client uses as the secret of a MAC.

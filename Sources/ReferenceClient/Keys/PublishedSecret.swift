@@ -1,6 +1,6 @@
 internal import AssayConformance
 internal import AssayJSON
-internal import OpenSSLCrypto
+internal import JOSECryptography
 internal import ReferenceJOSE
 
 /// An encrypted token that a client can open with a symmetric key of the published key set.
@@ -18,7 +18,7 @@ struct PublishedSecret {
             let nonce = decoded(segments[2]), let ciphertext = decoded(segments[3]), let tag = decoded(segments[4])
         else { return nil }
         for key in secrets() {
-            let opened = try? SymmetricCipher.openGCM(
+            let opened = try? AESGCM.open(
                 ciphertext, tag: tag, key: key, nonce: nonce, additionalData: Array(segments[0]))
             if let opened { return opened }
         }

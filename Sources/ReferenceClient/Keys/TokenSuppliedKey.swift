@@ -114,17 +114,13 @@ struct TokenSuppliedKey {
         guard let body = probe.network.fetch(url),
             let der = Base64Standard.certificate(inPEM: String(decoding: body, as: UTF8.self))
         else { return nil }
-        return certificate(der)
+        return VerificationKey(certificate: der, flaws)
     }
 
     private func certificate(_ chain: JSONValue, last: Bool) -> VerificationKey? {
         guard case .array(let elements) = chain,
             case .string(let text)? = (last ? elements.last : elements.first)?.value
         else { return nil }
-        return Base64Standard.decode(text).flatMap { certificate($0) }
-    }
-
-    private func certificate(_ der: [UInt8]) -> VerificationKey? {
-        UntrustedCertificate.publicKeyInfo(der).map { VerificationKey(certificateKeyInfo: $0, flaws) }
+        return Base64Standard.decode(text).flatMap { VerificationKey(certificate: $0, flaws) }
     }
 }

@@ -1,4 +1,4 @@
-internal import OpenSSLCrypto
+internal import JOSECryptography
 
 /// The SHA-256 thumbprint of a public key (RFC 7638): a name that depends on the key alone.
 public struct JWKThumbprint: Sendable, Hashable {

@@ -1,4 +1,4 @@
-internal import OpenSSLCrypto
+internal import JOSECryptography
 
 /// An RSA public key that meets `RSAKeyPolicy` and verifies RS256 signatures, from any thread.
 public final class RSAVerificationKey: Sendable {
@@ -8,7 +8,7 @@ public final class RSAVerificationKey: Sendable {
     /// The key's RFC 7638 thumbprint under SHA-256.
     public let thumbprint: JWKThumbprint
 
-    private let key: RSAPublicKey
+    private let verifier: RSASignatureVerifier
 
     /// Prepares a key for verification.
     ///
@@ -18,7 +18,7 @@ public final class RSAVerificationKey: Sendable {
         self.numbers = numbers
         thumbprint = try JWKThumbprint(numbers)
         do {
-            key = try RSAPublicKey(modulus: numbers.modulus, exponent: numbers.exponent)
+            verifier = try RSASignatureVerifier(modulus: numbers.modulus, exponent: numbers.exponent)
         } catch {
             throw JOSEError(
                 .invalidKey, expected: "a key that the cryptographic library accepts", found: "one that it refuses")
@@ -32,6 +32,6 @@ public final class RSAVerificationKey: Sendable {
 
     /// Checks a signature over a message without copying either.
     package func isValidSignature(_ signature: Span<UInt8>, for message: Span<UInt8>) -> Bool {
-        key.isValidSignature(signature, for: message)
+        verifier.isValidSignature(signature, for: message)
     }
 }

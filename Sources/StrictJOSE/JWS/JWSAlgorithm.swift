@@ -1,4 +1,4 @@
-internal import OpenSSLCrypto
+internal import JOSECryptography
 
 /// A signature algorithm by its registered name (RFC 7518 §3.1), which is case-sensitive.
 public struct JWSAlgorithm: RawRepresentable, Hashable, Sendable {

@@ -1,4 +1,4 @@
-internal import OpenSSLCrypto
+internal import JOSECryptography
 
 /// The identity provider that the client believes it talks to.
 package enum Provider: String, Sendable, CaseIterable {

@@ -1,5 +1,5 @@
 internal import AssayJSON
-internal import OpenSSLCrypto
+internal import JOSECryptography
 internal import Synchronization
 
 /// Caches RSA encryptions, which OpenSSL randomises.

@@ -1,5 +1,6 @@
+internal import AssayCryptography
 internal import AssayJSON
-internal import OpenSSLCrypto
+internal import JOSECryptography
 
 /// Writes one compact JWE (RFC 7516, section 7.1).
 struct JWEWriter {
@@ -58,7 +59,7 @@ struct JWEWriter {
                 fresh,
                 try located(location) { () throws(CryptoError) in
                     // RFC 7518, section 4.8.1.1: the algorithm's name and a zero byte precede the salt.
-                    let wrapping = try MessageAuthentication.pbkdf2(
+                    let wrapping = try KeyDerivation.pbkdf2(
                         .sha256, password: secret, salt: Array(description.algorithm.rawValue.utf8) + [0] + salt,
                         iterations: iterations, byteCount: 16)
                     return try SymmetricCipher.wrapKey(fresh, with: wrapping)
@@ -85,7 +86,7 @@ struct JWEWriter {
         switch description.encryption {
         case .a128GCM, .a256GCM:
             let vector = try derived("nonce", count: 12)
-            let sealed = try SymmetricCipher.sealGCM(
+            let sealed = try AESGCM.seal(
                 plaintext, key: key, nonce: vector, additionalData: additionalData)
             return (vector, sealed.ciphertext, sealed.tag)
         case .a128CBCHS256:
@@ -95,8 +96,8 @@ struct JWEWriter {
                 plaintext, key: Array(key.suffix(16)), initializationVector: vector)
             let bitCount = UInt64(additionalData.count) * 8
             let length = stride(from: UInt64(56), through: 0, by: -8).map { UInt8(truncatingIfNeeded: bitCount >> $0) }
-            let mac = try MessageAuthentication.hmac(
-                .sha256, key: Array(key.prefix(16)), message: additionalData + vector + ciphertext + length)
+            let mac = try HashAlgorithm.sha256.hmac(
+                key: Array(key.prefix(16)), message: additionalData + vector + ciphertext + length)
             return (vector, ciphertext, Array(mac.prefix(16)))
         }
     }

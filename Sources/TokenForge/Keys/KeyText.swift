@@ -1,5 +1,6 @@
+internal import AssayCryptography
 internal import AssayJSON
-package import OpenSSLCrypto
+package import JOSECryptography
 
 /// The texts of a key that a careless verifier might use as the secret of a MAC.
 enum KeyText: String, CaseIterable, Sendable {

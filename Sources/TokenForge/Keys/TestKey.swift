@@ -1,5 +1,6 @@
+internal import AssayCryptography
 package import AssayJSON
-internal import OpenSSLCrypto
+internal import JOSECryptography
 internal import Synchronization
 
 /// A key pair for tests, from `vectors/keys/NAME.json`.
@@ -48,7 +49,7 @@ package final class TestKey: Sendable {
 
     private struct Handles {
         var rsa: RSAPrivateKey?
-        var ec: ECPrivateKey?
+        var ec: P256PrivateKey?
         var certificate: [UInt8]?
     }
 
@@ -127,12 +128,15 @@ package final class TestKey: Sendable {
         return key
     }
 
-    func ecPrivateKey() throws(CryptoError) -> ECPrivateKey {
+    func ecPrivateKey() throws(CryptoError) -> P256PrivateKey {
         if let key = handles.withLock({ $0.ec }) { return key }
         guard case .ec(let numbers) = numbers, let secret = numbers.d else {
             throw CryptoError("sign with a key that has no EC private part")
         }
-        let key = try ECPrivateKey(x: numbers.x, y: numbers.y, d: secret)
+        let key = try P256PrivateKey(rawRepresentation: secret)
+        guard key.publicKey == (numbers.x, numbers.y) else {
+            throw CryptoError("sign with a key whose numbers do not belong together")
+        }
         handles.withLock { $0.ec = key }
         return key
     }

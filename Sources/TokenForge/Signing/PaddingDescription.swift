@@ -1,5 +1,6 @@
+internal import AssayCryptography
 internal import AssayJSON
-internal import OpenSSLCrypto
+internal import JOSECryptography
 
 /// An explicit encoded message in place of EMSA-PKCS1-v1_5 (RFC 8017, section 9.2).
 struct PaddingDescription: Sendable {

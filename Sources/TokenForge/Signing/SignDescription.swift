@@ -1,5 +1,5 @@
 internal import AssayJSON
-internal import OpenSSLCrypto
+internal import JOSECryptography
 
 /// How a token is signed.
 enum SignDescription: Sendable {

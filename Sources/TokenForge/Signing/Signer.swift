@@ -1,5 +1,6 @@
+internal import AssayCryptography
 internal import AssayJSON
-internal import OpenSSLCrypto
+internal import JOSECryptography
 internal import Synchronization
 
 /// Signs, and caches signatures: signing costs a hundred times as much as a lookup.

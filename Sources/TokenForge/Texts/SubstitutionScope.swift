@@ -1,5 +1,5 @@
 internal import AssayJSON
-internal import OpenSSLCrypto
+internal import JOSECryptography
 
 /// The values of a text's substitutions in one rendering.
 struct SubstitutionScope: Sendable {

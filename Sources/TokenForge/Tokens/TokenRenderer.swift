@@ -1,5 +1,5 @@
 internal import AssayJSON
-internal import OpenSSLCrypto
+internal import JOSECryptography
 
 /// Renders one token: patched JSON, exact texts, segments, signature, changes, encryption, changes to the whole.
 struct TokenRenderer {
@@ -185,7 +185,7 @@ struct TokenRenderer {
         case .mac(let hash, let secret, let location):
             let bytes = try secret.render(scope)
             return try located(location) { () throws(CryptoError) in
-                try MessageAuthentication.hmac(hash, key: bytes, message: input)
+                try hash.hmac(key: bytes, message: input)
             }
         }
     }

@@ -1,13 +1,14 @@
+internal import AssayCryptography
 internal import AssayJSON
 internal import AssayParserFuzzTargets
-internal import OpenSSLCrypto
+internal import JOSECryptography
 
 /// One RSA-2048 signature that OpenSSL makes and verifies: what a sign-in cannot do without.
 final class ReferenceSignature {
     static let description = "OpenSSL making one RSA-2048 signature and verifying it"
 
     private let secret: RSAPrivateKey
-    private let shared: RSAPublicKey
+    private let verifier: RSASignatureVerifier
     private let message: [UInt8]
     private var serial: UInt64 = 0
 
@@ -17,7 +18,7 @@ final class ReferenceSignature {
     init(of message: [UInt8]) throws {
         let key = try TestKey.shared.get()
         secret = key.signingKey
-        shared = try RSAPublicKey(modulus: key.modulus, exponent: key.exponent)
+        verifier = try RSASignatureVerifier(modulus: key.modulus, exponent: key.exponent)
         self.message = message
     }
 
@@ -25,7 +26,7 @@ final class ReferenceSignature {
         serial += 1
         let input = message + withUnsafeBytes(of: serial) { Array($0) }
         let signature = try secret.sign(input, hash: .sha256)
-        guard shared.isValidSignature(signature.span, for: input.span) else {
+        guard verifier.isValidSignature(signature.span, for: input.span) else {
             throw HarnessError("OpenSSL refuses its own signature")
         }
     }

@@ -1,7 +1,7 @@
 internal import AssayConformance
 internal import AssayJSON
 internal import GoogleSignInClient
-internal import OpenSSLCrypto
+internal import JOSECryptography
 internal import StrictJOSE
 
 /// Compares the library's verification of tokens with OpenSSL's verification of only its signature.
@@ -62,7 +62,7 @@ struct VerificationBenchmark {
         let signature = jws.signature
         guard let keyID = jws.header.keyID else { throw HarnessError("the golden token has no key ID") }
         let numbers = try keys.verificationKey(id: keyID, for: .rs256).numbers
-        let raw = try RSAPublicKey(modulus: numbers.modulus, exponent: numbers.exponent)
+        let raw = try RSASignatureVerifier(modulus: numbers.modulus, exponent: numbers.exponent)
         let measured = try PairedMeasurement(batch: 200) {
             try verify()
         } reference: {

@@ -3,7 +3,7 @@ internal import AssayFuzzTargets
 internal import AssayJSON
 internal import AssayParserFuzzTargets
 import Foundation
-internal import OpenSSLCrypto
+internal import JOSECryptography
 internal import TokenForge
 
 /// `assay vectors promote FILE --target NAME`: drafts a vector for an input on which a fuzz target failed.

@@ -1,6 +1,6 @@
+import AssayCryptography
 import AssayJSON
 import AssayParserFuzzTargets
-import OpenSSLCrypto
 import Testing
 
 @testable import AssayFuzzTargets

@@ -1,6 +1,6 @@
 import GoogleSignInAccounts
 import GoogleSignInClient
-import OpenSSLCrypto
+import JOSECryptography
 import Testing
 
 @Suite("Sealed sessions")
@@ -24,7 +24,7 @@ struct SessionSealTests {
         let session = try SessionFixtures.session()
         let sealed = try Self.seal().seal(session)
         #expect(Array(sealed.prefix(5)) == [0x47, 0x53, 0x49, 0x53, 1])
-        let plaintext = try SymmetricCipher.openGCM(
+        let plaintext = try AESGCM.open(
             Array(sealed.dropFirst(17).dropLast(16)), tag: Array(sealed.suffix(16)), key: Self.key,
             nonce: Array(sealed[5..<17]), additionalData: Array("GSIS\u{1}app.example".utf8))
         #expect(plaintext == (try session.bytes()))

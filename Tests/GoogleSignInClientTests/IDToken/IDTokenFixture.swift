@@ -1,6 +1,7 @@
+import AssayCryptography
 import Foundation
 import GoogleSignInClient
-import OpenSSLCrypto
+import JOSECryptography
 import StrictJOSE
 import Testing
 

@@ -1,4 +1,4 @@
-import CAssayOpenSSL
+import AssayTestSupport
 import Testing
 
 @testable import GoogleSignInClient
@@ -14,11 +14,10 @@ struct NonceFormTests {
                 == "0823a09b54cb9381561068b00aaf4e539b3f54604631d3e6a820879b6b04cc19")
     }
 
-    /// OpenSSL is told to offer no algorithm, in a process of its own.
     @Test("without the hash function there is none")
     func refusedHash() async {
         await #expect(processExitsWith: .success) {
-            #expect(EVP_set_default_properties(nil, "provider=none") == 1)
+            #expect(RestrictedCryptography.offerNothing())
             #expect(throws: GoogleSignInError(.invalidNonce)) { try IDTokenProvider.NonceForm.sha256.sent(for: "a") }
             #expect(throws: Never.self) { try IDTokenProvider.NonceForm.asSent.sent(for: "a") }
         }

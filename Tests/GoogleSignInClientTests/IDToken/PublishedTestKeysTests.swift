@@ -1,5 +1,5 @@
 import Foundation
-import OpenSSLCrypto
+import JOSECryptography
 import StrictJOSE
 import Testing
 
