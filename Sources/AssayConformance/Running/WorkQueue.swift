@@ -11,6 +11,8 @@ final class WorkQueue<Result: Sendable>: Sendable {
         var started: [Int: (worker: Int, at: ContinuousClock.Instant)] = [:]
         var abandoned: Set<Int> = []
         var finished = 0
+        /// How many of them have been told.
+        var told = 0
     }
 
     private let state: Mutex<State>
@@ -121,7 +123,12 @@ final class WorkQueue<Result: Sendable>: Sendable {
         }
         guard let finished else { return false }
         isFinished(finished)
-        if finished == order.count { isDone.withLock { $0 = true } }
+        // Nothing is told after the run, so the last one to tell ends it, which need not be the last one to finish.
+        let isLast = state.withLock { state in
+            state.told += 1
+            return state.told == order.count
+        }
+        if isLast { isDone.withLock { $0 = true } }
         return true
     }
 }
