@@ -2,12 +2,8 @@ internal import GoogleSignInClient
 
 /// When a session counts as confirmed: when the provider has confirmed it, and the app's backend if there is one.
 extension AccountService {
-    /// Notes that the provider has just confirmed a session, which is enough for an app without a backend.
-    func confirmByProvider(_ session: inout ActiveSession) {
-        guard backend == nil else { return }
-        session.stored.confirmedAt = wallTime()
-        session.isConfirmed = true
-    }
+    /// The time at which the provider alone confirms a session: now for an app without a backend.
+    var timeOfConfirmationByProvider: Int64? { backend == nil ? wallTime() : nil }
 
     /// Asks the backend about a session that the provider has just confirmed, if it could not be asked at the restore.
     ///
@@ -15,7 +11,7 @@ extension AccountService {
     ///   `offlineLimit` is over; `not-signed-in` if the session has ended meanwhile. Within the limit the session stays
     ///   unconfirmed.
     func confirmByBackend(_ number: Int, _ idToken: VerifiedIDToken?) async throws(GoogleSignInError) {
-        guard let backend, let session = active, session.number == number, !session.isConfirmed else { return }
+        guard let backend, let session = machine.session, session.number == number, !session.isConfirmed else { return }
         let opened: OpenedAccount
         do throws(GoogleSignInError) {
             opened = try await account(of: session.stored, idToken, at: backend)
@@ -23,12 +19,9 @@ extension AccountService {
             guard error.isTemporary, isWithinOfflineLimit(session.stored) else { throw error }
             return
         }
-        guard active?.number == number else { throw GoogleSignInError(.notSignedIn, "signed out meanwhile") }
-        active?.grant = opened.grant
-        active?.stored.confirmedAt = wallTime()
-        active?.isConfirmed = true
-        if showsSession, let active { state = .signedIn(active.account) }
-        try await storeActive(number)
+        try requireSession(number)
+        machine.confirm(number, opened.grant, at: wallTime())
+        try await storeSession(number)
     }
 
     /// Asks the backend whether a session's account still exists.
@@ -61,18 +54,5 @@ extension AccountService {
     /// Whether the user of a session is of the hosted domain that is required now, maybe only since the sign-in.
     func isOfRequiredDomain(_ stored: StoredSession) -> Bool {
         performer.hostedDomain.map(stored.claims.isOfHostedDomain) ?? true
-    }
-}
-
-extension GoogleSignInError {
-    /// Whether this error ends the session; other failures say nothing about the session.
-    var endsSession: Bool {
-        switch code {
-        case .cancelled, .userCancelled, .storageFailed, .conflict, .signInInProgress, .invalidConfiguration,
-            .insecureEndpoint:
-            false
-        default:
-            !isTemporary
-        }
     }
 }

@@ -13,23 +13,20 @@ extension AccountService {
     ///   then, and the next restore ends the session.
     @discardableResult
     public func deleteAccount() async throws(GoogleSignInError) -> Revocation {
-        guard attempt == nil else { throw GoogleSignInError(.signInInProgress) }
-        guard let session = active else { throw GoogleSignInError(.notSignedIn) }
+        let session = try machine.requireSession()
         guard let backend, let accountID = session.stored.accountID else {
             throw GoogleSignInError(.invalidConfiguration, "the app has no accounts of its own")
         }
-        // The deletion counts as an attempt, so that no one can sign in meanwhile and then be signed out in place of
-        // this session.
-        _ = begin(.deletion)
+        let number = try machine.begin(.deletion)
         do throws(GoogleSignInError) {
             try await backend.delete(accountID: accountID)
         } catch {
-            attempt = nil
+            machine.end(number, error)
             throw error
         }
-        let isSignedOut = attempt?.isSignedOut == true
-        attempt = nil
-        if active?.number == session.number { return try await signOut() }
+        let isSignedOut = machine.attempt?.isSignedOut == true
+        machine.end(number)
+        if machine.session?.number == session.number { return try await signOut() }
         // The provider or the backend has ended the session meanwhile, and nobody has revoked its grant.
         return isSignedOut ? .notNeeded : await revoke(session.tokens)
     }

@@ -16,39 +16,37 @@ extension AccountService {
     ///   for the next restore. `cancelled`, whatever else has failed, if the user signs out
     ///   meanwhile. `sign-in-in-progress`.
     public func restore() async throws(GoogleSignInError) -> SignedInAccount? {
-        guard attempt?.kind != .signIn else { throw GoogleSignInError(.signInInProgress) }
-        let shared = restoring
+        guard machine.attempt?.kind != .signIn else { throw GoogleSignInError(.signInInProgress) }
+        let shared = machine.restoring
         return try await shared.value { () async throws(GoogleSignInError) in
             // A sign-out ends those that wait too.
-            guard shared === restoring else { throw GoogleSignInError(.cancelled, "signed out meanwhile") }
+            guard shared === machine.restoring else { throw GoogleSignInError(.cancelled, "signed out meanwhile") }
             return try await restoreOnce()
         }
     }
 
     private func restoreOnce() async throws(GoogleSignInError) -> SignedInAccount? {
-        if let active { return active.account }
-        guard attempt == nil else { throw GoogleSignInError(.signInInProgress) }
-        let number = begin(.restore)
+        if let session = machine.session { return session.account }
+        let number = try machine.begin(.restore)
         do throws(GoogleSignInError) {
             guard let stored = try await load(number) else {
-                attempt = nil
-                state = .signedOut(nil)
+                machine.end(number)
                 return nil
             }
             try await confirm(stored, number)
-            return active?.account
+            return machine.session?.account
         } catch {
-            try requireCurrent(number, insteadOf: error)
+            try machine.requireCurrent(number, insteadOf: error)
             await end(number, error)
             throw error
         }
     }
 
     private func load(_ number: Int) async throws(GoogleSignInError) -> StoredSession? {
-        if let held { return held }
+        if let held = machine.held { return held }
         return try await storeMutex.withLock { () async throws(GoogleSignInError) in
             let stored = try await store.load()
-            try requireCurrent(number)
+            try machine.requireCurrent(number)
             guard let stored else { return nil }
             guard stored.isOf(performer.clientID) else {
                 throw GoogleSignInError(.storageCorrupt, "session: expected a session of this client ID")
@@ -71,11 +69,11 @@ extension AccountService {
             session.confirmedAt = wallTime()
             isConfirmed = true
         } catch let failure {
-            try requireCurrent(number, insteadOf: failure)
+            try machine.requireCurrent(number, insteadOf: failure)
             let isOfRequiredDomain = isOfRequiredDomain(session)
             let error = failure.isTemporary && !isOfRequiredDomain ? Self.unconfirmedDomain : failure
             // The attempt has every token that came, also before a failure.
-            let received = attempt?.tokens
+            let received = machine.attempt?.tokens
             session.refreshToken = received?.refreshToken ?? refreshToken
             guard error.isTemporary, isOfRequiredDomain, isWithinOfflineLimit(stored) else {
                 if error.endsSession {
@@ -92,10 +90,10 @@ extension AccountService {
                 throw error.endsSession ? GoogleSignInError(.cancelled) : error
             }
         }
-        try requireCurrent(number)
-        let tokens = attempt?.tokens ?? SignInTokens(refreshToken: refreshToken)
-        try await saveIfNew(session, instead: stored, number) {
-            activate(session, tokens, opened?.grant, isConfirmed: isConfirmed, number)
+        try machine.requireCurrent(number)
+        let tokens = machine.attempt?.tokens ?? SignInTokens(refreshToken: refreshToken)
+        try await saveIfNew(session, instead: stored, number) { () throws(GoogleSignInError) in
+            try machine.begin(session, tokens, opened?.grant, isConfirmed: isConfirmed, number)
         }
     }
 
@@ -120,19 +118,19 @@ extension AccountService {
         } catch {
             guard error.isTemporary, isWithinOfflineLimit(stored) else { throw error }
         }
-        try requireCurrent(number)
-        activate(stored, SignInTokens(), opened?.grant, isConfirmed: false, number)
+        try machine.begin(stored, SignInTokens(), opened?.grant, isConfirmed: false, number)
     }
 
     /// Stores a session that differs from the stored one, or that could not be stored before, and then does the rest under
     /// the same lock.
     private func saveIfNew(
-        _ session: StoredSession, instead stored: StoredSession, _ number: Int, then finish: () -> Void = {}
+        _ session: StoredSession, instead stored: StoredSession, _ number: Int,
+        then finish: () throws(GoogleSignInError) -> Void = {}
     ) async throws(GoogleSignInError) {
         try await storeMutex.withLock { () async throws(GoogleSignInError) in
-            try requireCurrent(number)
-            if session != stored || held != nil { try await saveRestored(session, number) }
-            finish()
+            try machine.requireCurrent(number)
+            if session != stored || machine.held != nil { try await saveRestored(session, number) }
+            try finish()
         }
     }
 
@@ -140,10 +138,10 @@ extension AccountService {
     ///
     /// If that fails, and if the policy keeps the refresh token out of the store, the next restore continues with it.
     private func saveRestored(_ session: StoredSession, _ number: Int) async throws(GoogleSignInError) {
-        held = session
+        machine.hold(session)
         try await save(session)
-        try requireCurrent(number)
-        if policy.keepsRefreshToken { held = nil }
+        try machine.requireCurrent(number)
+        if policy.keepsRefreshToken { machine.hold(nil) }
     }
 
     /// Asks the provider whether the session is still valid.
@@ -153,27 +151,24 @@ extension AccountService {
     private func refreshed(
         _ stored: StoredSession, _ refreshToken: RefreshToken, _ number: Int
     ) async throws(GoogleSignInError) -> RefreshedTokens {
-        refreshing.insert(number)
-        defer {
-            refreshing.remove(number)
-            resumeWaiters()
-        }
+        providerCalls.beginRefresh(of: number)
+        defer { providerCalls.endRefresh(of: number) }
         do throws(GoogleSignInError) {
-            let refresh = try await run(number) { [performer] () async throws(GoogleSignInError) in
+            let refreshed = try await run(number) { [performer] () async throws(GoogleSignInError) in
                 try await performer.refresh(refreshToken, previous: stored.claims)
             }
-            guard isCurrent(number) else {
-                throw GoogleSignInError(.cancelled, "signed out meanwhile", receivedTokens: refresh.tokens)
+            guard machine.isCurrent(number) else {
+                throw GoogleSignInError(.cancelled, "signed out meanwhile", receivedTokens: refreshed.tokens)
             }
-            try requireSamePerson(refresh, stored)
-            attempt?.tokens = refresh.tokens
-            return refresh
+            try requireSamePerson(refreshed, stored)
+            machine.hold(refreshed.tokens, number)
+            return refreshed
         } catch {
-            guard isCurrent(number) else {
+            guard machine.isCurrent(number) else {
                 guard let late = error.ownTokens, late.isRotated(from: refreshToken) else { throw error.withoutTokens }
                 throw error.holding(await revokeUnlessSignedIn(late, of: stored.claims))
             }
-            attempt?.tokens = error.ownTokens?.refreshToken.map { SignInTokens(refreshToken: $0) }
+            machine.hold(error.ownTokens?.refreshToken.map { SignInTokens(refreshToken: $0) }, number)
             throw error.withoutTokens
         }
     }
@@ -189,18 +184,12 @@ extension AccountService {
     }
 
     private func end(_ number: Int, _ error: GoogleSignInError) async {
-        guard error.endsSession else {
-            attempt = nil
-            state = error.isCancellation ? .signedOut(nil) : .failed(error.withoutTokens)
-            return
+        if error.endsSession {
+            // The attempt continues until then, so that no one can sign in meanwhile and lose the new session here.
+            try? await storeMutex.withLock { () async throws(GoogleSignInError) in
+                if machine.isCurrent(number) { try await store.remove() }
+            }
         }
-        held = nil
-        // The attempt continues until then, so that no one can sign in meanwhile and lose the new session here.
-        try? await storeMutex.withLock { () async throws(GoogleSignInError) in
-            if isCurrent(number) { try await store.remove() }
-        }
-        guard isCurrent(number) else { return }
-        attempt = nil
-        state = .signedOut(error.withoutTokens)
+        machine.end(number, error)
     }
 }

@@ -15,8 +15,7 @@ extension AccountService {
     public func signIn(
         intent: SignInIntent = .either, loginHint: String? = nil
     ) async throws(GoogleSignInError) -> SignedInAccount {
-        guard attempt == nil else { throw GoogleSignInError(.signInInProgress) }
-        let number = begin(.signIn)
+        let number = try machine.begin(.signIn)
         let person: GoogleJWTClaims
         let change: (account: SignedInAccount, former: FormerSession?)
         do throws(GoogleSignInError) {
@@ -30,13 +29,7 @@ extension AccountService {
                 throw error.holding(await revokeAbandonedTokens(number, person) ?? error.receivedTokens)
             }
         } catch {
-            guard isCurrent(number) else { throw error }
-            attempt = nil
-            if let active {
-                state = .signedIn(active.account)
-            } else {
-                state = error.isCancellation ? .signedOut(nil) : .failed(error.withoutTokens)
-            }
+            machine.end(number, error)
             throw error
         }
         if let former = change.former, !former.stored.claims.isSamePerson(as: person) {
@@ -49,20 +42,18 @@ extension AccountService {
     private func signInAtProvider(_ number: Int, _ loginHint: String?) async throws(GoogleSignInError)
         -> GoogleCredential
     {
-        // Google revokes all of a user's grants to an app with one of them, so an earlier revocation must not come
-        // after.
         await waitForProviderCalls()
-        beginProviderCall()
-        defer { endProviderCall() }
+        providerCalls.begin()
+        defer { providerCalls.end() }
         let credential = try await run(number) { [performer] () async throws(GoogleSignInError) in
             try await performer.signIn(loginHint: loginHint)
         }
-        guard isCurrent(number) else {
+        guard machine.isCurrent(number) else {
             throw GoogleSignInError(
                 .cancelled, "signed out meanwhile",
                 receivedTokens: await revokeUnlessKept(credential.tokens, of: credential.claims))
         }
-        attempt?.tokens = credential.tokens
+        machine.hold(credential.tokens, number)
         return credential
     }
 
@@ -70,9 +61,7 @@ extension AccountService {
     ///
     /// - Returns: the tokens if the revocation failed.
     private func revokeAbandonedTokens(_ number: Int, _ person: GoogleJWTClaims) async -> SignInTokens? {
-        // A sign-out has already revoked them.
-        guard isCurrent(number), let tokens = attempt?.tokens else { return nil }
-        attempt?.tokens = nil
+        guard let tokens = machine.takeTokens(of: number) else { return nil }
         return await revokeUnlessKept(tokens, of: person)
     }
 
@@ -107,9 +96,9 @@ extension AccountService {
         _ session: StoredSession, _ tokens: SignInTokens, _ grant: BackendGrant?, _ number: Int
     ) async throws(GoogleSignInError) -> (SignedInAccount, FormerSession?) {
         try await storeMutex.withLock { () async throws(GoogleSignInError) in
-            try requireCurrent(number)
+            try machine.requireCurrent(number)
             let replaced = await replacedSession()
-            try requireCurrent(number)
+            try machine.requireCurrent(number)
             do throws(GoogleSignInError) {
                 try await save(session)
             } catch {
@@ -118,19 +107,18 @@ extension AccountService {
                 throw error
             }
             guard case .known(let former?) = replaced else {
-                try requireCurrent(number)
-                return (activate(session, tokens, grant, isConfirmed: true, number), nil)
+                return (try machine.begin(session, tokens, grant, isConfirmed: true, number), nil)
             }
-            guard isCurrent(number) else {
+            guard machine.isCurrent(number) else {
                 // The sign-out that came meanwhile has found the new session alone.
                 let isSame = former.stored.claims.isSamePerson(as: session.claims)
                 let left = former.isActive || isSame ? nil : await tokensLeft(afterRevoking: former.tokens)
                 throw GoogleSignInError(.cancelled, "signed out meanwhile", receivedTokens: left)
             }
             // A refresh may have replaced the tokens of the active session meanwhile.
-            let current = active.map { FormerSession(stored: $0.stored, tokens: $0.tokens, isActive: true) }
+            let current = machine.session.map { FormerSession(stored: $0.stored, tokens: $0.tokens, isActive: true) }
             let latest = former.isActive ? current : former
-            return (activate(session, tokens, grant, isConfirmed: true, number), latest)
+            return (try machine.begin(session, tokens, grant, isConfirmed: true, number), latest)
         }
     }
 
@@ -143,8 +131,10 @@ extension AccountService {
     }
 
     private func replacedSession() async -> Replaced {
-        if let active { return .known(FormerSession(stored: active.stored, tokens: active.tokens, isActive: true)) }
-        var waiting = held
+        if let session = machine.session {
+            return .known(FormerSession(stored: session.stored, tokens: session.tokens, isActive: true))
+        }
+        var waiting = machine.held
         do throws(GoogleSignInError) {
             if waiting == nil { waiting = try await store.load() }
         } catch {
@@ -158,29 +148,10 @@ extension AccountService {
         // The original error is reported. What is left contains a grant that is being revoked.
         guard case .known(let former) = replaced else { return }
         // An active session may have ended meanwhile.
-        if let previous = former?.isActive == true ? active?.stored : former?.stored {
+        if let previous = former?.isActive == true ? machine.session?.stored : former?.stored {
             try? await save(previous)
         } else {
             try? await store.remove()
         }
     }
-
-    /// Activates a session, with everything that belongs to it, in one step.
-    @discardableResult
-    func activate(
-        _ session: StoredSession, _ tokens: SignInTokens, _ grant: BackendGrant?, isConfirmed: Bool, _ number: Int
-    ) -> SignedInAccount {
-        let session = ActiveSession(
-            number: number, stored: session, tokens: tokens, grant: grant, isConfirmed: isConfirmed)
-        active = session
-        held = nil
-        attempt = nil
-        state = .signedIn(session.account)
-        return session.account
-    }
-}
-
-extension GoogleSignInError {
-    /// Whether the user or the app cancelled, so that nothing is wrong.
-    var isCancellation: Bool { code == .userCancelled || code == .cancelled }
 }

@@ -12,41 +12,32 @@ extension AccountService {
     ///   the next launch may find the session, so tell them.
     @discardableResult
     public func signOut() async throws(GoogleSignInError) -> Revocation {
-        // The tokens to revoke: the session's, which a restore may just have renewed, or else the stored ones; and
-        // those of a sign-in that has not become a session.
-        let pending = attempt?.tokens
-        let session = active?.tokens ?? (attempt?.kind == .restore ? pending : nil)
-        attempt?.stop?.finish(())
-        if attempt?.kind == .deletion { attempt?.isSignedOut = true } else { attempt = nil }
-        active = nil
-        restoring = Self.newRestore()
-        // Before anyone hears of the sign-out, so that a sign-in that follows at once waits for the revocation.
-        beginProviderCall()
-        defer { endProviderCall() }
-        state = .signedOut(nil)
+        // A sign-in that follows at once waits for the revocation.
+        providerCalls.begin()
+        defer { providerCalls.end() }
+        let left = machine.signOut()
+        left.stop?.finish(())
 
-        let removal = await remove(rememberingTokens: session == nil)
-        let ended = session ?? removal.tokens
+        let removal = await remove(left.held, rememberingTokens: left.session == nil)
+        let ended = left.session ?? removal.tokens
         var revocation = removal.unread.map { Revocation.failed($0) } ?? .notNeeded
         if ended != nil { revocation = await send(ended) }
-        if let pending, ended == nil || pending.refreshToken != ended?.refreshToken {
+        if let pending = left.pending, ended == nil || pending.refreshToken != ended?.refreshToken {
             let other = await send(pending)
             // A failure is told before a success.
             if case .failed = other { revocation = other } else if ended == nil { revocation = other }
         }
         if let error = removal.error {
-            if showsSession, active == nil { state = .failed(error) }
+            machine.failToRemove(error)
             throw error
         }
         return revocation
     }
 
-    /// Removes the stored session; if there is none in memory, its token is the one to revoke.
+    /// Removes the stored session; if there is none in memory, its token, or that of a held one, is the one to revoke.
     private func remove(
-        rememberingTokens: Bool
+        _ held: StoredSession?, rememberingTokens: Bool
     ) async -> (tokens: SignInTokens?, unread: GoogleSignInError?, error: GoogleSignInError?) {
-        let held = held
-        self.held = nil
         var (stored, unread) = (held, GoogleSignInError?.none)
         do throws(GoogleSignInError) {
             try await storeMutex.withLock { () async throws(GoogleSignInError) in
@@ -74,8 +65,8 @@ extension AccountService {
 
     /// Revokes a grant that is not in use.
     func revoke(_ tokens: SignInTokens) async -> Revocation {
-        beginProviderCall()
-        defer { endProviderCall() }
+        providerCalls.begin()
+        defer { providerCalls.end() }
         return await send(tokens)
     }
 
@@ -83,18 +74,18 @@ extension AccountService {
     ///
     /// - Returns: the tokens if the revocation failed, as it does in a cancelled task: an error then has them.
     func revokeUnlessSignedIn(_ tokens: SignInTokens, of person: GoogleJWTClaims) async -> SignInTokens? {
-        guard active?.stored.claims.isSamePerson(as: person) != true else { return nil }
+        guard machine.session?.stored.claims.isSamePerson(as: person) != true else { return nil }
         return await tokensLeft(afterRevoking: tokens)
     }
 
     /// The same for a grant of a sign-in that has failed, which must not end a session of the user that waits in the store
     /// either.
     func revokeUnlessKept(_ tokens: SignInTokens, of person: GoogleJWTClaims) async -> SignInTokens? {
-        var waiting = held
-        if active == nil, waiting == nil {
+        var waiting = machine.held
+        if machine.session == nil, waiting == nil {
             waiting = try? await storeMutex.withLock { () async throws(GoogleSignInError) in try await store.load() }
         }
-        guard active != nil || waiting?.claims.isSamePerson(as: person) != true else { return nil }
+        guard machine.session != nil || waiting?.claims.isSamePerson(as: person) != true else { return nil }
         return await revokeUnlessSignedIn(tokens, of: person)
     }
 
@@ -104,31 +95,10 @@ extension AccountService {
         return tokens
     }
 
-    /// Counts a provider call that a grant of the next sign-in would not outlive.
-    func beginProviderCall() { providerCallCount += 1 }
-
-    func endProviderCall() {
-        providerCallCount -= 1
-        resumeWaiters()
-    }
-
-    private var hasProviderCalls: Bool { providerCallCount > 0 || refreshing.contains { $0 != active?.number } }
-
-    /// Resumes all waiters, which check whether such a call is still in progress.
-    func resumeWaiters() {
-        refreshWaiter?.finish(())
-        refreshWaiter = nil
-        for waiter in providerCallWaiters { waiter.finish(()) }
-        providerCallWaiters = []
-    }
-
-    /// Suspends until no such call is in progress, nor a refresh of an ended session; or until the task is cancelled.
+    /// Suspends until no call is in progress that must end before a grant begins, or until the task is cancelled.
     func waitForProviderCalls() async {
-        while hasProviderCalls, !Task.isCancelled {
-            // Added to the list before the wait, which may leave this executor before it suspends.
-            let waiter = OneShot<Void>()
-            providerCallWaiters.append(waiter)
-            await waiter.value(onCancellation: ())
+        while providerCalls.areInProgress(besides: machine.session?.number), !Task.isCancelled {
+            await providerCalls.waiter().value(onCancellation: ())
         }
     }
 }

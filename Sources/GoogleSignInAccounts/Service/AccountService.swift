@@ -9,38 +9,20 @@ public actor AccountService {
     /// The executor of the isolation.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { isolation.unownedExecutor }
 
+    /// The states, and what changes them; readers hear of a change when it is complete.
+    var machine: AccountMachine {
+        get { currentMachine }
+        set {
+            let earlier = currentMachine.state
+            currentMachine = newValue
+            if newValue.state != earlier { observers.send(newValue.state) }
+        }
+    }
+
+    private var currentMachine = AccountMachine()
+
     /// The current state.
-    public internal(set) var state: AccountState = .signedOut(nil) {
-        didSet { if state != oldValue { observers.send(state) } }
-    }
-
-    /// A running sign-in, restore, request for further scopes or deletion of the account.
-    struct Attempt {
-        enum Kind { case signIn, restore, addition, deletion }
-
-        let number: Int
-        let kind: Kind
-        /// Ends the wait for the current step.
-        var stop: OneShot<Void>?
-        /// The attempt's tokens, until a session has them; a sign-out revokes them.
-        var tokens: SignInTokens?
-        /// Whether the user has signed out during a deletion, which goes on.
-        var isSignedOut = false
-    }
-
-    /// The session of the signed-in user, with everything that belongs to it.
-    struct ActiveSession {
-        let number: Int
-        var stored: StoredSession
-        var tokens: SignInTokens
-        /// The server's credentials for the account of `stored`.
-        var grant: BackendGrant?
-        var isConfirmed: Bool
-        let refresh = SingleFlight<AccessToken, GoogleSignInError>(
-            cancelled: GoogleSignInError(.cancelled), replacing: AccountService.cancellation)
-
-        var account: SignedInAccount { SignedInAccount(stored, isConfirmed: isConfirmed) }
-    }
+    public var state: AccountState { machine.state }
 
     let performer: any SignInPerforming
     let store: any SessionStore
@@ -52,24 +34,8 @@ public actor AccountService {
     /// Serialises store operations, so that the save of an earlier attempt never overtakes a removal.
     let storeMutex = AsyncMutex()
 
-    var attempt: Attempt?
-    var active: ActiveSession?
-    /// The session of a restore that has not succeeded, whose refresh token the store does not have: saving it failed, or
-    /// the policy keeps it out of the store.
-    ///
-    /// The next restore continues with it.
-    var held: StoredSession?
-    var restoring = AccountService.newRestore()
-    /// The number of revocations and sign-ins at the provider in progress.
-    var providerCallCount = 0
-    /// The sessions and restores with a refresh in progress.
-    ///
-    /// It can outlast them and return tokens that must be revoked.
-    var refreshing: Set<Int> = []
-    var providerCallWaiters: [OneShot<Void>] = []
-    /// A request for further scopes that waits for a refresh of its session.
-    var refreshWaiter: OneShot<Void>?
-    private var attemptCount = 0
+    /// What a sign-in waits for.
+    let providerCalls = ProviderCalls()
 
     /// Creates a service in the state `signedOut`; `restore()` looks for a stored session.
     ///
@@ -100,44 +66,11 @@ public actor AccountService {
         observers.stream(from: state)
     }
 
-    /// A restore that concurrent callers share.
-    static func newRestore() -> SingleFlight<SignedInAccount?, GoogleSignInError> {
-        SingleFlight(cancelled: GoogleSignInError(.cancelled), replacing: cancellation)
-    }
-
-    /// What a caller gets whose task was cancelled; tokens that nobody else has stay in the error.
-    private static let cancellation: @Sendable (GoogleSignInError) -> GoogleSignInError = {
-        GoogleSignInError(.cancelled, receivedTokens: $0.receivedTokens)
-    }
-
-    func begin(_ kind: Attempt.Kind) -> Int {
-        attemptCount += 1
-        attempt = Attempt(number: attemptCount, kind: kind)
-        switch kind {
-        case .signIn: state = .signingIn
-        case .restore: state = .restoring
-        case .addition, .deletion: break
-        }
-        return attemptCount
-    }
-
     /// Stores a session, as far as the policy allows; call it with the lock of the store.
     func save(_ session: StoredSession) async throws(GoogleSignInError) {
         var kept = session
         if !policy.keepsRefreshToken { kept.refreshToken = nil }
         try await store.save(kept)
-    }
-
-    /// Whether the state shows the session rather than an attempt.
-    var showsSession: Bool { attempt == nil || attempt?.kind == .deletion || attempt?.kind == .addition }
-
-    func isCurrent(_ number: Int) -> Bool { attempt?.number == number }
-
-    /// Throws if a sign-out has ended the attempt, with the tokens of the error that it hides.
-    func requireCurrent(_ number: Int, insteadOf error: GoogleSignInError? = nil) throws(GoogleSignInError) {
-        guard isCurrent(number) else {
-            throw GoogleSignInError(.cancelled, "signed out meanwhile", receivedTokens: error?.receivedTokens)
-        }
     }
 
     /// Runs a step of an attempt in a child task, which a sign-out cancels.
@@ -146,9 +79,8 @@ public actor AccountService {
     func run<Value: Sendable>(
         _ number: Int, _ step: @escaping @Sendable () async throws(GoogleSignInError) -> Value
     ) async throws(GoogleSignInError) -> Value {
-        try requireCurrent(number)
         let stop = OneShot<Void>()
-        attempt?.stop = stop
+        try machine.beginStep(number, stoppedBy: stop)
         let result = await withTaskGroup(of: Result<Value, GoogleSignInError>.self) { group in
             group.addTask(operation: {
                 let result: Result<Value, GoogleSignInError>
@@ -165,5 +97,18 @@ public actor AccountService {
             return await group.next() ?? .failure(GoogleSignInError(.cancelled))
         }
         return try result.get()
+    }
+
+    /// Returns the server's credentials for an account.
+    ///
+    /// They are nil if this account is not signed in, if the server gave none, as at a restore without network access,
+    /// and after they have expired. They are stored only in memory and dropped with the session.
+    ///
+    /// - Parameter accountID: the `SignedInAccount.accountID` of the account that the app shows.
+    public func grant(forAccount accountID: String) -> BackendGrant? {
+        guard let grant = machine.session?.grant, grant.userID.utf8.elementsEqual(accountID.utf8),
+            grant.credentials.expiresAt > wallTime()
+        else { return nil }
+        return grant
     }
 }

@@ -13,7 +13,7 @@ struct AccountServiceHeldTests {
         stage.provider.set { $0.rotates = true }
         stage.store.fail("save")
         #expect(await stage.restoreError()?.code == .storageFailed)
-        #expect(await stage.service.held?.refreshToken?.text == "1//refreshed-1")
+        #expect(await stage.service.machine.held?.refreshToken?.text == "1//refreshed-1")
         stage.store.fail()
         return stage
     }
@@ -32,7 +32,7 @@ struct AccountServiceHeldTests {
     func replaced() async throws {
         let stage = try await Self.stage()
         _ = try await stage.service.signIn(loginHint: "2")
-        #expect(await stage.service.held == nil)
+        #expect(await stage.service.machine.held == nil)
         let token = try await stage.service.accessToken()
         stage.provider.set { $0.refreshFailure = GoogleSignInError(.tokenExchangeFailed) }
         let error = await refusal { () async throws(GoogleSignInError) in
@@ -71,7 +71,7 @@ struct AccountServiceHeldTests {
         }
         await latch.reached()
         async let revocation = service.signOut()
-        while await service.attempt != nil { await Task.yield() }
+        while await service.machine.attempt != nil { await Task.yield() }
         latch.open()
         #expect(await failed?.code == .cancelled)
         #expect(try await revocation == .done)

@@ -8,10 +8,10 @@ import Testing
 struct AccountServiceOrderTests {
     private struct Seen: Equatable {
         let state: AccountState
-        let attempt: AccountService.Attempt.Kind?
+        let attempt: AccountMachine.Attempt.Kind?
         let isActive: Bool
 
-        init(_ state: AccountState, _ attempt: AccountService.Attempt.Kind?, isActive: Bool = false) {
+        init(_ state: AccountState, _ attempt: AccountMachine.Attempt.Kind?, isActive: Bool = false) {
             (self.state, self.attempt, self.isActive) = (state, attempt, isActive)
         }
     }
@@ -41,7 +41,7 @@ struct AccountServiceOrderTests {
         let seen = Sightings<Seen>()
         observer.read(await service.states()) {
             service.assumeIsolated {
-                seen.append(Seen($0.state, $0.attempt?.kind, isActive: $0.active != nil))
+                seen.append(Seen($0.state, $0.machine.attempt?.kind, isActive: $0.machine.session != nil))
             }
         }
         try await operation()
@@ -91,11 +91,11 @@ struct AccountServiceOrderTests {
         let service = service(try SessionFixtures.session())
         let restore = Task { try await service.restore() }
         await latch.reached()
-        let earlier = await service.restoring
+        let earlier = await service.machine.restoring
         let seen = Sightings<[Bool]>()
         observer.read(await service.states()) {
             service.assumeIsolated {
-                seen.append([$0.attempt == nil, $0.restoring !== earlier, $0.providerCallCount == 1])
+                seen.append([$0.machine.attempt == nil, $0.machine.restoring !== earlier, $0.providerCalls.count == 1])
             }
         }
         #expect(try await service.signOut() == .done)
@@ -112,10 +112,10 @@ struct AccountServiceOrderTests {
         async let signOut = service.signOut()
         await latch.reached()
         let next = Task(executorPreference: observer.waiter) { try await service.signIn() }
-        while await service.providerCallWaiters.isEmpty { await Task.yield() }
+        while await service.waiterCount == 0 { await Task.yield() }
         observer.waiter.settle()
         let seen = Sightings<Int>()
-        observer.waiter.onResume { service.assumeIsolated { seen.append($0.providerCallCount) } }
+        observer.waiter.onResume { service.assumeIsolated { seen.append($0.providerCalls.count) } }
         latch.open()
         _ = try await (signOut, next.value)
         #expect(seen.all.first == 0)
@@ -129,10 +129,10 @@ struct AccountServiceOrderTests {
         async let refreshed = service.accessToken(replacing: token)
         await latch.reached()
         let added = Task(executorPreference: observer.waiter) { try await service.addScopes(["drive"]) }
-        while await service.refreshWaiter == nil { await Task.yield() }
+        while await service.waiterCount == 0 { await Task.yield() }
         observer.waiter.settle()
         let seen = Sightings<Int>()
-        observer.waiter.onResume { service.assumeIsolated { seen.append($0.refreshing.count) } }
+        observer.waiter.onResume { service.assumeIsolated { seen.append($0.providerCalls.refreshes.count) } }
         latch.open()
         _ = try await (refreshed, added.value)
         #expect(seen.all.first == 0)

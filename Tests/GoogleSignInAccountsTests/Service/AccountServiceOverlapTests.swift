@@ -99,7 +99,7 @@ struct AccountServiceOverlapTests {
         }
         await latch.reached()
         async let added = refusal { () async throws(GoogleSignInError) in try await service.addScopes(["drive"]) }
-        while await service.refreshWaiter == nil { await Task.yield() }
+        while await service.waiterCount == 0 { await Task.yield() }
         #expect(try await service.signOut() == .done)
         latch.open()
         #expect(await added?.code == .cancelled)
@@ -127,7 +127,7 @@ struct AccountServiceOverlapTests {
         await refresh.reached()
         provider.set { $0.refreshFailure = GoogleSignInError(.tokenExchangeFailed) }
         async let added = refusal { () async throws(GoogleSignInError) in try await service.addScopes(["drive"]) }
-        while await service.refreshWaiter == nil { await Task.yield() }
+        while await service.waiterCount == 0 { await Task.yield() }
         refresh.open()
         await revocation.reached()
         #expect(try await service.restore() == nil)
@@ -145,7 +145,7 @@ struct AccountServiceOverlapTests {
         async let second = service.signIn(loginHint: "2")
         await latch.reached()
         async let added = service.addScopes(["drive"])
-        while await service.providerCallWaiters.isEmpty { await Task.yield() }
+        while await service.waiterCount == 0 { await Task.yield() }
         #expect(provider.state.withLock { $0.additions.isEmpty })
         latch.open()
         #expect(try await added.missingScopes(of: ["drive"]) == [])
@@ -297,9 +297,9 @@ struct AccountServiceOverlapTests {
             let error = await operation.error(service)
             #expect(error?.code == expected, "\(operation) during \(running)")
         }
-        #expect(await service.active?.account == account)
+        #expect(await service.machine.session?.account == account)
         latch.open()
         #expect(await first == nil)
-        #expect(await service.attempt == nil)
+        #expect(await service.machine.attempt == nil)
     }
 }

@@ -27,11 +27,11 @@ struct AccountServiceRaceTests {
     }
 
     /// Waits until the session in memory fulfils a condition.
-    private func until(_ condition: @Sendable (AccountService.ActiveSession?) -> Bool) async {
-        while await !condition(service.active) { await Task.yield() }
+    private func until(_ condition: @Sendable (AccountMachine.Session?) -> Bool) async {
+        while await !condition(service.machine.session) { await Task.yield() }
     }
 
-    private static func isRefreshed(_ session: AccountService.ActiveSession?) -> Bool {
+    private static func isRefreshed(_ session: AccountMachine.Session?) -> Bool {
         session?.tokens.accessToken?.text == "ya29.refreshed-1"
     }
 
@@ -241,6 +241,6 @@ struct AccountServiceRaceTests {
             provider.state.withLock { $0.revoked.map { $0.refreshToken?.text } }
                 == (rotates ? ["1//refreshed-1"] : []))
         #expect(await service.state.account?.claims.subject == (changes ? "2" : nil))
-        #expect(await service.active?.tokens.accessToken?.text == (changes ? "ya29.2-2" : nil))
+        #expect(await service.machine.session?.tokens.accessToken?.text == (changes ? "ya29.2-2" : nil))
     }
 }

@@ -208,7 +208,7 @@ struct AccountServiceScopesTests {
         await latch.reached()
         async let added = service.addScopes(["drive"])
         while provider.state.withLock({ $0.additions.isEmpty }) { await Task.yield() }
-        while await service.attempt?.tokens == nil { await Task.yield() }
+        while await service.machine.attempt?.tokens == nil { await Task.yield() }
         latch.open()
         #expect(try await refreshed.text == "ya29.refreshed-1")
         #expect(try await added.missingScopes(of: ["drive"]) == [])
@@ -217,7 +217,7 @@ struct AccountServiceScopesTests {
         let kept = givesRefreshToken ? "1//added-1" : "1//refreshed-1"
         #expect(try await store.load()?.refreshToken?.text == kept)
         #expect(provider.counts.revocations == 0)
-        #expect(await service.refreshWaiter == nil)
+        #expect(await service.waiterCount == 0)
     }
 
     @Test("a session that a refresh ends meanwhile gets nothing, and the grant is revoked", .timeLimit(.minutes(1)))
@@ -250,7 +250,7 @@ struct AccountServiceScopesTests {
         let task = Task {
             await refusal { () async throws(GoogleSignInError) in try await service.addScopes(["drive"]) }
         }
-        while await service.attempt?.tokens == nil { await Task.yield() }
+        while await service.machine.attempt?.tokens == nil { await Task.yield() }
         task.cancel()
         #expect(await task.value?.code == .cancelled)
         latch.open()

@@ -232,9 +232,9 @@ struct AccountServiceSignOutTests {
         await taken.reached()
         asked.open()
         // The restore asks for the store in the same step in which its attempt gets the tokens.
-        while await service.attempt?.tokens == nil { await Task.yield() }
+        while await service.machine.attempt?.tokens == nil { await Task.yield() }
         async let signedOut: Revocation? = isSignedOut ? service.signOut() : nil
-        while isSignedOut, await service.attempt != nil { await Task.yield() }
+        while isSignedOut, await service.machine.attempt != nil { await Task.yield() }
         taken.open()
         try await holder
         #expect(await restored?.code == (isSignedOut ? .cancelled : nil))

@@ -1,7 +1,8 @@
-import GoogleSignInAccounts
 import GoogleSignInClient
 import Synchronization
 import Testing
+
+@testable import GoogleSignInAccounts
 
 /// A service with a provider, a store and a clock that the test controls.
 struct AccountServiceStage {
@@ -40,4 +41,9 @@ struct AccountServiceStage {
             try await service.signIn(intent: intent, loginHint: hint)
         }
     }
+}
+
+extension AccountService {
+    /// How many attempts wait for calls to the provider.
+    var waiterCount: Int { providerCalls.waiters.count }
 }

@@ -102,11 +102,11 @@ struct AccountServiceWaitTests {
         let stage = try Stage(call)
         let before = try await stage.begin(call)
         let next = await stage.startSignIn()
-        #expect(await stage.service.providerCallWaiters.count == 1)
+        #expect(await stage.service.waiterCount == 1)
         stage.latch.open()
         #expect(await next.value == nil)
         await before.value
-        #expect(await stage.service.providerCallWaiters.isEmpty)
+        #expect(await stage.service.waiterCount == 0)
         #expect(stage.provider.counts.signIns == call.signIns + 1)
         #expect(await stage.service.state.account != nil)
     }
@@ -131,7 +131,7 @@ struct AccountServiceWaitTests {
         }
         await revocation.reached()
         let next = Task { await refusal { () async throws(GoogleSignInError) in try await service.signIn() } }
-        while await service.providerCallWaiters.isEmpty { await Task.yield() }
+        while await service.waiterCount == 0 { await Task.yield() }
 
         (endsRefreshFirst ? refresh : revocation).open()
         await (endsRefreshFirst ? refreshing : signingOut).value

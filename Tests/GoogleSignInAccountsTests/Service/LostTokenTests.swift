@@ -68,7 +68,7 @@ struct LostTokenTests {
         let task = Task {
             await refusal { () async throws(GoogleSignInError) in try await service.addScopes(["drive"]) }
         }
-        while await service.attempt?.tokens == nil { await Task.yield() }
+        while await service.machine.attempt?.tokens == nil { await Task.yield() }
         task.cancel()
         let found = await task.value
         latch.open()
@@ -94,7 +94,7 @@ struct LostTokenTests {
         async let error = refusal { () async throws(GoogleSignInError) in try await service.signIn(loginHint: "1") }
         await latch.reached()
         async let out = service.signOut()
-        while await service.attempt != nil { await Task.yield() }
+        while await service.machine.attempt != nil { await Task.yield() }
         latch.open()
         let found = await error
         #expect(found?.code == .cancelled)
@@ -218,7 +218,7 @@ struct LostTokenTests {
         async let error = refusal { () async throws(GoogleSignInError) in try await service.signIn(loginHint: "2") }
         await latch.reached()
         async let out = service.signOut()
-        while await service.attempt != nil { await Task.yield() }
+        while await service.machine.attempt != nil { await Task.yield() }
         latch.open()
         guard case .failed(let failure) = try await out else {
             Issue.record("the failure is reported")

@@ -125,18 +125,18 @@ struct RotationScheduleTests {
             }
             await restore.wait()
             await meanwhile.wait()
-            var kept = await [service.active?.tokens.refreshToken, service.held?.refreshToken]
+            var kept = await [service.machine.session?.tokens.refreshToken, service.machine.held?.refreshToken]
             if let session = try? await store.load() { kept.append(session.refreshToken) }
             let valid = provider.state.withLock(\.valid)
             // At Google, a grant of the same person ends with the other; this provider keeps both.
             if other != .signInAgain, !valid.isSubset(of: kept.compactMap { $0?.text }) {
                 world.fail("a valid token is lost: \(valid.sorted()), kept \(kept)")
             }
-            if let active = await service.active?.tokens.refreshToken, !valid.contains(active.text) {
+            if let active = await service.machine.session?.tokens.refreshToken, !valid.contains(active.text) {
                 world.fail("the session in memory has a spent token")
             }
             if let session = try? await store.load(), let token = session.refreshToken, !valid.contains(token.text),
-                await service.held == nil, await service.active == nil
+                await service.machine.held == nil, await service.machine.session == nil
             {
                 world.fail("the stored session has a spent token, and nothing has the new one")
             }

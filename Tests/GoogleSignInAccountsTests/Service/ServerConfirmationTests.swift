@@ -68,7 +68,7 @@ struct ServerConfirmationTests {
         await signIn.reached()
         _ = try await service.accessToken(replacing: token)
         #expect(await service.state == .signingIn)
-        #expect(await service.active?.isConfirmed == true)
+        #expect(await service.machine.session?.isConfirmed == true)
         signIn.open()
         let account = try await changed
         #expect(await service.state == .signedIn(account))
