@@ -46,7 +46,7 @@ final class AdapterSignIn: SignInClientUnderTest {
         let probe = IDTokenProbe(
             verification.idToken, keySet: [], issuers: AdapterSignIn.issuers(verification.provider.issuer),
             settings: world.settings, nonce: verification.nonce, accessToken: nil, previousIDToken: nil,
-            now: world.now)
+            now: world.clock.now)
         var input = probe.adapterInput
         input.replace("jwks", with: ("jwks_uri", .string(verification.provider.jwksURI)))
         return run(AdapterRequest(operation: .verifyIDToken, input: input, hello: pool.hello))
@@ -61,8 +61,8 @@ final class AdapterSignIn: SignInClientUnderTest {
     private func put(_ action: AdapterStep.Action) -> Observation {
         synchronize()
         let step = AdapterStep(
-            action: action, device: device, now: world.now,
-            relay: hosting.relayURL.map { AdapterStep.Relay(url: $0, milliseconds: world.milliseconds) })
+            action: action, device: device, now: world.clock.now,
+            relay: hosting.relayURL.map { AdapterStep.Relay(url: $0, milliseconds: world.clock.milliseconds) })
         return run(AdapterRequest(step, hello: pool.hello))
     }
 
@@ -74,7 +74,7 @@ final class AdapterSignIn: SignInClientUnderTest {
     /// Advances the scenario's time to the real time if the client uses a real clock.
     private func synchronize() {
         guard pool.hello.clock == .real else { return }
-        let behind = ContinuousClock.now - startTime - world.elapsed
-        world.pass(milliseconds: Int64(behind / .milliseconds(1)))
+        let behind = ContinuousClock.now - startTime - world.clock.elapsed
+        world.clock.pass(milliseconds: Int64(behind / .milliseconds(1)))
     }
 }

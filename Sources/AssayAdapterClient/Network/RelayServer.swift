@@ -23,7 +23,7 @@ final class RelayServer: Sendable {
                 guard request.method == "POST", let message = try? RelayRequest(request.body) else {
                     return MockResponse(status: 400)
                 }
-                world.pass(milliseconds: message.milliseconds - world.milliseconds)
+                world.clock.pass(milliseconds: message.milliseconds - world.clock.milliseconds)
                 let answer = message.request.map { request in
                     world.answer(
                         to: request, timeLimit: .milliseconds(message.timeLimit),
@@ -31,7 +31,7 @@ final class RelayServer: Sendable {
                 }
                 return MockResponse(
                     status: 200, headers: [HeaderField("Content-Type", "application/json")],
-                    body: .bytes(RelayResponse(answer: answer, milliseconds: world.milliseconds).bytes))
+                    body: .bytes(RelayResponse(answer: answer, milliseconds: world.clock.milliseconds).bytes))
             }
         }
     }

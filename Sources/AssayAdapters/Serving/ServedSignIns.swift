@@ -24,10 +24,10 @@ final class ServedSignIns {
             return .unsupported(Operation.signIn.rawValue)
         }
         let world = installation.world
-        world.pass(milliseconds: relay.milliseconds - world.milliseconds)
-        let told = world.milliseconds
+        world.clock.pass(milliseconds: relay.milliseconds - world.clock.milliseconds)
+        let told = world.clock.milliseconds
         let observation = await perform(step.action, on: installation.client)
-        if world.milliseconds != told { installation.carrier.synchronize(at: world.milliseconds) }
+        if world.clock.milliseconds != told { installation.carrier.synchronize(at: world.clock.milliseconds) }
         return observation
     }
 

@@ -17,8 +17,8 @@ extension LibrarySignIn {
             redirectURI: settings.redirectURI)
         let metadata = usesDiscovery ? try discovered(provider.issuer) : try ProviderMetadata(provider, endpoints)
         let context = GoogleSignInContext(
-            transport: transport, userAgent: userAgent, clock: ScenarioClock(world: world),
-            wallTime: { [world] in world.now }, randomness: randomness, isolation: queue.isolation)
+            transport: transport, userAgent: userAgent, clock: ScenarioClock(clock: world.clock),
+            wallTime: { [clock = world.clock] in clock.now }, randomness: randomness, isolation: queue.isolation)
         let coordinator = GoogleSignInCoordinator(
             configuration: configuration, provider: metadata, context: context,
             policy: SignInPolicy(leeway: settings.leeway, testKeys: .allowed))

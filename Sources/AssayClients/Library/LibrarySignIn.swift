@@ -164,7 +164,7 @@ final class LibrarySignIn: SignInClientUnderTest {
                     verification.idToken, keys: keys,
                     context: IDTokenContext(
                         clientID: settings.clientID, serverClientID: settings.serverClientID,
-                        hostedDomain: settings.hostedDomain, nonce: verification.nonce, now: world.now,
+                        hostedDomain: settings.hostedDomain, nonce: verification.nonce, now: world.clock.now,
                         leeway: settings.leeway))
             }
         }

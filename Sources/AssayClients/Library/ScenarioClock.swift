@@ -11,18 +11,18 @@ struct ScenarioClock: Clock {
         static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
     }
 
-    let world: SignInFixture
+    let clock: VirtualClock
 
-    var now: Instant { Instant(offset: world.elapsed) }
+    var now: Instant { Instant(offset: clock.elapsed) }
     var minimumResolution: Duration { .milliseconds(1) }
 
     func sleep(until deadline: Instant, tolerance: Duration?) async throws {
         let sleeper = Sleeper()
-        let number = world.wake(after: now.duration(to: deadline)) { sleeper.end(.woken) }
+        let number = clock.wake(after: now.duration(to: deadline)) { sleeper.end(.woken) }
         let end = await withTaskCancellationHandler {
             await withCheckedContinuation { sleeper.store($0) }
         } onCancel: {
-            world.stopWaking(number)
+            clock.stopWaking(number)
             sleeper.end(.cancelled)
         }
         if end == .cancelled { throw CancellationError() }

@@ -56,7 +56,7 @@ final class PlanSignIn: SignInClientUnderTest {
             let tokens = try exchange(code, session)
             let claims = try PlanIDToken.verify(
                 tokens.idToken, keySet: try keySet(session.provider.jwksURI), clientID: world.settings.clientID,
-                now: world.now)
+                now: world.clock.now)
             return .accept(claims.output)
         } catch {
             return error.observation
@@ -80,7 +80,7 @@ final class PlanSignIn: SignInClientUnderTest {
     }
 
     private func keySet(_ url: String) throws(PlanFailure) -> [UInt8] {
-        let now = world.now
+        let now = world.clock.now
         let cached = state.withLock { $0.keySet }
         if let cached, cached.url == url, now < cached.fetchedAt + PlanKeySet.lifetime { return cached.document }
         let document = try load(RequestMessage(method: "GET", url: url))

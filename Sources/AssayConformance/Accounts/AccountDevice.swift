@@ -27,7 +27,7 @@ public final class AccountDevice: Sendable {
     }
 
     /// The wall-clock time, in seconds since 1970.
-    public var now: Int64 { fixture.now }
+    public var now: Int64 { fixture.clock.now }
 
     /// A new UUID, in lower case.
     public func makeUUID() -> String { fixture.makeUUID() }
@@ -102,7 +102,9 @@ public final class AccountDevice: Sendable {
     /// Sends a request to the backend.
     public func send(_ request: RequestMessage) async -> TransportResult {
         do throws(AccountFailure) {
-            return try await fixture.perform(call(.backend, .put, request.url)) { $0.backendAnswer(to: request) }
+            return try await fixture.perform(call(.backend, .put, request.url)) { [now] in
+                $0.backendAnswer(to: request, at: now)
+            }
         } catch {
             return .brokenOff
         }

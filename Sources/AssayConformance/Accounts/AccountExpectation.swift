@@ -24,6 +24,12 @@ struct AccountStepExpectation: Sendable, Hashable {
     static let accepted = AccountStepExpectation(
         accepts: true, account: nil, reasons: [], acceptsAnyRefusal: false, state: nil, isWritten: false)
 
+    /// What is expected of a refusal; `nil` if any is right.
+    var refusal: Expectation.Outcome? {
+        if acceptsAnyRefusal { return nil }
+        return reasons.isEmpty ? .accept([:]) : .reject(reasons)
+    }
+
     /// The same as an outcome of other operations.
     var outcome: Expectation.Outcome {
         switch (accepts, reasons.isEmpty && !acceptsAnyRefusal) {

@@ -15,7 +15,7 @@ final class AccountFixture: Sendable {
     }
 
     private struct Shared {
-        var state: AccountFixtureState
+        var state = AccountFixtureState()
         var plans: [Plan] = []
         /// The current launch of each device.
         var launches: [String: Int] = [:]
@@ -23,8 +23,9 @@ final class AccountFixture: Sendable {
         var met = 0
     }
 
+    /// The script's time.
+    let clock: VirtualClock
     private let shared: Mutex<Shared>
-
     private let clientID: String
     private let server: String?
     /// Suspends a call until its turn, in a search over orders of calls.
@@ -37,10 +38,9 @@ final class AccountFixture: Sendable {
         self.server = server
         self.clientID = clientID
         self.gate = gate
-        shared = Mutex(Shared(state: AccountFixtureState(now: start)))
+        clock = VirtualClock(startingAt: start)
+        shared = Mutex(Shared())
     }
-
-    var now: Int64 { shared.withLock(\.state.now) }
 
     /// A copy of the current state.
     var snapshot: AccountFixtureState { shared.withLock(\.state) }

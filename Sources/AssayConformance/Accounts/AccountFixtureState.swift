@@ -3,8 +3,6 @@ internal import MockGoogle
 
 /// The state of an account fixture at one moment.
 struct AccountFixtureState: Sendable {
-    /// The time, in seconds since 1970.
-    var now: Int64
     /// The service's objects, by their keys.
     var objects: [String: AccountObject] = [:]
     /// The stored items by name, for each device.
@@ -31,8 +29,6 @@ struct AccountFixtureState: Sendable {
     /// Violations of rules that hold for every vector.
     var violations: [String] = []
     private var changes = 0
-
-    init(now: Int64) { self.now = now }
 
     /// Records a call before it has an effect: a wrong key is a violation even if the call fails.
     mutating func note(_ call: AccountCall) {
@@ -78,7 +74,7 @@ struct AccountFixtureState: Sendable {
         revoked.append(token)
     }
 
-    mutating func backendAnswer(to request: RequestMessage) -> TransportResult {
+    mutating func backendAnswer(to request: RequestMessage, at now: Int64) -> TransportResult {
         backendRequests.append(request)
         switch backend {
         case .fixed(let answer): return answer

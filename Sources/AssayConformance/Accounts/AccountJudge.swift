@@ -1,14 +1,13 @@
 extension Judge {
     /// The verdict on the runs of a script: the outcomes of its steps, then violations of general rules, then the
     /// content of the stores.
-    func judge(_ transcript: AccountTranscript, _ expected: AccountExpectation) -> Judgement {
-        let plays = transcript.plays
-        if let mistake = plays.compactMap(\.mistake).first {
-            return Judgement(.inconclusive, nil, "the script is wrong: \(mistake)")
+    func judge(_ evidence: AccountEvidence, _ expected: AccountExpectation) -> Judgement {
+        let plays = evidence.plays
+        if let judgement = judge(mistake: plays.lazy.compactMap(\.transcript.mistake).first, of: "script") {
+            return judgement
         }
-        if case .either(let why) = expectation.outcome, expectation.isRelaxed { return .unjudged(why: why) }
         for play in plays {
-            let judgement = AccountPlayJudge(reasons: reasons, expected: expected, play: play).judge()
+            let judgement = AccountPlayJudge(frame: self, expected: expected, play: play).judge()
             guard judgement.verdict == .passed else { return judgement }
         }
         guard let last = plays.last else { return Judgement(.inconclusive, nil, "nothing was played") }
@@ -26,9 +25,10 @@ extension Judge {
 
 /// Judges one run of a script.
 private struct AccountPlayJudge {
-    let reasons: ClientDescription.Reasons
+    /// The judge of the vector, which compares the outcomes.
+    let frame: Judge
     let expected: AccountExpectation
-    let play: AccountTranscript.Play
+    let play: AccountEvidence.Play
     /// The accounts by label.
     var accounts = AccountLabels()
 
@@ -40,14 +40,14 @@ private struct AccountPlayJudge {
     }
 
     private mutating func judged() -> Judgement {
-        for entry in play.entries where !entry.hasCrashed && entry.step.fault?.effect.isCrash != true {
+        for entry in play.transcript.entries where !entry.hasCrashed && entry.step.fault?.effect.isCrash != true {
             if let judgement = judge(entry, entry.step.expected) { return judgement }
         }
-        if let last = expected.last, let entry = play.entries.last {
+        if let last = expected.last, let entry = play.transcript.entries.last {
             if let judgement = judge(entry, last) { return judgement }
         }
         if let violation = play.fixture.violations.first { return Judgement(.failed, .acceptedBad, violation) }
-        for entry in play.entries where !entry.hasCrashed {
+        for entry in play.transcript.entries where !entry.hasCrashed {
             if let problem = contradiction(in: entry) {
                 return Judgement(.failed, .acceptedBad, "\(entry.step.title): \(problem)")
             }
@@ -58,58 +58,21 @@ private struct AccountPlayJudge {
 
     /// What is wrong with the outcome of a step; `nil` if it is as expected.
     private mutating func judge(
-        _ entry: AccountTranscript.Entry, _ expected: AccountStepExpectation
+        _ entry: AccountEvidence.Entry, _ expected: AccountStepExpectation
     ) -> Judgement? {
         let title = entry.step.title
-        let wanted = Expectation(expected.outcome).words
         switch entry.observation {
         case .accept(let output):
             guard expected.accepts else {
-                return Judgement(.failed, .acceptedBad, "\(title): expected \(wanted), but the client accepted")
+                return frame.judge(entry.observation, expecting: .reject(expected.reasons), at: title)
             }
-            if entry.step.action.namesAccount {
-                guard case .string(let account)? = output["account"] else {
-                    return Judgement(
-                        .failed, .wrongOutput, "\(title): accepted without its required output \"account\"")
-                }
-                if let label = expected.account, let problem = accounts.bind(label, account) {
-                    return Judgement(.failed, .wrongOutput, "\(title): \(problem)")
-                }
+            if let problem = problem(in: output, of: entry.step, expected) {
+                return Judgement(.failed, .wrongOutput, "\(title): \(problem)")
             }
-            if case .exchange = entry.step.action {
-                guard case .string(let user)? = output["user"] else {
-                    return Judgement(
-                        .failed, .wrongOutput, "\(title): accepted without its required output \"user\"")
-                }
-                if let named = expected.user, !named.utf8.elementsEqual(user.utf8) {
-                    return Judgement(.failed, .wrongOutput, "\(title): expected the user \"\(named)\", got another")
-                }
-            }
-            if case .securityEvent = entry.step.action {
-                guard case .strings(let actions)? = output["actions"] else {
-                    return Judgement(
-                        .failed, .wrongOutput, "\(title): accepted without its required output \"actions\"")
-                }
-                if let wanted = expected.actions, wanted != Set(actions) {
-                    let words = [wanted.sorted(), actions.sorted()].map {
-                        $0.isEmpty ? "nothing" : $0.joined(separator: ", ")
-                    }
-                    return Judgement(
-                        .failed, .wrongOutput,
-                        "\(title): the app has to do \(words[0]), and the client says \(words[1])")
-                }
-            }
-        case .reject(let reason, let message):
-            let found = (reason.map { "refused with \($0.rawValue)" } ?? "refused") + (message.map { " (\($0))" } ?? "")
-            if expected.reasons.isEmpty, !expected.acceptsAnyRefusal {
-                return Judgement(.failed, .rejectedGood, "\(title): expected \(wanted), but the client \(found)")
-            }
-            if case .exact(let known) = reasons, !known.isDisjoint(with: expected.reasons), let reason,
-                !expected.reasons.contains(reason), !expected.acceptsAnyRefusal
-            {
-                let words = expected.reasons.map(\.rawValue).joined(separator: " or ")
-                return Judgement(
-                    .failed, .wrongReason, "\(title): expected a refusal with \(words), but the client \(found)")
+        case .reject:
+            if let refusal = expected.refusal {
+                let judgement = frame.judge(entry.observation, expecting: refusal, at: title)
+                guard judgement.isUnobjectionable else { return judgement }
             }
         case .unsupported, .crashed, .hung, .notPut:
             return Judgement(.inconclusive, nil, "\(title): no answer")
@@ -123,8 +86,29 @@ private struct AccountPlayJudge {
         }
     }
 
+    /// What is wrong with the output of an acceptance; `nil` if nothing is.
+    private mutating func problem(
+        in output: [String: OutputValue], of step: AccountStep, _ expected: AccountStepExpectation
+    ) -> String? {
+        guard let name = step.action.requiredOutput else { return nil }
+        switch (name, output[name]) {
+        case ("account", .string(let account)?):
+            return expected.account.flatMap { accounts.bind($0, account) }
+        case ("user", .string(let user)?):
+            guard let named = expected.user, !named.utf8.elementsEqual(user.utf8) else { return nil }
+            return "expected the user \"\(named)\", got another"
+        case ("actions", .strings(let actions)?):
+            guard let wanted = expected.actions, wanted != Set(actions) else { return nil }
+            let words = [wanted.sorted(), actions.sorted()].map {
+                $0.isEmpty ? "nothing" : $0.joined(separator: ", ")
+            }
+            return "the app has to do \(words[0]), and the client says \(words[1])"
+        default: return "accepted without its required output \"\(name)\""
+        }
+    }
+
     /// What is wrong with the credentials of the app's own server that a client holds; `nil` if nothing is.
-    private func credentialProblem(in entry: AccountTranscript.Entry) -> String? {
+    private func credentialProblem(in entry: AccountEvidence.Entry) -> String? {
         switch (entry.credentials, entry.state) {
         case (.none, _): nil
         case (_, .signedOut): "nobody is signed in, but the client holds credentials of its server"
@@ -136,7 +120,7 @@ private struct AccountPlayJudge {
     }
 
     /// A contradiction between the outcome of a step and the state that the client reports; `nil` if there is none.
-    private func contradiction(in entry: AccountTranscript.Entry) -> String? {
+    private func contradiction(in entry: AccountEvidence.Entry) -> String? {
         if let problem = credentialProblem(in: entry) { return problem }
         switch (entry.step.action, entry.observation) {
         case (.signUp, .accept(let output)), (.signIn, .accept(let output)), (.restore, .accept(let output)),

@@ -24,19 +24,19 @@ package struct AccountProbe: OperationInput {
     ///
     /// The observation is the first unexpected refusal, or else the outcome of the last step.
     func play(to launch: @escaping AccountLauncher) async -> Trial {
-        var transcript = AccountTranscript()
+        var evidence = AccountEvidence()
         var observation = Observation.accept([:])
         for number in 1...(script.triesEachCall ? Self.maximumCalls : 1) {
             let run = AccountRun(self, launch: launch, call: number)
             let play = await run.play()
             // After the last call the list of steps is empty, so the rest of the script shows nothing.
             if number > 1, !play.metFault, script.hasEachMeanwhile { break }
-            transcript.plays.append(play)
+            evidence.plays.append(play)
             observation = play.observation
-            if observation.endsRun || !observation.isAcceptance && play.isUnexpected { break }
+            if play.transcript.interruption != nil || !observation.isAcceptance && play.isUnexpected { break }
             guard script.triesEachCall, play.metFault else { break }
         }
-        return Trial(observation, evidence: transcript)
+        return Trial(observation, evidence: evidence)
     }
 
     /// The operation `account`.

@@ -5,7 +5,7 @@ internal import Synchronization
 extension AccountRun {
     /// The tokens that the provider gives a person who signs in.
     func credential(_ person: AccountPerson) throws(JSONError) -> AccountCredential {
-        let credential = try mint.credential(of: person, at: fixture.now)
+        let credential = try mint.credential(of: person, at: fixture.clock.now)
         fixture.change { state in state.secrets += credential.secrets.filter { !state.secrets.contains($0) } }
         state.withLock { $0.owners[credential.refreshToken] = person }
         return credential
@@ -13,7 +13,7 @@ extension AccountRun {
 
     /// Sets how the provider responds to refresh tokens.
     func prepare(_ refreshing: AccountRefreshing, _ step: AccountStep) {
-        let (owners, now) = (state.withLock(\.owners), fixture.now)
+        let (owners, now) = (state.withLock(\.owners), fixture.clock.now)
         @Sendable func tokens(
             _ token: String, _ changes: JSONNode, hasIDToken: Bool = true, isRotated: Bool = false
         ) -> AccountRefresh {
@@ -25,7 +25,7 @@ extension AccountRun {
                     idToken: hasIDToken ? credential.idToken : nil, accessToken: credential.accessToken,
                     refreshToken: isRotated ? person.refreshToken(rotatedAt: step.number) : nil)
             } catch {
-                mistake("\(step.title): \(error)")
+                mistake("\(error)", in: step)
                 return .refused
             }
         }

@@ -11,10 +11,7 @@ extension AccountRun {
             forget(step.device)
             return nil
         case .advance(let seconds):
-            fixture.change { state in
-                let (now, overflow) = state.now.addingReportingOverflow(seconds)
-                state.now = overflow ? .max : now
-            }
+            fixture.clock.pass(milliseconds: seconds * 1_000)
             return nil
         case .tamper(let change):
             try tamper(change, step)
@@ -57,7 +54,7 @@ extension AccountRun {
             return await client.exchange(AccountExchange(kind: kind, url: kind.url, credential: credential))
         case .securityEvent(let person, let event):
             let credential = try credential(person)
-            return await client.receive(try mint.probe(of: event, about: credential, at: fixture.snapshot.now))
+            return await client.receive(try mint.probe(of: event, about: credential, at: fixture.clock.now))
         case .relaunch, .advance, .tamper, .put: return .accept([:])
         }
     }
@@ -90,7 +87,7 @@ extension AccountRun {
         state.withLock { state in
             state.clients[device] = nil
             state.reportedStates[device] = .signedOut
-            state.credentials[device] = AccountTranscript.Credentials.none
+            state.credentials[device] = AccountEvidence.Credentials.none
         }
     }
 
@@ -103,7 +100,7 @@ extension AccountRun {
             let token = await client.serverCredentials()
             let issued = fixture.snapshot.issued
             let held =
-                token.map { issued[$0].map { .of(account: $0) } ?? .unknown } ?? AccountTranscript.Credentials.none
+                token.map { issued[$0].map { .of(account: $0) } ?? .unknown } ?? AccountEvidence.Credentials.none
             state.withLock { state in
                 state.reportedStates[device] = reported
                 state.credentials[device] = held

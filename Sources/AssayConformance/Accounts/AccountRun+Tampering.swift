@@ -13,19 +13,19 @@ extension AccountRun {
         case .asAfter(let number): source = state.withLock { $0.storedAfter[number]?[step.device] } ?? [:]
         default: break
         }
-        guard !source.isEmpty else { return mistake("\(step.title): nothing is stored there") }
+        guard !source.isEmpty else { return mistake("nothing is stored there", in: step) }
         var changed: [String: [UInt8]] = [:]
         for (name, bytes) in source {
             if let bytes = try tampering.changed(bytes, render) { changed[name] = bytes }
         }
-        if changed == items { mistake("\(step.title): the change changes nothing") }
+        if changed == items { mistake("the change changes nothing", in: step) }
         fixture.change { $0.stored[step.device] = changed }
     }
 
     func render(_ form: TextForm) throws(JSONError) -> [UInt8] {
         let forge = probe.forge
         let context = try ContextDescription(decoding: nil, golden: forge.golden, keys: forge.keys)
-        return try forge.renderText(form, context, at: fixture.now, urls: .unreachable)
+        return try forge.renderText(form, context, at: fixture.clock.now, urls: .unreachable)
     }
 }
 

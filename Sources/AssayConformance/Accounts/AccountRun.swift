@@ -5,13 +5,13 @@ internal import TokenForge
 
 /// One run of a script: plays the devices, the provider and the faults to a client.
 ///
-/// It does not judge: it records what happens in the transcript.
+/// It does not judge: it records what happens in the evidence.
 final class AccountRun: Sendable {
     struct State {
-        var play: AccountTranscript.Play
+        var play: AccountEvidence.Play
         var clients: [String: any AccountClientUnderTest] = [:]
         var reportedStates: [String: AccountState] = [:]
-        var credentials: [String: AccountTranscript.Credentials] = [:]
+        var credentials: [String: AccountEvidence.Credentials] = [:]
         /// The people by the refresh tokens that they were given.
         var owners: [String: AccountPerson] = [:]
         /// The accounts by label.
@@ -36,11 +36,11 @@ final class AccountRun: Sendable {
         self.call = call
         fixture = AccountFixture(
             clientID: probe.script.clientID, server: probe.script.server, startingAt: probe.start)
-        state = Mutex(State(play: AccountTranscript.Play(call: probe.script.triesEachCall ? call : nil)))
+        state = Mutex(State(play: AccountEvidence.Play(call: probe.script.triesEachCall ? call : nil)))
     }
 
     /// Plays all steps.
-    func play() async -> AccountTranscript.Play {
+    func play() async -> AccountEvidence.Play {
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await self.runInterruptions() }
             let play = await playSteps()
@@ -57,13 +57,10 @@ final class AccountRun: Sendable {
         }
     }
 
-    private func playSteps() async -> AccountTranscript.Play {
+    private func playSteps() async -> AccountEvidence.Play {
         for step in probe.script.steps {
             await perform(step, isNested: false)
-            let isOver = state.withLock { state in
-                state.play.mistake != nil || state.play.entries.last?.observation.endsRun == true
-            }
-            if isOver { break }
+            if state.withLock(\.play.transcript.isOver) { break }
         }
         let snapshot = fixture.snapshot
         return state.withLock { state in
@@ -80,7 +77,7 @@ final class AccountRun: Sendable {
         do throws(JSONError) {
             observation = try await act(step)
         } catch {
-            mistake("\(step.title): \(error)")
+            mistake("\(error)", in: step)
         }
         // The step did not cause what happened on the device while it waited.
         let before = state.withLock { $0.reportedStates[step.device] ?? .signedOut }
@@ -102,8 +99,8 @@ final class AccountRun: Sendable {
             {
                 _ = state.accounts.bind(label, account)
             }
-            state.play.entries.append(
-                AccountTranscript.Entry(
+            state.play.transcript.entries.append(
+                AccountEvidence.Entry(
                     step: step, observation: observation, hasCrashed: hasCrashed, stateBefore: before, state: now,
                     credentials: state.credentials[step.device] ?? .none, storedCount: stored[step.device]?.count ?? 0))
         }
@@ -132,7 +129,7 @@ final class AccountRun: Sendable {
     }
 
     /// Records the first mistake of the script.
-    func mistake(_ message: String) {
-        state.withLock { state in state.play.mistake = state.play.mistake ?? message }
+    func mistake(_ message: String, in step: AccountStep) {
+        state.withLock { $0.play.transcript.note(message, in: step) }
     }
 }

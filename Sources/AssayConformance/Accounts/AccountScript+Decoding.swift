@@ -28,11 +28,7 @@ extension AccountScript {
             throw input.error("the input cannot be read")
         }
         var reader = AccountStepReader(people: people, forge: forge, devices: Self.devices(nodes))
-        var steps: [AccountStep] = []
-        for node in nodes {
-            let step = collector.attempt(try reader.step(node))
-            if let step { steps.append(step) }
-        }
+        let steps = ScriptSteps.read(nodes, into: &collector) { node throws(JSONError) in try reader.step(node) }
         let each = steps.flatMap { [$0.fault?.calls.number, $0.meanwhile?.calls.number] }.filter { $0 == .each }
         if each.count > 1, let stepsNode { collector.record(stepsNode.error("only one step may say \"each\"")) }
         let told = collector.attempt(
@@ -78,7 +74,7 @@ extension AccountScript {
 
     /// The devices of all steps; a step may name a device that a later step uses first.
     private static func devices(_ nodes: [JSONNode]) -> Set<String> {
-        var devices: Set<String> = [AccountStepReader.defaultDevice]
+        var devices: Set<String> = [ScriptSteps.defaultDevice]
         for node in nodes {
             if case .string(let name)? = node.value["device"] { devices.insert(name) }
             if case .array(let steps)? = node.value["meanwhile"]?["steps"] { devices.formUnion(Self.devices(steps)) }

@@ -40,7 +40,7 @@ final class AccountScript: Sendable {
 }
 
 /// One step of a script.
-struct AccountStep: Sendable {
+struct AccountStep: ScriptStep {
     /// What happens.
     enum Action: Sendable {
         case signUp(AccountPerson)
@@ -66,11 +66,13 @@ struct AccountStep: Sendable {
             }
         }
 
-        /// Whether its acceptance names the account.
-        var namesAccount: Bool {
+        /// The output member that its acceptance must have; `nil` if none.
+        var requiredOutput: String? {
             switch self {
-            case .signUp, .signIn, .link, .restore: true
-            default: false
+            case .signUp, .signIn, .link, .restore: "account"
+            case .exchange: "user"
+            case .securityEvent: "actions"
+            case .unlink, .refresh, .signOut, .delete, .relaunch, .advance, .tamper, .put: nil
             }
         }
 

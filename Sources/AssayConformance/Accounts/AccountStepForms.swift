@@ -27,7 +27,7 @@ enum AccountStepForms {
         StepForm("exchange", common: client, person, backend) { .exchange($0, $1.kind, $1.answer) },
         StepForm("security-event", common: client, person, event) { .securityEvent($0, $1) },
         StepForm("relaunch", common: ["device"]) { .relaunch },
-        StepForm("advance", seconds) { .advance(seconds: Int64($0)) },
+        StepForm("advance", .seconds) { .advance(seconds: $0) },
         StepForm("tamper", common: ["device"], change) { .tamper($0) },
         StepForm("put", key, text) { .put(key: $0, $1) },
     ]
@@ -44,9 +44,6 @@ enum AccountStepForms {
     private static let refreshed = Member("refreshed", AccountRefreshing.init(decoding:in:))
     private static let backend = Member(required: "backend") { node, scope throws(JSONError) in
         try AccountBackendReader.read(node, scope.forge)
-    }
-    private static let seconds = Member(required: "seconds") { node, _ throws(JSONError) in
-        try node.integer(in: 1...1_000_000_000)
     }
     private static let change = Member(required: "change", AccountTampering.init(decoding:in:))
     private static let key = Member(required: "key") { node, _ throws(JSONError) in try node.nonEmptyString() }

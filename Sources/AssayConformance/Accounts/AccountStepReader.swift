@@ -3,8 +3,6 @@ internal import TokenForge
 
 /// Reads the steps of an account script one by one.
 struct AccountStepReader {
-    static let defaultDevice = "own"
-
     let people: AccountPeople
     let forge: Forge
     let devices: Set<String>
@@ -21,7 +19,7 @@ struct AccountStepReader {
         let (word, action, object) = try StepForm.read(
             node, by: AccountStepForms.all,
             in: AccountStepScope(people: people, forge: forge, devices: devices, number: number))
-        let device = try object.optional("device", VectorFile.name) ?? Self.defaultDevice
+        let device = try ScriptSteps.device(object)
         if let other { try checkMeanwhile(action, isElsewhere: device != other, place, object) }
         let fault = try object.optional("fault", AccountFault.init(decoding:))
         var meanwhile: AccountMeanwhile?
@@ -32,13 +30,13 @@ struct AccountStepReader {
         if let stray = object.optionalMember("expect"), fault?.effect.isCrash == true {
             throw stray.error("a step in which the app crashes has no outcome")
         }
-        if let stray = object.optionalMember("expect"), expected?.account != nil, !action.namesAccount {
+        if let stray = object.optionalMember("expect"), expected?.account != nil, action.requiredOutput != "account" {
             throw stray.error("an acceptance of \(word) names no account")
         }
-        let place = device == Self.defaultDevice ? "" : " on \(device)"
         return AccountStep(
             action: action, device: device, number: number, fault: fault, meanwhile: meanwhile,
-            expected: expected ?? .accepted, title: "step \(number) (\(word)\(place))")
+            expected: expected ?? .accepted,
+            title: ScriptSteps.title(number, word, device == ScriptSteps.defaultDevice ? "" : "on \(device)"))
     }
 
     private mutating func meanwhile(

@@ -45,9 +45,9 @@ struct AccountCase: VectorCase {
     func outcomes(_ expectation: Expectation) -> [Expectation.Outcome] { expected.outcomes }
 
     func judge(_ trial: Trial, further: [Trial], by judge: Judge) -> Judgement {
-        guard let transcript = trial.evidence as? AccountTranscript else {
+        guard let evidence = trial.evidence as? AccountEvidence else {
             return Judgement(.inconclusive, nil, "the client answered without playing the script")
         }
-        return judge.judge(transcript, expected)
+        return judge.judge(evidence, expected)
     }
 }

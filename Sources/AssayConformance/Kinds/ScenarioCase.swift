@@ -64,9 +64,9 @@ struct ScenarioCase: VectorCase {
     }
 
     func judge(_ trial: Trial, further: [Trial], by judge: Judge) -> Judgement {
-        guard let transcript = trial.evidence as? ScenarioTranscript else {
+        guard let evidence = trial.evidence as? ScenarioEvidence else {
             return Judgement(.inconclusive, nil, "the client answered without playing the scenario")
         }
-        return judge.judge(transcript, expected)
+        return judge.judge(evidence, expected)
     }
 }

@@ -81,19 +81,3 @@ extension Vector {
         return needs.first { !client.description.features.contains($0) }?.rawValue
     }
 }
-
-extension JSONNode {
-    /// The steps of a scenario or script without what is expected of them.
-    var withoutExpectations: JSONNode {
-        switch value {
-        case .array(let elements): JSONNode(.array(elements.map(\.withoutExpectations)))
-        case .object(let members):
-            JSONNode(
-                .object(
-                    members.filter { $0.name != "expect" }.map {
-                        JSONMember($0.name, $0.node.withoutExpectations)
-                    }))
-        default: self
-        }
-    }
-}

@@ -43,7 +43,7 @@ final class Scenario: Sendable {
 }
 
 /// One step of a scenario.
-struct ScenarioStep: Sendable {
+struct ScenarioStep: ScriptStep {
     /// What happens.
     enum Action: Sendable {
         case start(ScenarioStart)

@@ -52,10 +52,10 @@ extension VectorLibrary {
     }
 }
 
-extension ScenarioTranscript {
+extension ScenarioEvidence {
     /// The outcomes of the steps, for reports.
     package var steps: [ScenarioStepResult] {
-        entries.map {
+        transcript.entries.map {
             ScenarioStepResult(step: $0.step.title, observation: $0.observation, repetitions: $0.repetitions)
         }
     }

@@ -17,7 +17,7 @@ extension ScenarioRun {
         // PKCE or a nonce can replace state (RFC 9700, section 2.1), and then nothing can be wrong with it.
         let state = attempts[callback.attempt].flatMap { QueryText(url: $0.authorizationURL).decoded("state") }
         if callback.isAboutState, attempts[callback.attempt] != nil, state == nil {
-            transcript.reasonToSkip = "the client's request has no state"
+            evidence.reasonToSkip = "the client's request has no state"
             return .cancelled
         }
         if callback.visits {

@@ -23,9 +23,9 @@ extension ScenarioRun {
             throw ScenarioMistake("the attempt \"\(poll.attempt)\" has no device")
         }
         let client = try await installation(attempt.device)
-        if let seconds = poll.cancelAfter { transcript.cancellations[person.userCode] = fixture.now + seconds }
-        let number = fixture.wake(after: .seconds(poll.after)) { person.act(poll.user) }
-        defer { fixture.stopWaking(number) }
+        if let seconds = poll.cancelAfter { evidence.cancellations[person.userCode] = fixture.clock.now + seconds }
+        let number = fixture.clock.wake(after: .seconds(poll.after)) { person.act(poll.user) }
+        defer { fixture.clock.stopWaking(number) }
         return await client.poll(attempt.session, cancelAfter: poll.cancelAfter)
     }
 }

@@ -4,7 +4,7 @@ internal import TokenForge
 
 /// One run of a scenario: plays the providers, the person, the user agent and the attacker to a client.
 ///
-/// It does not judge: it records what happens in the transcript.
+/// It does not judge: it records what happens in the evidence.
 final class ScenarioRun {
     struct Attempt {
         let device: String
@@ -20,7 +20,7 @@ final class ScenarioRun {
     let fixture: SignInFixture
     private var installations: [String: any SignInClientUnderTest] = [:]
     var attempts: [String: Attempt] = [:]
-    var transcript = ScenarioTranscript()
+    var evidence = ScenarioEvidence()
 
     var scenario: Scenario { probe.scenario }
 
@@ -41,26 +41,25 @@ final class ScenarioRun {
             do throws(ScenarioMistake) {
                 try await play(step)
             } catch {
-                transcript.ownMistake = "\(step.title): \(error.message)"
-                break
+                evidence.transcript.note(error.message, in: step)
             }
-            if let last = transcript.entries.last?.observation, last.endsRun { break }
+            if evidence.transcript.isOver { break }
         }
-        transcript.network = fixture.snapshot
-        transcript.standardError = fixture.standardError
-        transcript.memoryGrowth = fixture.memoryGrowth
-        return Trial(observation, evidence: transcript)
+        evidence.network = fixture.snapshot
+        evidence.standardError = fixture.standardError
+        evidence.memoryGrowth = fixture.memoryGrowth
+        return Trial(observation, evidence: evidence)
     }
 
     private var observation: Observation {
-        if let last = transcript.entries.last?.observation, last.endsRun { return last }
-        switch transcript.ending(of: ScenarioExpectation.mainAttempt) {
+        if let interruption = evidence.transcript.interruption { return interruption }
+        switch evidence.ending(of: ScenarioExpectation.mainAttempt) {
         case .accepted(let output): return .accept(output)
         case .ended(let entry), .stuck(let entry): return entry.observation
         case .open:
-            if let last = transcript.entries.last { return last.observation }
+            if let last = evidence.transcript.entries.last { return last.observation }
             // The suite could not even install the client, for example for want of a socket.
-            if let mistake = transcript.ownMistake { return .notPut(mistake) }
+            if let mistake = evidence.transcript.mistake { return .notPut(mistake) }
             return .unsupported("a scenario without a step for the client")
         }
     }
@@ -72,7 +71,7 @@ final class ScenarioRun {
         case .faults(let provider, let faults):
             _ = fixture.change(provider) { $0.replace(faults: faults) }
         case .advance(let seconds):
-            fixture.pass(milliseconds: seconds * 1_000)
+            fixture.clock.pass(milliseconds: seconds * 1_000)
         case .start(let start):
             record(step, try await begin(start))
         case .callback(let callback):
@@ -91,7 +90,7 @@ final class ScenarioRun {
         case .authorizeDevice(let device):
             record(step, try await authorize(device))
         case .poll(let poll):
-            guard attempts[poll.attempt]?.person != nil, !transcript.hasFailed(poll.attempt) else { return }
+            guard attempts[poll.attempt]?.person != nil, !evidence.hasFailed(poll.attempt) else { return }
             record(step, try await self.poll(poll))
         case .verify(let verification):
             let observations = try await verify(verification)
@@ -101,8 +100,8 @@ final class ScenarioRun {
     }
 
     private func record(_ step: ScenarioStep, _ observation: Observation, _ repetitions: [Observation] = []) {
-        transcript.entries.append(
-            ScenarioTranscript.Entry(step: step, observation: observation, repetitions: repetitions))
+        evidence.transcript.entries.append(
+            ScenarioEvidence.Entry(step: step, observation: observation, repetitions: repetitions))
     }
 
     /// The client on a device, installed when it is first used.
@@ -134,7 +133,7 @@ final class ScenarioRun {
         // On ports of this machine every endpoint is plain HTTP, and the client has been told to accept that.
         let isPlain = fixture.provider(named: start.provider)?.tokenEndpoint.hasPrefix("http:") ?? false
         if isPlain, start.endpoints.contains(where: \.isInsecure), observation.reason != .insecureEndpoint {
-            transcript.reasonToSkip = "the client reaches its providers over plain HTTP"
+            evidence.reasonToSkip = "the client reaches its providers over plain HTTP"
         }
         guard case .accept(let output) = observation, case .string(let url)? = output["authorization_url"],
             case .string(let session)? = output["session"]
@@ -164,7 +163,7 @@ final class ScenarioRun {
         _ name: String, _ step: ScenarioStep,
         _ body: (any SignInClientUnderTest, String) async -> Observation
     ) async throws(ScenarioMistake) {
-        guard let attempt = attempts[name], !transcript.hasFailed(name) else { return }
+        guard let attempt = attempts[name], !evidence.hasFailed(name) else { return }
         record(step, await body(try await installation(attempt.device), attempt.session))
     }
 
@@ -177,7 +176,7 @@ final class ScenarioRun {
             let token: [UInt8]
             do {
                 token = try verification.render(
-                    number: number, settings: scenario.settings, forge: probe.forge, at: fixture.now)
+                    number: number, settings: scenario.settings, forge: probe.forge, at: fixture.clock.now)
             } catch {
                 throw ScenarioMistake("\(error)")
             }
@@ -193,7 +192,7 @@ final class ScenarioRun {
         let verification = ScenarioVerification(
             provider: scenario.firstProvider, device: "", endpoints: [], nonce: nil, token: JSONNode([:]), count: 1)
         let bytes = try? verification.render(
-            number: 1, settings: scenario.settings, forge: probe.forge, at: fixture.now)
+            number: 1, settings: scenario.settings, forge: probe.forge, at: fixture.clock.now)
         return bytes.map { String(decoding: $0, as: UTF8.self) }
     }
 
@@ -223,13 +222,5 @@ extension Observation {
     /// Why the client refused; `nil` if it did not, or did not say.
     fileprivate var reason: Reason? {
         if case .reject(let reason, _) = self { reason } else { nil }
-    }
-
-    /// Whether the scenario ends with it.
-    var endsRun: Bool {
-        switch self {
-        case .accept, .reject: false
-        case .unsupported, .crashed, .hung, .notPut: true
-        }
     }
 }

@@ -41,7 +41,7 @@ enum ScenarioStepForms {
         },
         StepForm("rotate", provider, change) { .rotate(provider: $0, event: $1 ?? .rotate) },
         StepForm("faults", provider, faults) { .faults(provider: $0, $1) },
-        StepForm("advance", seconds) { .advance(seconds: Int64($0)) },
+        StepForm("advance", .seconds) { .advance(seconds: $0) },
     ]
 
     private static let expect = ["expect"]
@@ -55,7 +55,7 @@ enum ScenarioStepForms {
             ?? scope.providers.first ?? ""
     }
     private static let device = Member(names: "device") { object, _ throws(JSONError) in
-        try object.optional("device", VectorFile.name) ?? "own"
+        try ScriptSteps.device(object)
     }
     private static let loginHint = Member("login_hint") { node, _ throws(JSONError) in try node.nonEmptyString() }
     private static let nonce = Member("nonce") { node, _ throws(JSONError) in try node.nonEmptyString() }
@@ -73,9 +73,6 @@ enum ScenarioStepForms {
     private static let endpoints = Member("endpoints", SignInProvider.changes)
     private static let addition = Member(names: "added_to", "added_scopes", read: Scope.addition)
     private static let count = Member("repeat") { node, _ throws(JSONError) in try node.integer(in: 1...1_000) }
-    private static let seconds = Member(required: "seconds") { node, _ throws(JSONError) in
-        try node.integer(in: 1...1_000_000_000)
-    }
     private static let after = Member("after") { node, _ throws(JSONError) in try node.integer(in: 1...1_000_000) }
     private static let cancelAfter = Member("cancel_after") { node, _ throws(JSONError) in
         try node.integer(in: 1...1_000_000)

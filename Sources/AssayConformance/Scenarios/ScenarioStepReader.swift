@@ -5,8 +5,15 @@ internal import TokenForge
 struct ScenarioStepReader {
     let settings: SignInSettings?
     var scope: ScenarioStepScope
+    private var count = 0
 
-    mutating func step(_ node: JSONNode, number: Int) throws(JSONError) -> ScenarioStep {
+    init(settings: SignInSettings?, scope: ScenarioStepScope) {
+        self.settings = settings
+        self.scope = scope
+    }
+
+    mutating func step(_ node: JSONNode) throws(JSONError) -> ScenarioStep {
+        count += 1
         let (word, action, object) = try StepForm.read(node, by: ScenarioStepForms.all, in: scope)
         if case .start(let start) = action { scope.begun.insert(start.attempt) }
         if case .authorizeDevice(let device) = action { scope.begun.insert(device.attempt) }
@@ -16,8 +23,9 @@ struct ScenarioStepReader {
         let expected = try object.optional("expect") { node throws(JSONError) in
             try Expectation.Outcome(decoding: node, of: .signIn)
         }
-        let attempt = action.attempt.map { " of \($0)" } ?? ""
-        return ScenarioStep(action: action, expected: expected, title: "step \(number) (\(word)\(attempt))")
+        return ScenarioStep(
+            action: action, expected: expected,
+            title: ScriptSteps.title(count, word, action.attempt.map { "of \($0)" } ?? ""))
     }
 }
 

@@ -16,7 +16,7 @@ struct ScenarioUserAgent {
                 return nil
             }
             let response = fixture.respond(to: request, user: action)
-            fixture.pass(milliseconds: Int64(response.delivery.delay))
+            fixture.clock.pass(milliseconds: Int64(response.delivery.delay))
             guard response.isWhole,
                 (300...399).contains(response.status), let location = response.location
             else { return nil }

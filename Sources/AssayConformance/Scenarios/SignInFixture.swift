@@ -3,17 +3,9 @@ internal import Synchronization
 internal import TokenForge
 
 /// The environment of a client in one scenario: providers, a network to them, and virtual time.
-///
-/// Nothing in it waits in real time. A step of the scenario or a slow response advances the virtual time, and wakes
-/// everything that sleeps until then.
 public final class SignInFixture: Sendable {
     private struct State {
         var network: MockNetwork
-        /// Milliseconds since 1970.
-        var milliseconds: Int64
-        /// The callbacks that wait for a deadline.
-        var sleepers: [(number: Int, deadline: Int64, wake: @Sendable () -> Void)] = []
-        var nextNumber = 0
         var installations = 0
         var hosting: (any SignInHosting)?
     }
@@ -22,8 +14,9 @@ public final class SignInFixture: Sendable {
 
     /// The client's configuration.
     public let settings: SignInSettings
+    /// The scenario's time.
+    public let clock: VirtualClock
     private let forge: Forge?
-    private let start: Int64
     private let configurations: [ProviderConfiguration]
     private let state: Mutex<State>
 
@@ -33,11 +26,9 @@ public final class SignInFixture: Sendable {
         self.settings = settings
         self.forge = forge
         carrier = nil
-        self.start = start
+        clock = VirtualClock(startingAt: start)
         self.configurations = configurations
-        let network = Self.network(configurations, forge, start)
-        let (milliseconds, overflow) = start.multipliedReportingOverflow(by: 1_000)
-        state = Mutex(State(network: network, milliseconds: overflow ? .max / 2 : milliseconds))
+        state = Mutex(State(network: Self.network(configurations, forge, start)))
     }
 
     /// Creates a fixture whose providers are in another process.
@@ -45,9 +36,9 @@ public final class SignInFixture: Sendable {
         self.settings = settings
         self.carrier = carrier
         forge = nil
-        start = milliseconds / 1_000
+        clock = VirtualClock(milliseconds: milliseconds)
         configurations = []
-        state = Mutex(State(network: MockNetwork([]), milliseconds: milliseconds))
+        state = Mutex(State(network: MockNetwork([])))
     }
 
     private static func network(
@@ -55,15 +46,6 @@ public final class SignInFixture: Sendable {
     ) -> MockNetwork {
         MockNetwork(configurations.map { MockGoogleProvider($0, forge: forge, startingAt: start) })
     }
-
-    /// The wall-clock time, in seconds since 1970.
-    public var now: Int64 { state.withLock { $0.milliseconds / 1_000 } }
-
-    /// The wall-clock time, in milliseconds since 1970.
-    package var milliseconds: Int64 { state.withLock(\.milliseconds) }
-
-    /// The virtual time since the scenario began.
-    public var elapsed: Duration { .milliseconds(state.withLock(\.milliseconds)) - .seconds(start) }
 
     /// A new number for an installation of a client, from 0, which can seed its random numbers.
     public func nextInstallation() -> Int {
@@ -82,8 +64,8 @@ public final class SignInFixture: Sendable {
     ) -> TransportResult {
         if let carrier {
             let carried = carrier.carry(
-                request, timeLimit: timeLimit.milliseconds, maximumBodyBytes: maximumBodyBytes, at: milliseconds)
-            pass(milliseconds: carried.milliseconds - milliseconds)
+                request, timeLimit: timeLimit.milliseconds, maximumBodyBytes: maximumBodyBytes, at: clock.milliseconds)
+            clock.pass(milliseconds: carried.milliseconds - clock.milliseconds)
             return carried.answer
         }
         guard
@@ -93,57 +75,14 @@ public final class SignInFixture: Sendable {
         request.limits = RequestLimits(time: timeLimit.milliseconds, bytes: maximumBodyBytes)
         let delivered = respond(to: request).delivered(
             timeLimit: timeLimit.milliseconds, maximumBodyBytes: maximumBodyBytes)
-        pass(milliseconds: delivered.milliseconds)
+        clock.pass(milliseconds: delivered.milliseconds)
         return delivered.answer
     }
 
     /// The response as it leaves the provider, for transports that deliver it themselves.
     package func respond(to request: WebRequest, user action: UserAction? = nil) -> MockResponse {
-        state.withLock { $0.network.respond(to: request, at: $0.milliseconds / 1_000, user: action) }
-    }
-
-    /// Advances the virtual time, and runs the callbacks that are due, the earliest first.
-    package func pass(milliseconds: Int64) {
-        guard milliseconds > 0 else { return }
-        let due = state.withLock { state in
-            let (later, overflow) = state.milliseconds.addingReportingOverflow(milliseconds)
-            state.milliseconds = overflow ? .max : later
-            let due = state.sleepers.filter { $0.deadline <= state.milliseconds }
-            state.sleepers.removeAll { $0.deadline <= state.milliseconds }
-            return due.sorted { ($0.deadline, $0.number) < ($1.deadline, $1.number) }
-        }
-        for sleeper in due { sleeper.wake() }
-    }
-
-    /// Advances the virtual time to the next deadline; `false` if nothing waits for one.
-    ///
-    /// Clients call it when they have nothing else to do.
-    public func passToNextDeadline() -> Bool {
-        let wait = state.withLock { state in state.sleepers.map(\.deadline).min().map { $0 - state.milliseconds } }
-        guard let wait else { return false }
-        pass(milliseconds: max(1, wait))
-        return true
-    }
-
-    /// Calls back once after the given virtual time.
-    ///
-    /// - Returns: a number with which the callback can be stopped.
-    public func wake(after duration: Duration, _ wake: @escaping @Sendable () -> Void) -> Int {
-        state.withLock { state in
-            let (deadline, overflow) = state.milliseconds.addingReportingOverflow(max(1, duration.milliseconds))
-            defer { state.nextNumber += 1 }
-            state.sleepers.append((state.nextNumber, overflow ? .max : deadline, wake))
-            return state.nextNumber
-        }
-    }
-
-    /// Stops a callback; `false` if it has already been called.
-    @discardableResult public func stopWaking(_ number: Int) -> Bool {
-        state.withLock { state in
-            guard let index = state.sleepers.firstIndex(where: { $0.number == number }) else { return false }
-            state.sleepers.remove(at: index)
-            return true
-        }
+        let now = clock.now
+        return state.withLock { $0.network.respond(to: request, at: now, user: action) }
     }
 
     /// The description of a provider that the client gets.
@@ -174,7 +113,7 @@ public final class SignInFixture: Sendable {
             if let places = hosting.places[configuration.name] { configuration.places = places }
             return configuration
         }
-        let network = Self.network(moved, forge, start)
+        let network = Self.network(moved, forge, clock.start)
         state.withLock { state in
             state.network = network
             state.hosting = hosting
@@ -223,14 +162,5 @@ extension SignInProvider {
             deviceAuthorizationEndpoint: places.url(of: .deviceCode),
             metadataURL: places.url(of: .discovery),
             issuerParameterAdvertised: configuration.issuerParameter == .on)
-    }
-}
-
-extension Duration {
-    /// The duration in whole milliseconds, clamped to the range of the type.
-    var milliseconds: Int64 {
-        let (seconds, attoseconds) = components
-        let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000)
-        return overflow ? (seconds < 0 ? 0 : .max) : whole + attoseconds / 1_000_000_000_000_000
     }
 }

@@ -23,22 +23,22 @@ struct DeviceWaiting {
     }
 
     /// Whether the app has cancelled the sign-in by now.
-    var isCancelled: Bool { cancellation.map { $0 <= world.milliseconds } ?? false }
+    var isCancelled: Bool { cancellation.map { $0 <= world.clock.milliseconds } ?? false }
 
     /// Waits for one interval.
     mutating func wait() throws(Refusal) {
-        let next = world.milliseconds + interval
+        let next = world.clock.milliseconds + interval
         let isUnwatched = flaws.has("expiry-not-watched")
         let end = isUnwatched ? next : min(next, expiration)
         if let cancellation, cancellation <= end {
-            if flaws.has("polled-after-cancellation"), cancellation > world.milliseconds {
-                world.pass(milliseconds: interval)
+            if flaws.has("polled-after-cancellation"), cancellation > world.clock.milliseconds {
+                world.clock.pass(milliseconds: interval)
                 return
             }
-            world.pass(milliseconds: cancellation - world.milliseconds)
+            world.clock.pass(milliseconds: cancellation - world.clock.milliseconds)
             throw Self.cancelled
         }
-        world.pass(milliseconds: end - world.milliseconds)
+        world.clock.pass(milliseconds: end - world.clock.milliseconds)
         guard next < expiration || isUnwatched else { throw Refusal(.timedOut, "the codes have expired") }
     }
 

@@ -19,7 +19,7 @@ extension ReferenceSignIn {
     }
 
     func credential(of session: Session, after ending: SignInEnding) throws(Refusal) -> SignInCredential {
-        let elapsed = world.now - session.startedAt
+        let elapsed = world.clock.now - session.startedAt
         if elapsed >= Self.personTimeLimit, !flaws.has("person-waited-for-ever") {
             throw Refusal(.timedOut, "the person did not return in time")
         }

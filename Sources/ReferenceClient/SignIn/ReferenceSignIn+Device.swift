@@ -24,7 +24,7 @@ extension ReferenceSignIn {
             guard let endpoint = endpoints.device else {
                 throw Refusal(.invalidConfiguration, "the provider has no device authorization endpoint")
             }
-            let requestedAt = world.milliseconds
+            let requestedAt = world.clock.milliseconds
             var form = [(name: "client_id", value: world.settings.clientID)]
             if !flaws.has("device-scope-not-sent") {
                 form.append((name: "scope", value: world.settings.scopes.joined(separator: " ")))
@@ -50,13 +50,13 @@ extension ReferenceSignIn {
                 throw Refusal(.stateMismatch, "the sign-in has ended")
             }
             var waiting = DeviceWaiting(
-                device, cancellation: seconds.map { world.milliseconds + $0 * 1_000 }, world, flaws)
+                device, cancellation: seconds.map { world.clock.milliseconds + $0 * 1_000 }, world, flaws)
             for _ in 0..<Self.maximumPolls {
                 try waiting.wait()
                 switch try answer(to: device, waiting) {
                 case .subject(let credential):
                     sessions[name] = Session(
-                        endpoints: device.endpoints, state: "", nonce: "", verifier: "", startedAt: world.now,
+                        endpoints: device.endpoints, state: "", nonce: "", verifier: "", startedAt: world.clock.now,
                         addition: nil, ending: .succeeded, credential: credential)
                     return ["subject": .string(credential.subject)]
                 case .pending: waiting.notePending()

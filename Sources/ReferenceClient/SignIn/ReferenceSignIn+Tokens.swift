@@ -67,7 +67,8 @@ extension ReferenceSignIn {
             return credential(
                 of: try verifiedSubject(
                     Array(idToken.utf8), session.endpoints, nonce: session.nonce, accessToken: accessToken,
-                    now: world.now != session.startedAt && flaws.has("time-of-start-used") ? session.startedAt : nil))
+                    now: world.clock.now != session.startedAt && flaws.has("time-of-start-used")
+                        ? session.startedAt : nil))
         } catch {
             let subject = JSONText(flaws).unverifiedClaims(of: Array(idToken.utf8))?.text("sub") ?? ""
             if session.addition != nil, flaws.has("added-scopes-id-token-not-verified") {
@@ -109,7 +110,8 @@ extension ReferenceSignIn {
             let output = try IDTokenVerification(
                 probe: IDTokenProbe(
                     idToken, keySet: keySet, issuers: endpoints.idTokenIssuers, settings: world.settings, nonce: nonce,
-                    accessToken: accessToken, previousIDToken: previous.map { Array($0.utf8) }, now: now ?? world.now),
+                    accessToken: accessToken, previousIDToken: previous.map { Array($0.utf8) },
+                    now: now ?? world.clock.now),
                 flaws: flaws, isFromTokenEndpoint: isFromTokenEndpoint
             ).run()
             guard case .string(let subject)? = output["subject"] else {

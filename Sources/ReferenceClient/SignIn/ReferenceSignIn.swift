@@ -140,7 +140,7 @@ actor ReferenceSignIn: SignInClientUnderTest {
         switch session.ending {
         case nil:
             isOpen =
-                world.now - session.startedAt < Self.personTimeLimit || flaws.has("abandoned-sign-in-stays-open")
+                world.clock.now - session.startedAt < Self.personTimeLimit || flaws.has("abandoned-sign-in-stays-open")
         case .cancelled: isOpen = flaws.has("cancelled-sign-in-stays-open")
         case .failed: isOpen = flaws.has("failed-sign-in-stays-open")
         case .succeeded: isOpen = flaws.has("finished-sign-in-stays-open")
@@ -188,7 +188,7 @@ actor ReferenceSignIn: SignInClientUnderTest {
         }
         return (
             Session(
-                endpoints: endpoints, state: state, nonce: nonce, verifier: verifier, startedAt: world.now,
+                endpoints: endpoints, state: state, nonce: nonce, verifier: verifier, startedAt: world.clock.now,
                 addition: addition), url
         )
     }

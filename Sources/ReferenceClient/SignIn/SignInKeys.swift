@@ -40,7 +40,7 @@ final class SignInKeys {
         flaws = requests.flaws
     }
 
-    var now: Int64 { requests.world.now }
+    var now: Int64 { requests.world.clock.now }
 
     /// The cached document, whatever its age.
     var document: [UInt8]? { entry?.document }

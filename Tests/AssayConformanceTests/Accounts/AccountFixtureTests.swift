@@ -5,7 +5,7 @@ import Testing
 /// How the provider of an account fixture responds to refresh tokens.
 @Suite struct AccountFixtureTests {
     private static func fixture(rotatingTo next: String?) -> AccountFixtureState {
-        var state = AccountFixtureState(now: 0)
+        var state = AccountFixtureState()
         state.refreshing = { _ in .tokens(idToken: nil, accessToken: "access", refreshToken: next) }
         return state
     }

@@ -2,9 +2,9 @@ internal import AssayJSON
 internal import MockGoogle
 
 /// What happened in a run of a scenario.
-struct ScenarioTranscript: Evidence {
+struct ScenarioEvidence: Evidence {
     /// The outcome of a step.
-    struct Entry: Sendable {
+    struct Entry: ScriptEntry {
         let step: ScenarioStep
         /// What the client did, the first time.
         let observation: Observation
@@ -22,22 +22,18 @@ struct ScenarioTranscript: Evidence {
         case open
     }
 
-    /// The steps in which the client did something, in order.
-    var entries: [Entry] = []
+    var transcript = Transcript<Entry>()
     /// The providers at the end of the run; `nil` before.
     var network: MockNetwork?
     /// What the client's process wrote to standard error; `nil` if the client has no process of its own.
     var standardError: String?
     /// By how many bytes the client's process grew; `nil` if that is unknown.
     var memoryGrowth: Int?
-    /// A mistake of the scenario that showed only during the run.
-    var ownMistake: String?
-
     /// Why the scenario says nothing about the client; `nil` if it does.
     var reasonToSkip: String?
 
     /// A mistake of the scenario, which makes the run inconclusive.
-    var mistake: String? { ownMistake ?? network?.mistakes.first.map { "\($0)" } }
+    var mistake: String? { transcript.mistake ?? network?.mistakes.first.map { "\($0)" } }
 
     /// Whether the limits of the client's requests are known.
     var showsLimits: Bool { network?.showsLimits ?? false }
@@ -52,7 +48,7 @@ struct ScenarioTranscript: Evidence {
 
     /// The first step whose refusal has a secret in its message, and the kind of the secret; `nil` if there is none.
     var secretInMessage: (step: String, kind: String)? {
-        for entry in entries {
+        for entry in transcript.entries {
             for case .reject(_, let message?) in [entry.observation] + entry.repetitions {
                 if let kind = network?.secret(in: message) { return (entry.step.title, kind) }
             }
@@ -63,7 +59,7 @@ struct ScenarioTranscript: Evidence {
     /// The authorization URL and the code verifier of each attempt that sent one, in the order of the attempts.
     var verifiedRequests: [(url: [UInt8], verifier: [UInt8])] {
         let verifiers = network?.codeVerifiers ?? []
-        return entries.compactMap { entry in
+        return transcript.entries.compactMap { entry in
             guard entry.step.isStart, case .accept(let output) = entry.observation,
                 case .string(let url)? = output["authorization_url"], let query = RequestQuery(url: url)
             else { return nil }
@@ -90,7 +86,7 @@ struct ScenarioTranscript: Evidence {
     /// of its callback.
     func ending(of attempt: String) -> Ending {
         var output: [String: OutputValue]?
-        for entry in entries where entry.step.action.attempt == attempt {
+        for entry in transcript.entries where entry.step.action.attempt == attempt {
             guard entry.observation.isAcceptance else {
                 if entry.step.expected == nil { return .ended(by: entry) }
                 continue
@@ -137,7 +133,7 @@ extension ScenarioStep {
     }
 }
 
-extension ScenarioTranscript.Entry {
+extension ScenarioEvidence.Entry {
     /// A missing output member, or one of another form; `nil` if the output is complete.
     var outputProblem: String? {
         guard case .accept(let output) = observation else { return nil }

@@ -1,7 +1,7 @@
 /// What happened in the runs of a script.
-struct AccountTranscript: Evidence {
+struct AccountEvidence: Evidence {
     /// The outcome of a step.
-    struct Entry: Sendable {
+    struct Entry: ScriptEntry {
         let step: AccountStep
         let observation: Observation
         /// Whether the app crashed during the step.
@@ -27,11 +27,10 @@ struct AccountTranscript: Evidence {
     struct Play: Sendable {
         /// The number of the call that was selected, if each call is tried.
         let call: Int?
-        var entries: [Entry] = []
+        var transcript = Transcript<Entry>()
         /// Whether every fault took effect.
         var metFault = true
-        var mistake: String?
-        var fixture = AccountFixtureState(now: 0)
+        var fixture = AccountFixtureState()
         /// The state that each device reports at the end.
         var states: [String: AccountState] = [:]
         /// The credentials that each device holds at the end.
@@ -39,14 +38,13 @@ struct AccountTranscript: Evidence {
 
         /// The first unexpected refusal, or else the outcome of the last step.
         var observation: Observation {
-            if let last = entries.last?.observation, last.endsRun { return last }
-            return (firstUnexpected ?? entries.last)?.observation ?? .accept([:])
+            transcript.interruption ?? (firstUnexpected ?? transcript.entries.last)?.observation ?? .accept([:])
         }
 
         var isUnexpected: Bool { firstUnexpected != nil }
 
         private var firstUnexpected: Entry? {
-            entries.first { entry in
+            transcript.entries.first { entry in
                 !entry.observation.isAcceptance && !entry.step.expected.isWritten && !entry.hasCrashed
                     && entry.step.fault?.effect.isCrash != true
             }
