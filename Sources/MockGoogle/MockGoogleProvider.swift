@@ -32,6 +32,8 @@ package struct MockGoogleProvider: Sendable {
     var backends = MockBackend()
     /// How many security event tokens it has signed.
     var securityEventCount = 0
+    /// Whether each refresh replaces the refresh token, at first as in the configuration.
+    package var rotatesRefreshTokens: Bool
     private var faults: FaultPlan
     private var nextAction = 0
 
@@ -48,6 +50,7 @@ package struct MockGoogleProvider: Sendable {
         keys = KeyTimeline(configuration.keys, start: start)
         grants = GrantStore(capacity: configuration.grantCapacity)
         identifiers = IdentifierSource(seed: configuration.seed, endings: configuration.endings)
+        rotatesRefreshTokens = configuration.rotatesRefreshTokens
         faults = FaultPlan(configuration.faults)
     }
 

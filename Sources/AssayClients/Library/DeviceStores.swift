@@ -70,7 +70,7 @@ struct DeviceSessionStore: SessionStore {
     init(_ device: AccountDevice) throws(GoogleSignInError) {
         self.device = device
         seal = try SessionSeal(
-            key: device.secret, purpose: device.clientID, randomness: DeviceRandomness(device))
+            key: device.secret, purpose: device.settings.clientID, randomness: DeviceRandomness(device))
     }
 
     func load() async throws(GoogleSignInError) -> StoredSession? {
@@ -94,7 +94,7 @@ struct DeviceSessionStore: SessionStore {
         let mark = bytes.prefix(5)
         return try? AESGCM.open(
             Array(bytes.dropFirst(17).dropLast(16)), tag: Array(bytes.suffix(16)), key: device.secret,
-            nonce: Array(bytes.dropFirst(5).prefix(12)), additionalData: mark + Array(device.clientID.utf8))
+            nonce: Array(bytes.dropFirst(5).prefix(12)), additionalData: mark + Array(device.settings.clientID.utf8))
     }
 
     private func carried<Value>(_ body: () async throws(AccountFailure) -> Value) async throws(GoogleSignInError)

@@ -6,38 +6,22 @@ extension LibraryAccounts {
     func exchange(_ exchange: AccountExchange) async -> Observation {
         await observe { () async throws(GoogleSignInError) in
             _ = try await signedIn()
-            let probe = exchange.credential.idToken
-            let idToken = try DeviceProvider.verify(probe, after: nil)
-            let identity = try ProviderIdentity(idToken.claims)
+            let idToken = try await signIns.signIn(exchange.signIn).idToken
             let grant = try await backend(exchange).exchange(
-                BackendRequest(identity: identity, idToken: idToken.encoded, nonce: probe.rawNonce ?? probe.nonce))
+                BackendRequest(
+                    identity: try ProviderIdentity(idToken.claims), idToken: idToken.encoded,
+                    nonce: idToken.claims.nonce))
             return ("user", grant.userID)
         }
     }
 
     private func backend(_ exchange: AccountExchange) throws(GoogleSignInError) -> any IDTokenExchange {
         let context = GoogleSignInContext(
-            transport: BackendTransport(device: device), userAgent: NoUserAgent(), wallTime: { [device] in device.now })
+            transport: DeviceTransport(device: device), userAgent: NoUserAgent(), wallTime: { [device] in device.now })
         switch exchange.kind {
         case .signInFunction: return SignInFunction(url: exchange.url, context: context)
         case .firebase:
             return try FirebaseSignIn(apiKey: "assay-key", origin: "https://backend.example", context: context)
-        }
-    }
-}
-
-/// Sends the library's requests to the scenario's backend.
-private struct BackendTransport: HTTPTransport {
-    let device: AccountDevice
-
-    func response(to request: HTTPRequest, limits: HTTPLimits) async throws(GoogleSignInError) -> HTTPResponse {
-        let headers = request.fields.fields.map { HeaderField($0.name, $0.value) }
-        let answer = await device.send(
-            RequestMessage(method: request.method, url: request.url, headers: headers, body: request.body))
-        switch answer {
-        case .response(let response): return HTTPResponse(status: response.status, response.headers, response.body)
-        case .timedOut: throw GoogleSignInError(.timedOut, "no response within \(limits.timeLimit)")
-        case .tooLarge, .unreachable, .brokenOff: throw GoogleSignInError(.network, "the server cannot be reached")
         }
     }
 }

@@ -6,7 +6,7 @@ internal import Synchronization
 /// The library's account service on one device, with an `IdentityDirectory` or the app's own server as its backend.
 final class LibraryAccounts: AccountClientUnderTest {
     let device: AccountDevice
-    private let provider: DeviceProvider
+    let signIns: DeviceSignIns
     private let directory: IdentityDirectory
     private let protection: AccountProtection
     private let service: AccountService
@@ -17,24 +17,24 @@ final class LibraryAccounts: AccountClientUnderTest {
     /// - Parameter isolation: the actor whose executor the service runs on.
     init(_ device: AccountDevice, isolation: any Actor = SignInIsolation()) throws(GoogleSignInError) {
         self.device = device
-        provider = DeviceProvider(device)
+        signIns = try DeviceSignIns(device, isolation: isolation)
         store = try DeviceSessionStore(device)
         directory = IdentityDirectory(
             store: DeviceObjectStore(device), randomness: DeviceRandomness(device), now: { device.now })
         protection = AccountProtection(store: DeviceObjectStore(device))
         let server = device.server.map { ServerAccounts(ServerExchange(device: device, url: $0)) }
         service = AccountService(
-            performer: provider, store: store, backend: server ?? DirectoryAccounts(directory, protection: protection),
+            performer: signIns, store: store, backend: server ?? DirectoryAccounts(directory, protection: protection),
             wallTime: { device.now }, isolation: isolation)
     }
 
-    func signUp(_ credential: AccountCredential) async -> Observation { await begin(credential, .signUp) }
+    func signUp(_ signIn: AccountSignIn) async -> Observation { await begin(signIn, .signUp) }
 
-    func signIn(_ credential: AccountCredential) async -> Observation { await begin(credential, .signIn) }
+    func signIn(_ signIn: AccountSignIn) async -> Observation { await begin(signIn, .signIn) }
 
-    private func begin(_ credential: AccountCredential, _ intent: SignInIntent) async -> Observation {
+    private func begin(_ signIn: AccountSignIn, _ intent: SignInIntent) async -> Observation {
         await observeAccount { () async throws(GoogleSignInError) in
-            try await DeviceProvider.withCredential(credential) { () async throws(GoogleSignInError) in
+            try await DeviceSignIns.with(signIn) { () async throws(GoogleSignInError) in
                 try await service.signIn(intent: intent).accountID
             }
         }
@@ -61,11 +61,11 @@ final class LibraryAccounts: AccountClientUnderTest {
         }
     }
 
-    func link(_ credential: AccountCredential) async -> Observation {
+    func link(_ signIn: AccountSignIn) async -> Observation {
         await observeAccount { () async throws(GoogleSignInError) in
             let account = try await signedIn()
-            let idToken = try DeviceProvider.verify(credential.idToken, after: nil)
-            _ = try await directory.link(ProviderIdentity(idToken.claims), to: account)
+            let credential = try await signIns.signIn(signIn)
+            _ = try await directory.link(ProviderIdentity(credential.claims), to: account)
             return account.text
         }
     }

@@ -9,19 +9,14 @@ extension LibrarySignIn {
         for provider: SignInProvider, usesDiscovery: Bool
     ) throws(GoogleSignInError) -> GoogleSignInCoordinator {
         if let known = state.withLock({ $0.coordinators[provider] }) { return try known.get() }
-        let settings = world.settings
-        let configuration = try SignInConfiguration(
-            clientID: settings.clientID,
-            clientSecret: try settings.clientSecret.map { text throws(GoogleSignInError) in try ClientSecret(text) },
-            serverClientID: settings.serverClientID, hostedDomain: settings.hostedDomain, scopes: settings.scopes,
-            redirectURI: settings.redirectURI)
+        let configuration = try SignInConfiguration(world.settings)
         let metadata = usesDiscovery ? try discovered(provider.issuer) : try ProviderMetadata(provider, endpoints)
         let context = GoogleSignInContext(
             transport: transport, userAgent: userAgent, clock: ScenarioClock(clock: world.clock),
             wallTime: { [clock = world.clock] in clock.now }, randomness: randomness, isolation: queue.isolation)
         let coordinator = GoogleSignInCoordinator(
             configuration: configuration, provider: metadata, context: context,
-            policy: SignInPolicy(leeway: settings.leeway, testKeys: .allowed))
+            policy: SignInPolicy(leeway: world.settings.leeway, testKeys: .allowed))
         state.withLock { $0.coordinators[provider] = .success(coordinator) }
         return coordinator
     }
@@ -41,9 +36,20 @@ extension LibrarySignIn {
     }
 }
 
+extension SignInConfiguration {
+    /// Creates the configuration of a client under test.
+    init(_ settings: SignInSettings) throws(GoogleSignInError) {
+        try self.init(
+            clientID: settings.clientID,
+            clientSecret: try settings.clientSecret.map { text throws(GoogleSignInError) in try ClientSecret(text) },
+            serverClientID: settings.serverClientID, hostedDomain: settings.hostedDomain, scopes: settings.scopes,
+            redirectURI: settings.redirectURI)
+    }
+}
+
 extension ProviderMetadata {
     /// Creates the metadata from the app's configuration for a provider.
-    fileprivate init(_ provider: SignInProvider, _ policy: EndpointPolicy) throws(GoogleSignInError) {
+    init(_ provider: SignInProvider, _ policy: EndpointPolicy) throws(GoogleSignInError) {
         try self.init(
             issuer: provider.issuer, authorizationEndpoint: provider.authorizationEndpoint,
             tokenEndpoint: provider.tokenEndpoint, jwksURI: provider.jwksURI,

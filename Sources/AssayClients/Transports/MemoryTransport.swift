@@ -8,13 +8,26 @@ struct MemoryTransport: HTTPTransport {
     let world: SignInFixture
 
     func response(to request: HTTPRequest, limits: HTTPLimits) async throws(GoogleSignInError) -> HTTPResponse {
-        let headers = request.fields.fields.map { HeaderField($0.name, $0.value) }
-        let answer = world.answer(
-            to: RequestMessage(method: request.method, url: request.url, headers: headers, body: request.body),
-            timeLimit: limits.timeLimit, maximumBodyBytes: limits.maximumBodyBytes)
-        switch answer {
-        case .response(let response):
-            return HTTPResponse(status: response.status, response.headers, response.body)
+        try world.answer(
+            to: RequestMessage(request), timeLimit: limits.timeLimit, maximumBodyBytes: limits.maximumBodyBytes
+        ).httpResponse(limits)
+    }
+}
+
+extension RequestMessage {
+    /// A request of the library.
+    init(_ request: HTTPRequest) {
+        self.init(
+            method: request.method, url: request.url,
+            headers: request.fields.fields.map { HeaderField($0.name, $0.value) }, body: request.body)
+    }
+}
+
+extension TransportResult {
+    /// The response for the library, or its error.
+    func httpResponse(_ limits: HTTPLimits) throws(GoogleSignInError) -> HTTPResponse {
+        switch self {
+        case .response(let response): return HTTPResponse(status: response.status, response.headers, response.body)
         case .timedOut: throw GoogleSignInError(.timedOut, "no response within \(limits.timeLimit)")
         case .tooLarge:
             throw GoogleSignInError(.network, "a response of more than \(limits.maximumBodyBytes) bytes")

@@ -3,14 +3,14 @@
 /// Steps come one at a time. If the app has its own server, a step may come while another waits for its answer.
 /// Data that must survive a restart of the app goes through the device: a restart discards the object.
 public protocol AccountClientUnderTest: Sendable {
-    /// Creates an account for a person who has just signed in at the provider, and signs in to it.
+    /// Signs a person in at the provider, creates an account, and signs in to it.
     ///
     /// - Returns: an acceptance with `account`, the account's UUID; or a refusal.
-    func signUp(_ credential: AccountCredential) async -> Observation
-    /// Signs in to the existing account.
+    func signUp(_ signIn: AccountSignIn) async -> Observation
+    /// Signs a person in at the provider, and in to the existing account.
     ///
     /// - Returns: an acceptance with `account`, or a refusal.
-    func signIn(_ credential: AccountCredential) async -> Observation
+    func signIn(_ signIn: AccountSignIn) async -> Observation
     /// Restores the stored session when the app starts.
     ///
     /// - Returns: an acceptance with `account`, or a refusal.
@@ -21,15 +21,15 @@ public protocol AccountClientUnderTest: Sendable {
     func refresh() async -> Observation
     /// Ends the session in memory and in the storage.
     func signOut() async -> Observation
-    /// Links another identity to the account that is signed in.
+    /// Signs a person in at the provider, and links that identity to the account that is signed in.
     ///
     /// - Returns: an acceptance with `account`, or a refusal.
-    func link(_ credential: AccountCredential) async -> Observation
+    func link(_ signIn: AccountSignIn) async -> Observation
     /// Unlinks that provider's identity from the account that is signed in.
     func unlink(provider: String) async -> Observation
     /// Deletes the account that is signed in.
     func delete() async -> Observation
-    /// Exchanges the ID token at the app's backend for a user and the backend's credentials.
+    /// Signs a person in at the provider, and exchanges the ID token at the app's backend for a user and the backend's credentials.
     ///
     /// - Returns: an acceptance with `user`, the backend's name for the user; or a refusal.
     func exchange(_ exchange: AccountExchange) async -> Observation
@@ -49,7 +49,7 @@ extension AccountClientUnderTest {
     /// Reports the step as unsupported.
     public func refresh() async -> Observation { .unsupported("refresh") }
     /// Reports the step as unsupported.
-    public func link(_ credential: AccountCredential) async -> Observation { .unsupported("link") }
+    public func link(_ signIn: AccountSignIn) async -> Observation { .unsupported("link") }
     /// Reports the step as unsupported.
     public func unlink(provider: String) async -> Observation { .unsupported("unlink") }
     /// Reports the step as unsupported.
@@ -95,7 +95,7 @@ public enum AccountRefresh: Sendable, Hashable {
 }
 
 /// A request to exchange an ID token at the app's backend.
-public struct AccountExchange: Sendable, Hashable {
+public struct AccountExchange: Sendable {
     /// The kind of backend.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
         /// A function that takes the ID token and returns a user with temporary credentials.
@@ -111,6 +111,6 @@ public struct AccountExchange: Sendable, Hashable {
     public let kind: Kind
     /// The backend's URL.
     public let url: String
-    /// The tokens of the person to sign in.
-    public let credential: AccountCredential
+    /// The person whose ID token is exchanged.
+    public let signIn: AccountSignIn
 }

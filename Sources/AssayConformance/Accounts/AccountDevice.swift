@@ -1,33 +1,42 @@
-/// The device that a client runs on: storage, time, the service and the provider.
+internal import MockGoogle
+internal import TokenForge
+
+/// The device that a client runs on: storage, time, and the network with the service, the providers and a backend.
 ///
 /// Every call may suspend, fail or crash the app. After a crash all calls fail and have no effect.
 public final class AccountDevice: Sendable {
     /// The device's name, for debugging.
     public let name: String
-    /// The client ID that the app is configured with.
-    public let clientID: String
     /// 32 bytes that the device keeps apart from its storage, as a keychain would.
     public let secret: [UInt8]
-    /// The URL of the app's own server, a sign-in function whose users are the app's accounts; `nil` for an app that
-    /// keeps its accounts in the service's objects.
-    public let server: String?
-    private let fixture: AccountFixture
+    let fixture: AccountFixture
     /// The number of this launch of the app; calls from earlier launches fail.
     private let launch: Int
 
-    init(
-        name: String, clientID: String, secret: [UInt8], server: String?, fixture: AccountFixture, launch: Int
-    ) {
-        self.server = server
+    init(name: String, secret: [UInt8], fixture: AccountFixture, launch: Int) {
         self.name = name
-        self.clientID = clientID
         self.secret = secret
         self.fixture = fixture
         self.launch = launch
     }
 
+    /// What the app is configured with.
+    public var settings: SignInSettings { fixture.world.settings }
+
+    /// The URL of the app's own server, a sign-in function whose users are the app's accounts; `nil` for an app that
+    /// keeps its accounts in the service's objects.
+    public var server: String? { fixture.server }
+
+    /// The providers that people sign in with.
+    public var providers: [SignInProvider] {
+        Provider.allCases.compactMap { fixture.world.provider(named: $0.rawValue) }
+    }
+
+    /// The time.
+    public var clock: VirtualClock { fixture.world.clock }
+
     /// The wall-clock time, in seconds since 1970.
-    public var now: Int64 { fixture.clock.now }
+    public var now: Int64 { clock.now }
 
     /// A new UUID, in lower case.
     public func makeUUID() -> String { fixture.makeUUID() }
@@ -87,23 +96,30 @@ public final class AccountDevice: Sendable {
         }
     }
 
-    /// Exchanges a refresh token for new tokens at the provider.
-    public func refresh(_ refreshToken: String) async throws(AccountFailure) -> AccountRefresh {
-        try await fixture.perform(call(.provider, .put, "token")) { state throws(AccountFailure) in
-            try state.refresh(refreshToken)
-        }
-    }
-
-    /// Revokes a token at the provider.
-    public func revoke(_ token: String) async throws(AccountFailure) {
-        try await fixture.perform(call(.provider, .delete, "revoke")) { $0.revoke(token) }
-    }
-
-    /// Sends a request to the backend.
-    public func send(_ request: RequestMessage) async -> TransportResult {
+    /// Sends a request to a provider or to the backend.
+    ///
+    /// Redirects are returned, not followed.
+    public func send(
+        _ request: RequestMessage, timeLimit: Duration = .seconds(30), maximumBodyBytes: Int = 1 << 20
+    ) async -> TransportResult {
+        guard
+            let web = WebRequest(
+                method: request.method, url: request.url, headers: request.headers, body: request.body)
+        else { return .unreachable }
         do throws(AccountFailure) {
-            return try await fixture.perform(call(.backend, .put, request.url)) { [now] in
-                $0.backendAnswer(to: request, at: now)
+            guard let endpoint = fixture.endpoint(of: web) else {
+                return try await fixture.perform(call(.backend, .put, request.url)) { [now] scene in
+                    scene.backend.answer(to: request, at: now)
+                }
+            }
+            let method: AccountCall.Method = request.method == "GET" ? .get : endpoint == .revoke ? .delete : .put
+            return try await fixture.perform(call(.provider, method, endpoint.rawValue)) { [fixture] scene in
+                let answer = fixture.world.answer(
+                    to: request, timeLimit: timeLimit, maximumBodyBytes: maximumBodyBytes)
+                if endpoint == .token, case .response(let response) = answer {
+                    scene.note(AccountSecret.all(in: response))
+                }
+                return answer
             }
         } catch {
             return .brokenOff

@@ -1,3 +1,5 @@
+internal import MockGoogle
+
 /// What happened in the runs of a script.
 struct AccountEvidence: Evidence {
     /// The outcome of a step.
@@ -30,7 +32,10 @@ struct AccountEvidence: Evidence {
         var transcript = Transcript<Entry>()
         /// Whether every fault took effect.
         var metFault = true
-        var fixture = AccountFixtureState()
+        /// The stores and the app's server at the end of the run; `nil` before.
+        var scene: AccountScene?
+        /// The providers at the end of the run; `nil` before.
+        var network: MockNetwork?
         /// The state that each device reports at the end.
         var states: [String: AccountState] = [:]
         /// The credentials that each device holds at the end.
@@ -40,6 +45,19 @@ struct AccountEvidence: Evidence {
         var observation: Observation {
             transcript.interruption ?? (firstUnexpected ?? transcript.entries.last)?.observation ?? .accept([:])
         }
+
+        /// A mistake of the script, which makes the run inconclusive.
+        var mistake: String? { transcript.mistake ?? network?.mistakes.first.map { "\($0)" } }
+
+        /// How many refresh tokens the providers received.
+        var refreshes: Int {
+            requests.count { $0.endpoint == .token && $0.form["grant_type"] == "refresh_token" }
+        }
+
+        /// How many tokens the providers revoked.
+        var revocations: Int { requests.count { $0.endpoint == .revoke && $0.status == 200 } }
+
+        private var requests: [LoggedRequest] { network?.providers.flatMap(\.log.requests) ?? [] }
 
         var isUnexpected: Bool { firstUnexpected != nil }
 

@@ -1,6 +1,8 @@
+internal import MockGoogle
 internal import Synchronization
+internal import TokenForge
 
-/// The environment of the clients of one vector: the service's objects, each device's storage, the provider, a backend,
+/// The environment of the clients of one vector: the service's objects, each device's storage, the providers, a backend,
 /// time and faults.
 final class AccountFixture: Sendable {
     /// What is planned for one call of the current step.
@@ -15,7 +17,10 @@ final class AccountFixture: Sendable {
     }
 
     private struct Shared {
-        var state = AccountFixtureState()
+        var scene: AccountScene
+        /// The defects of the ID tokens that codes were issued for, by the provider.
+        var defects: [Provider: [Fault]] = [:]
+        var refreshing = AccountRefreshing.honest
         var plans: [Plan] = []
         /// The current launch of each device.
         var launches: [String: Int] = [:]
@@ -23,37 +28,41 @@ final class AccountFixture: Sendable {
         var met = 0
     }
 
-    /// The script's time.
-    let clock: VirtualClock
+    /// The providers, and the time.
+    let world: SignInFixture
+    /// The URL of the app's own server, if it has one.
+    let server: String?
+    /// Where the providers are.
+    private let places: [ProviderPlaces]
     private let shared: Mutex<Shared>
-    private let clientID: String
-    private let server: String?
     /// Suspends a call until its turn, in a search over orders of calls.
     private let gate: (@Sendable (AccountCall) async -> Void)?
 
     init(
-        clientID: String, server: String? = nil, startingAt start: Int64,
+        _ script: AccountScript, forge: Forge, startingAt start: Int64,
         gate: (@Sendable (AccountCall) async -> Void)? = nil
     ) {
-        self.server = server
-        self.clientID = clientID
+        let settings = script.settings
+        server = script.server
         self.gate = gate
-        clock = VirtualClock(startingAt: start)
-        shared = Mutex(Shared())
+        places = script.providers.map(\.places)
+        world = SignInFixture(script.providers, settings: settings, forge: forge, startingAt: start)
+        let backend = AccountBackend(clientID: settings.serverClientID ?? settings.clientID, keys: forge.keys)
+        shared = Mutex(Shared(scene: AccountScene(backend: backend)))
     }
 
-    /// A copy of the current state.
-    var snapshot: AccountFixtureState { shared.withLock(\.state) }
+    /// A copy of the scene at this moment.
+    var scene: AccountScene { shared.withLock(\.scene) }
 
-    func change<Result: Sendable>(_ body: (inout AccountFixtureState) -> Result) -> Result {
-        shared.withLock { body(&$0.state) }
+    func change<Result: Sendable>(_ body: (inout AccountScene) -> Result) -> Result {
+        shared.withLock { body(&$0.scene) }
     }
 
     /// A UUID of version 4 (RFC 9562 §5.4); every run repeats the same sequence.
     func makeUUID() -> String {
         let number = shared.withLock { shared in
-            shared.state.identifiers += 1
-            return shared.state.identifiers
+            shared.scene.identifiers += 1
+            return shared.scene.identifiers
         }
         let digits = String(number, radix: 16)
         return "5a1d0c3e-7b42-4f96-8e21-" + String(repeating: "0", count: max(0, 12 - digits.count)) + digits
@@ -69,8 +78,7 @@ final class AccountFixture: Sendable {
         }
         var secret = Array("device secret of ".utf8) + Array(device.utf8)
         secret = Array((secret + [UInt8](repeating: 0x2e, count: 32)).prefix(32))
-        return AccountDevice(
-            name: device, clientID: clientID, secret: secret, server: server, fixture: self, launch: launch)
+        return AccountDevice(name: device, secret: secret, fixture: self, launch: launch)
     }
 
     /// Activates the plans of a step.
@@ -93,7 +101,7 @@ final class AccountFixture: Sendable {
 
     /// Performs one call of a client, with what is planned for it.
     func perform<Result: Sendable>(
-        _ call: AccountCall, _ body: (inout AccountFixtureState) throws(AccountFailure) -> Result
+        _ call: AccountCall, _ body: (inout AccountScene) throws(AccountFailure) -> Result
     ) async throws(AccountFailure) -> Result {
         let (effect, meanwhile) = try plan(for: call)
         for steps in meanwhile { await steps() }
@@ -122,26 +130,64 @@ final class AccountFixture: Sendable {
                 effect = shared.plans[index].effect ?? effect
                 if let steps = shared.plans[index].meanwhile { meanwhile.append(steps) }
             }
-            shared.state.note(call)
+            shared.scene.note(call)
             return (effect, meanwhile)
         }
     }
 
     private func finish<Result: Sendable>(
         _ call: AccountCall, _ effect: AccountFault.Effect?,
-        _ body: (inout AccountFixtureState) throws(AccountFailure) -> Result
+        _ body: (inout AccountScene) throws(AccountFailure) -> Result
     ) throws(AccountFailure) -> Result {
         let outcome: Swift.Result<Result, AccountFailure> = shared.withLock { shared in
             guard shared.launches[call.device] == call.launch else { return .failure(.unavailable) }
             if effect?.isCrash == true { shared.crashed.insert(call.device) }
             guard effect?.happens ?? true else { return .failure(.unavailable) }
             do throws(AccountFailure) {
-                let result = try body(&shared.state)
+                let result = try body(&shared.scene)
                 return effect == nil ? .success(result) : .failure(.unavailable)
             } catch {
                 return .failure(effect == nil ? error : .unavailable)
             }
         }
         return try outcome.get()
+    }
+}
+
+/// The parts of the servers.
+extension AccountFixture {
+    /// The provider's endpoint that a request goes to; `nil` for the backend.
+    func endpoint(of request: WebRequest) -> Endpoint? {
+        let endpoints = places.lazy.filter { $0.contains(request.url.origin) }.map { $0.endpoint(of: request) }
+        return endpoints.first { $0 != .elsewhere }
+    }
+
+    /// Lets a person sign in at the provider's page.
+    ///
+    /// - Returns: the URL of the callback; `nil` if the page does not lead back to the client.
+    func callbackURL(visiting url: String, as person: AccountPerson) -> String? {
+        let callback = ScenarioUserAgent(fixture: world).callbackURL(
+            visiting: url, redirectURI: world.settings.redirectURI, user: .consent(.named(person.account)))
+        if let defect = person.defect, let code = callback.flatMap({ QueryText(url: $0).decoded("code") }) {
+            shared.withLock { $0.defects[person.provider, default: []].append(defect.when("code", is: code)) }
+            updateFaults()
+        }
+        return callback
+    }
+
+    /// Sets how the providers answer refresh tokens from now on.
+    func answerRefreshTokens(_ refreshing: AccountRefreshing) {
+        shared.withLock { $0.refreshing = refreshing }
+        updateFaults()
+    }
+
+    private func updateFaults() {
+        let (defects, refreshing) = shared.withLock { ($0.defects, $0.refreshing) }
+        for provider in Provider.allCases {
+            _ = world.change(provider.rawValue) { mock in
+                mock.replace(faults: defects[provider, default: []] + refreshing.faults)
+                mock.rotatesRefreshTokens = refreshing.replacesToken
+            }
+        }
     }
 }

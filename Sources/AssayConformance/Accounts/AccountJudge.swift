@@ -3,7 +3,7 @@ extension Judge {
     /// content of the stores.
     func judge(_ evidence: AccountEvidence, _ expected: AccountExpectation) -> Judgement {
         let plays = evidence.plays
-        if let judgement = judge(mistake: plays.lazy.compactMap(\.transcript.mistake).first, of: "script") {
+        if let judgement = judge(mistake: plays.lazy.compactMap(\.mistake).first, of: "script") {
             return judgement
         }
         for play in plays {
@@ -46,7 +46,7 @@ private struct AccountPlayJudge {
         if let last = expected.last, let entry = play.transcript.entries.last {
             if let judgement = judge(entry, last) { return judgement }
         }
-        if let violation = play.fixture.violations.first { return Judgement(.failed, .acceptedBad, violation) }
+        if let violation = play.scene?.violations.first { return Judgement(.failed, .acceptedBad, violation) }
         for entry in play.transcript.entries where !entry.hasCrashed {
             if let problem = contradiction(in: entry) {
                 return Judgement(.failed, .acceptedBad, "\(entry.step.title): \(problem)")
@@ -140,21 +140,20 @@ private struct AccountPlayJudge {
 
     /// What is wrong with the content of the stores; `nil` if nothing is.
     private func storeProblem() -> String? {
-        let fixture = play.fixture
+        guard let scene = play.scene else { return "the script was not played to its end" }
         func problem(_ what: String, _ found: Int, _ count: AccountExpectation.Count?) -> String? {
             guard let count, !count.allows(found) else { return nil }
             return "expected \(count.words) \(what), found \(found)"
         }
-        let keys = fixture.objects.keys
+        let keys = scene.objects.keys
         let segments = keys.map { $0.split(separator: "/", omittingEmptySubsequences: false) }
         let users = Set(segments.filter { $0.first == "users" && $0.count > 1 }.map { $0[1] })
         let identities = segments.filter { $0.first == "identities" }
         if let problem = problem("accounts", users.count, expected.accounts)
             ?? problem("identities", identities.count, expected.identities)
-            ?? problem("tokens revoked", fixture.revoked.count, expected.revoked)
-            ?? problem(
-                "requests to the provider", fixture.calls.count { $0.place == .provider }, expected.provider)
-            ?? problem("requests to the backend", fixture.backendRequests.count, expected.backend)
+            ?? problem("tokens revoked", play.revocations, expected.revoked)
+            ?? problem("refresh tokens at the provider", play.refreshes, expected.provider)
+            ?? problem("requests to the backend", scene.backend.requests.count, expected.backend)
         {
             return problem
         }
@@ -163,7 +162,7 @@ private struct AccountPlayJudge {
             if let problem = problem("objects \(name)", keys.count(where: pattern.matches), count) { return problem }
         }
         for (device, count) in expected.stored.sorted(by: { $0.key < $1.key }) {
-            let found = fixture.stored[device]?.count ?? 0
+            let found = scene.stored[device]?.count ?? 0
             if let problem = problem("items in the session storage of \(device)", found, count) { return problem }
         }
         for (device, state) in expected.state.sorted(by: { $0.key < $1.key }) {
@@ -187,8 +186,8 @@ private struct AccountPlayJudge {
             }
         }
         for device in expected.sealed {
-            for bytes in (fixture.stored[device] ?? [:]).values {
-                guard let secret = fixture.secrets.first(where: { $0.isReadable(in: bytes) }) else { continue }
+            for bytes in (scene.stored[device] ?? [:]).values {
+                guard let secret = scene.secrets.first(where: { $0.isReadable(in: bytes) }) else { continue }
                 return "\(secret.kind.rawValue) can be read in the session storage of \(device)"
             }
         }

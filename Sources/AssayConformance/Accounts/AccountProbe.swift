@@ -10,15 +10,6 @@ package struct AccountProbe: OperationInput {
     let forge: Forge
     /// The first instant, in seconds since 1970.
     let start: Int64
-    /// Shared by all runs of the script, because signing takes most of the time.
-    let mint: AccountMint
-
-    init(script: AccountScript, forge: Forge, start: Int64) {
-        self.script = script
-        self.forge = forge
-        self.start = start
-        mint = AccountMint(forge: forge)
-    }
 
     /// Plays the script to installations of the client: once, or once for each call if a step says `each`.
     ///

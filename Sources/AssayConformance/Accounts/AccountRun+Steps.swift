@@ -11,7 +11,7 @@ extension AccountRun {
             forget(step.device)
             return nil
         case .advance(let seconds):
-            fixture.clock.pass(milliseconds: seconds * 1_000)
+            fixture.world.clock.pass(milliseconds: seconds * 1_000)
             return nil
         case .tamper(let change):
             try tamper(change, step)
@@ -32,42 +32,31 @@ extension AccountRun {
         _ client: any AccountClientUnderTest, _ step: AccountStep
     ) async throws(JSONError) -> Observation {
         switch step.action {
-        case .signUp(let person): return await client.signUp(try served(credential(person)))
-        case .signIn(let person): return await client.signIn(try served(credential(person)))
-        case .link(let person): return await client.link(try credential(person))
+        case .signUp(let person): return await client.signUp(try arrival(of: person))
+        case .signIn(let person): return await client.signIn(try arrival(of: person))
+        case .link(let person): return await client.link(try AccountSignIn(person, in: fixture))
         case .unlink(let provider): return await client.unlink(provider: provider)
         case .restore(let refreshing):
-            prepare(refreshing, step)
+            fixture.answerRefreshTokens(refreshing)
             return await client.restore()
         case .refresh(let refreshing):
-            prepare(refreshing, step)
+            fixture.answerRefreshTokens(refreshing)
             return await client.refresh()
         case .signOut: return await client.signOut()
         case .delete: return await client.delete()
-        case .exchange(let person, let kind, let answer):
-            let credential = try credential(person)
-            let rules = mint.backendRules(for: credential)
-            fixture.change { state in
-                state.backend = answer
-                state.backendRules = (kind == .firebase ? .firebase : .signInFunction, rules)
-            }
-            return await client.exchange(AccountExchange(kind: kind, url: kind.url, credential: credential))
-        case .securityEvent(let person, let event):
-            let credential = try credential(person)
-            return await client.receive(try mint.probe(of: event, about: credential, at: fixture.clock.now))
+        case .exchange(let person, let kind, let response):
+            fixture.change { $0.backend.response = response }
+            return await client.exchange(
+                AccountExchange(kind: kind, url: kind.url, signIn: try AccountSignIn(person, in: fixture)))
+        case .securityEvent(let event): return await client.receive(try fixture.probe(of: event))
         case .relaunch, .advance, .tamper, .put: return .accept([:])
         }
     }
 
-    /// Makes the app's own server, if there is one, respond honestly.
-    private func served(_ credential: AccountCredential) -> AccountCredential {
-        guard probe.script.server != nil else { return credential }
-        let rules = mint.backendRules(for: credential)
-        fixture.change { state in
-            state.backend = .honest
-            state.backendRules = (.signInFunction, rules)
-        }
-        return credential
+    /// A person who comes to sign in to an account; the app's own server, if there is one, then responds honestly.
+    private func arrival(of person: AccountPerson) throws(JSONError) -> AccountSignIn {
+        if probe.script.server != nil { fixture.change { $0.backend.response = .honest(.signInFunction) } }
+        return try AccountSignIn(person, in: fixture)
     }
 
     /// The client on a device, launched when it is first used.
@@ -98,7 +87,7 @@ extension AccountRun {
         if isOfClient, !hasCrashed, let client {
             reported = await client.state()
             let token = await client.serverCredentials()
-            let issued = fixture.snapshot.issued
+            let issued = fixture.scene.backend.issued
             let held =
                 token.map { issued[$0].map { .of(account: $0) } ?? .unknown } ?? AccountEvidence.Credentials.none
             state.withLock { state in

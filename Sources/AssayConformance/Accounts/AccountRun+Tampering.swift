@@ -6,10 +6,10 @@ internal import TokenForge
 extension AccountRun {
     /// Changes what a device has stored.
     func tamper(_ tampering: AccountTampering, _ step: AccountStep) throws(JSONError) {
-        let items = fixture.snapshot.stored[step.device] ?? [:]
+        let items = fixture.scene.stored[step.device] ?? [:]
         var source: [String: [UInt8]] = items
         switch tampering {
-        case .copy(let other): source = fixture.snapshot.stored[other] ?? [:]
+        case .copy(let other): source = fixture.scene.stored[other] ?? [:]
         case .asAfter(let number): source = state.withLock { $0.storedAfter[number]?[step.device] } ?? [:]
         default: break
         }
@@ -25,7 +25,7 @@ extension AccountRun {
     func render(_ form: TextForm) throws(JSONError) -> [UInt8] {
         let forge = probe.forge
         let context = try ContextDescription(decoding: nil, golden: forge.golden, keys: forge.keys)
-        return try forge.renderText(form, context, at: fixture.clock.now, urls: .unreachable)
+        return try forge.renderText(form, context, at: fixture.world.clock.now, urls: .unreachable)
     }
 }
 

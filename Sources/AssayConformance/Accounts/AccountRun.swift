@@ -12,8 +12,6 @@ final class AccountRun: Sendable {
         var clients: [String: any AccountClientUnderTest] = [:]
         var reportedStates: [String: AccountState] = [:]
         var credentials: [String: AccountEvidence.Credentials] = [:]
-        /// The people by the refresh tokens that they were given.
-        var owners: [String: AccountPerson] = [:]
         /// The accounts by label.
         var accounts = AccountLabels()
         /// What each device had stored after each step.
@@ -22,7 +20,6 @@ final class AccountRun: Sendable {
 
     let probe: AccountProbe
     let launch: AccountLauncher
-    var mint: AccountMint { probe.mint }
     /// The number of the call that `each` stands for in this run.
     private let call: Int
     let fixture: AccountFixture
@@ -34,8 +31,7 @@ final class AccountRun: Sendable {
         self.probe = probe
         self.launch = launch
         self.call = call
-        fixture = AccountFixture(
-            clientID: probe.script.clientID, server: probe.script.server, startingAt: probe.start)
+        fixture = AccountFixture(probe.script, forge: probe.forge, startingAt: probe.start)
         state = Mutex(State(play: AccountEvidence.Play(call: probe.script.triesEachCall ? call : nil)))
     }
 
@@ -62,9 +58,10 @@ final class AccountRun: Sendable {
             await perform(step, isNested: false)
             if state.withLock(\.play.transcript.isOver) { break }
         }
-        let snapshot = fixture.snapshot
+        let (scene, network) = (fixture.scene, fixture.world.snapshot)
         return state.withLock { state in
-            state.play.fixture = snapshot
+            state.play.scene = scene
+            state.play.network = network
             state.play.states = state.reportedStates
             state.play.credentials = state.credentials
             return state.play
@@ -90,7 +87,7 @@ final class AccountRun: Sendable {
         }
         if hasCrashed { forget(step.device) }
         let now = await reportedState(of: step.device, isOfClient: step.action.isOfClient, hasCrashed: hasCrashed)
-        let stored = fixture.snapshot.stored
+        let stored = fixture.scene.stored
         state.withLock { state in
             state.storedAfter[step.number] = stored
             guard let observation else { return }

@@ -19,27 +19,25 @@ extension AccountScript {
         if server == .firebase, let node = object.optionalMember("server") {
             collector.record(node.error("expected \"sign-in-function\""))
         }
-        let people = collector.attempt(try Self.people(object))
+        let settings = collector.attempt(
+            try SignInSettings(decoding: SignInSettings.client(object.optionalMember("client"), forge)))
+        let people = collector.attempt(try AccountPeople(decoding: object.optionalMember("people")))
         let stepsNode = object.optionalMember("steps")
         let nodes = collector.attempt(try object.member("steps").array())
         if nodes?.isEmpty == true, let stepsNode { collector.record(stepsNode.error("a script needs a step")) }
-        guard let people, let nodes else {
+        guard let settings, let people, let nodes else {
             try collector.finish()
             throw input.error("the input cannot be read")
         }
-        var reader = AccountStepReader(people: people, forge: forge, devices: Self.devices(nodes))
+        var reader = AccountStepReader(settings: settings, people: people, forge: forge, devices: Self.devices(nodes))
         let steps = ScriptSteps.read(nodes, into: &collector) { node throws(JSONError) in try reader.step(node) }
         let each = steps.flatMap { [$0.fault?.calls.number, $0.meanwhile?.calls.number] }.filter { $0 == .each }
         if each.count > 1, let stepsNode { collector.record(stepsNode.error("only one step may say \"each\"")) }
-        let told = collector.attempt(
-            try ContextDescription(decoding: people.client, golden: forge.golden, keys: forge.keys))
+        let providers = collector.attempt(try people.providers(forge.keys))
         try collector.finish()
-        let rendered = told.flatMap { try? forge.renderContext($0, at: $0.now).values.text("client_id") }
-        guard let rendered, let clientID = String(validating: rendered, as: UTF8.self) else {
-            throw people.client.error("the client cannot be read")
-        }
+        guard let providers else { throw input.error("the client cannot be read") }
         self.init(
-            steps: steps, people: people, clientID: clientID, server: server?.map(\.url),
+            steps: steps, providers: providers, settings: settings, server: server?.map(\.url),
             document: .object(
                 object.members.map { JSONMember($0.name, $0.node.withoutExpectations) }), location: location)
     }
@@ -56,20 +54,11 @@ extension AccountScript {
         var twin = Self.golden
         twin["client"] = input?.value["client"]
         twin["server"] = input?.value["server"]
-        return try AccountScript(decoding: JSONNode(twin, at: location), forge: forge, at: location)
-    }
-
-    private static func people(_ object: JSONMembers) throws(JSONError) -> AccountPeople {
-        var tokens = AccountPeople.wellKnown
-        for member in try object.optionalMember("people")?.object().members ?? [] {
-            guard VectorFile.isName(member.name) else {
-                throw JSONError("expected lower-case words joined by hyphens", at: member.nameLocation)
-            }
-            tokens.append((member.name, member.node))
+        if let domain = settings.hostedDomain, !domain.isEmpty {
+            // The twin has a member of the domain, even if the script has none.
+            twin["people"] = ["mahina": ["claims": ["hd": .string(domain)]]]
         }
-        let client = object.optionalMember("client") ?? JSONNode([:])
-        _ = try client.object(allowing: ["client_id", "server_client_id", "hosted_domain", "leeway"])
-        return AccountPeople(tokens: tokens, client: client)
+        return try AccountScript(decoding: JSONNode(twin, at: location), forge: forge, at: location)
     }
 
     /// The devices of all steps; a step may name a device that a later step uses first.

@@ -1,4 +1,5 @@
 internal import AssayJSON
+internal import MockGoogle
 internal import TokenForge
 
 /// The decoded input of a vector of the operation `account`.
@@ -6,9 +7,9 @@ internal import TokenForge
 /// A class, because its parts are large and one table holds all instances.
 final class AccountScript: Sendable {
     let steps: [AccountStep]
-    let people: AccountPeople
-    /// The client ID that the app is configured with.
-    let clientID: String
+    /// Google and Apple, with the people of the script.
+    let providers: [ProviderConfiguration]
+    let settings: SignInSettings
     /// The URL of the app's own server; `nil` for an app that keeps its accounts in the service's objects.
     let server: String?
     /// The script as JSON without expectations, by which two scripts are compared.
@@ -16,13 +17,13 @@ final class AccountScript: Sendable {
     let location: JSONLocation
 
     init(
-        steps: [AccountStep], people: AccountPeople, clientID: String, server: String?, document: JSONValue,
-        location: JSONLocation
+        steps: [AccountStep], providers: [ProviderConfiguration], settings: SignInSettings, server: String?,
+        document: JSONValue, location: JSONLocation
     ) {
-        self.server = server
-        self.clientID = clientID
         self.steps = steps
-        self.people = people
+        self.providers = providers
+        self.settings = settings
+        self.server = server
         self.document = document
         self.location = location
     }
@@ -51,8 +52,8 @@ struct AccountStep: ScriptStep {
         case refresh(AccountRefreshing)
         case signOut
         case delete
-        case exchange(AccountPerson, AccountExchange.Kind, AccountBackendResponse)
-        case securityEvent(AccountPerson, AccountSecurityEvent)
+        case exchange(AccountPerson, AccountExchange.Kind, AccountBackend.Response)
+        case securityEvent(SecurityEvent)
         case relaunch
         case advance(seconds: Int64)
         case tamper(AccountTampering)
@@ -95,31 +96,6 @@ struct AccountStep: ScriptStep {
     let title: String
 }
 
-/// A person who signs in with a provider, and the tokens that they get.
-struct AccountPerson: Sendable {
-    let name: String
-    let token: TokenDescription
-    let context: ContextDescription
-    /// The step's number, which makes its tokens unique.
-    let number: Int
-
-    static func accessToken(_ mark: String) -> String { "ya29.assay-access-\(mark)-token" }
-    var refreshToken: String { "1//assay-refresh-\(number)-token" }
-    /// The refresh token that replaces this one in a refresh at the given step.
-    func refreshToken(rotatedAt step: Int) -> String { "1//assay-refresh-\(number)-at-\(step)-token" }
-}
-
-/// How the provider responds to a refresh token.
-enum AccountRefreshing: Sendable {
-    /// New tokens for the same person, with these changes to the ID token.
-    case tokens(JSONNode)
-    case withoutIDToken
-    /// New tokens, including a refresh token that replaces the old one.
-    case rotated
-    case refused
-    case unreachable
-}
-
 /// A change to everything that a device has stored.
 enum AccountTampering: Sendable {
     case remove
@@ -132,36 +108,4 @@ enum AccountTampering: Sendable {
     case copy(of: String)
     /// What the device itself had stored after a step.
     case asAfter(step: Int)
-}
-
-/// The people of a script, and the client's configuration.
-struct AccountPeople: Sendable {
-    /// Changes to the golden token, by the people's names.
-    let tokens: [(name: String, token: JSONNode)]
-    /// The members that every context starts from.
-    let client: JSONNode
-
-    static let wellKnown: [(name: String, token: JSONNode)] = [
-        ("mahina", JSONNode([:])),
-        (
-            "tove",
-            JSONNode([
-                "claims": [
-                    "sub": "110248495921238986420", "email": "tove@workspace.example", "name": "Tove Lind",
-                    "given_name": "Tove", "family_name": "Lind", "hd": "workspace.example",
-                ]
-            ])
-        ),
-        (
-            "sam",
-            JSONNode([
-                "claims": [
-                    "sub": "117726459130584726001", "email": "sam.okafor@example.com", "name": "Sam Okafor",
-                    "given_name": "Sam", "family_name": "Okafor",
-                ]
-            ])
-        ),
-    ]
-
-    func token(of name: String) -> JSONNode? { tokens.last { $0.name == name }?.token }
 }

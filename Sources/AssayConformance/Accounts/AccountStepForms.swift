@@ -1,8 +1,10 @@
 internal import AssayJSON
+internal import MockGoogle
 internal import TokenForge
 
 /// What the readers of a step's members need to know.
 struct AccountStepScope {
+    let settings: SignInSettings
     let people: AccountPeople
     let forge: Forge
     /// The devices of all steps.
@@ -25,7 +27,7 @@ enum AccountStepForms {
         StepForm("sign-out", common: client) { .signOut },
         StepForm("delete", common: client) { .delete },
         StepForm("exchange", common: client, person, backend) { .exchange($0, $1.kind, $1.answer) },
-        StepForm("security-event", common: client, person, event) { .securityEvent($0, $1) },
+        StepForm("security-event", common: client, event) { .securityEvent($0) },
         StepForm("relaunch", common: ["device"]) { .relaunch },
         StepForm("advance", .seconds) { .advance(seconds: $0) },
         StepForm("tamper", common: ["device"], change) { .tamper($0) },
@@ -35,9 +37,9 @@ enum AccountStepForms {
     /// The members of every step that the client takes.
     private static let client = ["device", "fault", "meanwhile", "expect"]
 
-    private static let person = Member(names: "person", "provider", "token", "context", read: AccountPerson.init)
+    private static let person = Member(names: "person", "provider", "token", read: AccountPerson.init)
     private static let event = Member(
-        names: "event", "reason", "refresh_token", "age", "jti", "key", read: AccountSecurityEvent.init)
+        names: "person", "event", "reason", "refresh_token", "age", "jti", "key", read: SecurityEvent.init(_:in:))
     private static let provider = Member(required: "provider") { node, _ throws(JSONError) in
         try node.choice(Provider.self)
     }

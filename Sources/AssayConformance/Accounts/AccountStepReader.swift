@@ -3,6 +3,7 @@ internal import TokenForge
 
 /// Reads the steps of an account script one by one.
 struct AccountStepReader {
+    let settings: SignInSettings
     let people: AccountPeople
     let forge: Forge
     let devices: Set<String>
@@ -18,7 +19,7 @@ struct AccountStepReader {
         let number = count
         let (word, action, object) = try StepForm.read(
             node, by: AccountStepForms.all,
-            in: AccountStepScope(people: people, forge: forge, devices: devices, number: number))
+            in: AccountStepScope(settings: settings, people: people, forge: forge, devices: devices, number: number))
         let device = try ScriptSteps.device(object)
         if let other { try checkMeanwhile(action, isElsewhere: device != other, place, object) }
         let fault = try object.optional("fault", AccountFault.init(decoding:))

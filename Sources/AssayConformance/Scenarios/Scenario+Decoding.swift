@@ -3,10 +3,6 @@ internal import MockGoogle
 internal import TokenForge
 
 extension Scenario {
-    private static let clientMembers = [
-        "client_id", "client_secret", "server_client_id", "hosted_domain", "scopes", "redirect_uri", "leeway",
-    ]
-
     /// Reads a scenario and reports all mistakes together.
     ///
     /// - Parameter input: the vector's, merged with its area's; `nil` is the golden scenario.
@@ -20,8 +16,8 @@ extension Scenario {
         try collector.finish()
         let members = object?.members ?? []
         func member(_ name: String) -> JSONNode? { members.first { $0.name == name }?.node }
-        let client = Self.goldenClient(forge).applying(member("client") ?? JSONNode([:]))
-        let settings = collector.attempt(try Self.settings(client))
+        let client = SignInSettings.client(member("client"), forge)
+        let settings = collector.attempt(try SignInSettings(decoding: client))
         let providersNode = member("providers") ?? JSONNode(["google": [:]])
         let names = collector.attempt(try providersNode.object().members) ?? []
         if providersNode.value == [:] { collector.record(providersNode.error("a scenario needs a provider")) }
@@ -39,28 +35,6 @@ extension Scenario {
                 JSONMember("client", client), JSONMember("providers", providersNode),
                 JSONMember("steps", stepsNode.withoutExpectations),
             ]), location: location)
-    }
-
-    /// The client of the golden authorization request, which allows no leeway.
-    private static func goldenClient(_ forge: Forge) -> JSONNode {
-        var client = forge.golden.input(of: Operation.buildAuthorizationRequest.rawValue)?.value ?? [:]
-        client["authorization_endpoint"] = nil
-        client["leeway"] = 0
-        return JSONNode(client)
-    }
-
-    private static func settings(_ node: JSONNode) throws(JSONError) -> SignInSettings {
-        let object = try node.object(allowing: clientMembers)
-        func text(_ name: String) throws(JSONError) -> String? {
-            try object.optional(name) { node throws(JSONError) in try node.string() }
-        }
-        return SignInSettings(
-            clientID: try object.member("client_id").string(), clientSecret: try text("client_secret"),
-            serverClientID: try text("server_client_id"),
-            hostedDomain: try text("hosted_domain"),
-            scopes: try object.member("scopes").array(of: JSONNode.string),
-            redirectURI: try object.member("redirect_uri").string(),
-            leeway: Int64(try object.member("leeway").integer(in: 0...1_000_000)))
     }
 
     private static func steps(

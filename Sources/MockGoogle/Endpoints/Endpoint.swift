@@ -101,7 +101,7 @@ package struct ProviderPlaces: Sendable, Hashable {
     /// The endpoint at the URL of the request.
     ///
     /// A provider with a single origin ignores the host, because a loopback port has several names.
-    func endpoint(of request: WebRequest) -> Endpoint {
+    package func endpoint(of request: WebRequest) -> Endpoint {
         for place in Self.places where place.path == request.url.path {
             if origin != nil { return place.endpoint }
             if request.url.origin == .https(place.host) { return place.endpoint }

@@ -107,7 +107,7 @@ extension MockGoogleProvider {
         }
         let audience = try audience(request.form["audience"], client) ?? grant.audience
         var refreshToken: String?
-        if configuration.rotatesRefreshTokens {
+        if rotatesRefreshTokens {
             let token = try working { () throws(CryptoError) in try identifiers.next(.refreshToken) }
             grants.add(refreshToken: token, to: number)
             refreshToken = token

@@ -30,7 +30,7 @@ package struct Fault: Sendable {
     let endpoint: Endpoint?
     let calls: Calls
     /// The values that parameters of the request must have; `nil` for a parameter that must be absent.
-    let conditions: [(name: String, value: String?)]
+    private(set) var conditions: [(name: String, value: String?)]
     /// Its effects, in the order in which they act.
     private let actions: [FaultEffect.Action]
     let location: JSONLocation
@@ -95,6 +95,13 @@ package struct Fault: Sendable {
             conditions.append((member.name, member.node.value == .null ? nil : try member.node.string()))
         }
         return conditions
+    }
+
+    /// The fault for calls in which a parameter also has this value.
+    package func when(_ name: String, is value: String) -> Fault {
+        var fault = self
+        fault.conditions.append((name, value))
+        return fault
     }
 
     func applies(to endpoint: Endpoint, _ parameters: QueryParameters) -> Bool {

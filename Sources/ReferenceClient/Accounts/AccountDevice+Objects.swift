@@ -1,7 +1,16 @@
 internal import AssayConformance
 
-/// The service's objects, with the refusals of a client.
+/// The service's objects and the platform's sign-in, with the refusals of a client.
 extension AccountDevice {
+    /// The tokens of a person who signs in, which are not verified yet.
+    func tokens(of signIn: AccountSignIn) async throws(Refusal) -> AccountCredential {
+        do throws(AccountFailure) {
+            return try await credential(of: signIn)
+        } catch {
+            throw Refusal(.network, "the provider is unreachable")
+        }
+    }
+
     /// The bytes of an object; `nil` if there is none.
     func read(_ key: String) async throws(Refusal) -> [UInt8]? {
         do throws(AccountFailure) {

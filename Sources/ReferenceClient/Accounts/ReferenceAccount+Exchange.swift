@@ -10,10 +10,10 @@ extension ReferenceAccount {
         await observation { () async throws(Refusal) in
             _ = try signedIn()
             let isFirebase = exchange.kind == .firebase
+            let probe = try await device.tokens(of: exchange.signIn).idToken
             let person = try VerifiedPerson(
-                exchange.credential.idToken, flaws,
+                probe, flaws,
                 unverified: isFirebase ? "token-for-firebase-not-verified" : "exchanged-token-not-verified")
-            let probe = exchange.credential.idToken
             let user = try await send(exchange.kind, exchange.url, probe, person, intent: "either")
             return ["user": .string(user.id)]
         }

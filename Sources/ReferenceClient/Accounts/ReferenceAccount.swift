@@ -32,8 +32,9 @@ final class ReferenceAccount: AccountClientUnderTest {
         vault = AccountVault(device: device, flaws: flaws)
     }
 
-    func signUp(_ credential: AccountCredential) async -> Observation {
+    func signUp(_ signIn: AccountSignIn) async -> Observation {
         await observation { () async throws(Refusal) in
+            let credential = try await device.tokens(of: signIn)
             if let server = device.server { return try await startSession(at: server, credential, intent: "sign-up") }
             let person = try VerifiedPerson(credential.idToken, flaws)
             let account: String
@@ -47,8 +48,9 @@ final class ReferenceAccount: AccountClientUnderTest {
         }
     }
 
-    func signIn(_ credential: AccountCredential) async -> Observation {
+    func signIn(_ signIn: AccountSignIn) async -> Observation {
         await observation { () async throws(Refusal) in
+            let credential = try await device.tokens(of: signIn)
             if let server = device.server { return try await startSession(at: server, credential, intent: "sign-in") }
             let person = try VerifiedPerson(credential.idToken, flaws)
             var account: String
@@ -114,9 +116,10 @@ final class ReferenceAccount: AccountClientUnderTest {
         }
     }
 
-    func link(_ credential: AccountCredential) async -> Observation {
+    func link(_ signIn: AccountSignIn) async -> Observation {
         await observation { () async throws(Refusal) in
             let account = try signedIn().account
+            let credential = try await device.tokens(of: signIn)
             let person = try VerifiedPerson(credential.idToken, flaws, unverified: "linked-token-not-verified")
             try await directory.link(person.identity, to: account)
             return ["account": .string(account)]

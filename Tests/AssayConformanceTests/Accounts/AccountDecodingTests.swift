@@ -43,9 +43,6 @@ import Testing
             "mistake in a token", #"{"do": "sign-in", "token": {"claim": {}}}"#,
             #"2: \#(place)[0].token.claim: unknown member "claim"; did you mean "claims"?"#),
         Mistake(
-            "mistake in a context", #"{"do": "sign-in", "context": {"nonse": "a"}}"#,
-            #"2: \#(place)[0].context.nonse: unknown member "nonse"; did you mean "nonce"?"#),
-        Mistake(
             "unknown fault", #"{"do": "sign-up", "fault": {"do": "crash"}}"#,
             #"2: \#(place)[0].fault.do: unknown value "crash"; expected one of "fail", "lose-answer", "crash-before", "#
                 + #""crash-after""#),

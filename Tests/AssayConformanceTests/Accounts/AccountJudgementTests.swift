@@ -106,7 +106,7 @@ import Testing
             #"{"do": "sign-up", "fault": {"do": "crash-after", "call": "each"}}, {"do": "sign-up", "expect": "#
                 + #"{"either": "done or not", "reject": "account-exists"}}"#,
             after: #"{"accounts": 1}"#, nil, .failed, .acceptedBad,
-            "at call 2, afterwards: expected 1 accounts, found 2"),
+            "at call 4, afterwards: expected 1 accounts, found 2"),
         Case(
             "what happens meanwhile",
             #"{"do": "sign-up", "meanwhile": {"on": "objects", "method": "put", "steps": [{"do": "sign-up", "#
@@ -154,7 +154,7 @@ import Testing
             ]}, "expect": {"steps": true}
             """#, CarelessAccounts())
         // One object is read, two are written, and one item is stored.
-        #expect(result.judgement.detail == "every step as expected, with an interruption at each of 4 calls")
+        #expect(result.judgement.detail == "every step as expected, with an interruption at each of 6 calls")
         #expect(result.judgement.verdict == .passed)
     }
 

@@ -75,9 +75,10 @@ struct CarelessAccounts: ClientUnderTest {
             return "identities/\(credential.provider)/1"
         }
 
-        func signUp(_ credential: AccountCredential) async -> Observation {
+        func signUp(_ signIn: AccountSignIn) async -> Observation {
             if case .refusesEverything(let reason) = habit { return .reject(reason) }
             do {
+                let credential = try await device.credential(of: signIn)
                 if try await device.object(key(credential)) != nil {
                     if case .staysAfterRefusal = habit { account.withLock { $0 = "somebody" } }
                     return .reject(.accountExists)
@@ -93,9 +94,10 @@ struct CarelessAccounts: ClientUnderTest {
             }
         }
 
-        func signIn(_ credential: AccountCredential) async -> Observation {
+        func signIn(_ signIn: AccountSignIn) async -> Observation {
             if case .refusesEverything(let reason) = habit { return .reject(reason) }
             do {
+                let credential = try await device.credential(of: signIn)
                 guard let object = try await device.object(key(credential)) else { return .reject(.notSignedIn) }
                 return try await begin(String(decoding: object.bytes, as: UTF8.self), credential)
             } catch {

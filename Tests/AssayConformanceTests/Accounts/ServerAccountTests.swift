@@ -92,7 +92,8 @@ struct ServerClient: ClientUnderTest {
             self.habit = habit
         }
 
-        func signUp(_ credential: AccountCredential) async -> Observation {
+        func signUp(_ signIn: AccountSignIn) async -> Observation {
+            guard let credential = try? await device.credential(of: signIn) else { return .reject(.network) }
             let token = String(decoding: credential.idToken.idToken, as: UTF8.self)
             let question: JSONValue = ["provider": "google", "idToken": .string(token), "intent": "either"]
             let answer = await device.send(
@@ -115,7 +116,7 @@ struct ServerClient: ClientUnderTest {
             return .accept(["account": .string(account)])
         }
 
-        func signIn(_ credential: AccountCredential) async -> Observation { await signUp(credential) }
+        func signIn(_ signIn: AccountSignIn) async -> Observation { await signUp(signIn) }
 
         func restore() async -> Observation { .reject(.notSignedIn) }
 
