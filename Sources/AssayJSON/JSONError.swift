@@ -77,6 +77,15 @@ package struct JSONErrorCollector: Sendable {
         }
     }
 
+    /// The elements that can be read; the errors of all others are recorded.
+    package mutating func elements<Element>(
+        of nodes: [JSONNode], _ read: (JSONNode) throws(JSONError) -> Element
+    ) -> [Element] {
+        var elements: [Element] = []
+        for node in nodes { if let element = attempt(try read(node)) { elements.append(element) } }
+        return elements
+    }
+
     /// Throws if an error was recorded.
     package func finish() throws(JSONError) {
         if let error = JSONError(errors) { throw error }

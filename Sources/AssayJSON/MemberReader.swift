@@ -63,9 +63,7 @@ package struct MemberReader {
         _ name: String, _ decode: (JSONNode) throws(JSONError) -> Element
     ) -> [Element]? {
         guard let nodes = optional(name, JSONNode.array) else { return nil }
-        var elements: [Element] = []
-        for node in nodes { if let element = collector.attempt(try decode(node)) { elements.append(element) } }
-        return elements
+        return collector.elements(of: nodes, decode)
     }
 
     package mutating func record(_ message: String, at name: String) {

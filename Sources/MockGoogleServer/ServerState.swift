@@ -27,7 +27,7 @@ package struct ServerState: Sendable {
         initialFaults = faults ?? Self.faults(of: configuration)
         self.faults = initialFaults
         provider = try Self.provider(configuration, forge, startingAt: clock.now)
-        if let faults { provider.replace(faults: try Self.decode(faults, forge)) }
+        if let faults { provider.replace(faults: try Fault.list(decoding: faults, keys: forge.keys)) }
     }
 
     private static func faults(of configuration: JSONNode) -> JSONNode {
@@ -43,20 +43,6 @@ package struct ServerState: Sendable {
         try MockGoogleProvider(
             ProviderConfiguration(decoding: configuration, name: MockGoogleServer.providerName, keys: forge.keys),
             forge: forge, startingAt: start)
-    }
-
-    private static func decode(_ faults: JSONNode, _ forge: Forge) throws(JSONError) -> [Fault] {
-        var collector = JSONErrorCollector()
-        var decoded: [Fault] = []
-        let nodes = collector.attempt(try faults.array())
-        try collector.finish()
-        for node in nodes ?? [faults] {
-            let fault = collector.attempt { () throws(JSONError) in try Fault(decoding: node, keys: forge.keys)
-            }
-            if let fault { decoded.append(fault) }
-        }
-        try collector.finish()
-        return decoded
     }
 
     mutating func respond(to request: WebRequest) -> MockResponse {
@@ -78,7 +64,7 @@ package struct ServerState: Sendable {
 
     /// Replaces the faults and counts their calls from now on.
     mutating func replace(faults: JSONNode) throws(JSONError) {
-        provider.replace(faults: try Self.decode(faults, forge))
+        provider.replace(faults: try Fault.list(decoding: faults, keys: forge.keys))
         self.faults = faults
     }
 

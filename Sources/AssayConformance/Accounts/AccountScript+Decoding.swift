@@ -30,7 +30,7 @@ extension AccountScript {
             throw input.error("the input cannot be read")
         }
         var reader = AccountStepReader(settings: settings, people: people, forge: forge, devices: Self.devices(nodes))
-        let steps = ScriptSteps.read(nodes, into: &collector) { node throws(JSONError) in try reader.step(node) }
+        let steps = collector.elements(of: nodes) { node throws(JSONError) in try reader.step(node) }
         let each = steps.flatMap { [$0.fault?.calls.number, $0.meanwhile?.calls.number] }.filter { $0 == .each }
         if each.count > 1, let stepsNode { collector.record(stepsNode.error("only one step may say \"each\"")) }
         let providers = collector.attempt(try people.providers(forge.keys))

@@ -53,7 +53,7 @@ extension Scenario {
         for name in attempts where providers.contains(where: { $0.name == name }) {
             collector.record(node.error("\(JSONWriter.quoted(name)) names an attempt and a provider"))
         }
-        let steps = ScriptSteps.read(nodes, into: &collector) { node throws(JSONError) in try reader.step(node) }
+        let steps = collector.elements(of: nodes) { node throws(JSONError) in try reader.step(node) }
         if steps.count == nodes.count, !steps.contains(where: \.action.isOfClient) {
             collector.record(node.error("a scenario needs a step for the client"))
         }

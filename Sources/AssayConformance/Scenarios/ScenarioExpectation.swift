@@ -59,15 +59,10 @@ struct ScenarioExpectation: Sendable {
         }
         hidesVerifiers = secret != nil
         var collector = JSONErrorCollector()
-        var log: [LogExpectation] = []
-        let rules = collector.attempt(
-            try members.first { $0.name == "log" }?.node.array())
-        for rule in (rules ?? nil) ?? [] {
-            let expectation = collector.attempt(
-                try LogExpectation(decoding: rule, providers: scenario.providers.map(\.name)))
-            if let expectation { log.append(expectation) }
+        let rules = collector.attempt(try members.first { $0.name == "log" }?.node.array())
+        log = collector.elements(of: (rules ?? nil) ?? []) { rule throws(JSONError) in
+            try LogExpectation(decoding: rule, providers: scenario.providers.map(\.name))
         }
-        self.log = log
         try collector.finish()
         try check(scenario, node)
     }

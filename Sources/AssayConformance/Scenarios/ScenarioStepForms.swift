@@ -81,11 +81,6 @@ enum ScenarioStepForms {
         try KeyPlan.event(decoding: node, keys: scope.forge.keys)
     }
     private static let faults = Member(required: "faults") { node, scope throws(JSONError) in
-        var collector = JSONErrorCollector()
-        let faults = try node.array().compactMap { node in
-            collector.attempt { () throws(JSONError) in try Fault(decoding: node, keys: scope.forge.keys) }
-        }
-        try collector.finish()
-        return faults
+        try Fault.list(decoding: node, keys: scope.forge.keys)
     }
 }

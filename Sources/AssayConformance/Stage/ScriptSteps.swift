@@ -15,15 +15,6 @@ enum ScriptSteps {
     /// The device of a step that names none.
     static let defaultDevice = "own"
 
-    /// Reads steps one after another, and records the mistakes of all.
-    static func read<Step>(
-        _ nodes: [JSONNode], into collector: inout JSONErrorCollector, _ step: (JSONNode) throws(JSONError) -> Step
-    ) -> [Step] {
-        var steps: [Step] = []
-        for node in nodes { if let read = collector.attempt(try step(node)) { steps.append(read) } }
-        return steps
-    }
-
     /// The title of a step.
     ///
     /// - Parameter place: what the step is about, for example `of b` or `on tablet`; empty if that goes without saying.

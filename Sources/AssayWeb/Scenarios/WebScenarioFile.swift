@@ -78,7 +78,6 @@ package struct WebScenarioFile: Sendable {
     ) throws(JSONError) -> WebScenario {
         var collector = JSONErrorCollector()
         var parts = JSONErrorCollector()
-        var log: [LogExpectation] = []
         let scenario = collector.attempt { () throws(JSONError) in
             let object = try node.object(allowing: members)
             let expectNode = try object.member("expect")
@@ -102,10 +101,8 @@ package struct WebScenarioFile: Sendable {
                 let members = try changes(of: try node.object(allowing: ["provider", "faults"]), keys, &parts)
                 return WebScenario.Second(provider: members.configuration, faults: members.faults)
             }
-            for expectation in try object.optionalMember("log")?.array() ?? noNodes {
-                let decoded = parts.attempt(
-                    try LogExpectation(decoding: expectation, providers: WebProvider.names))
-                if let decoded { log.append(decoded) }
+            let log = parts.elements(of: try object.optionalMember("log")?.array() ?? noNodes) {
+                rule throws(JSONError) in try LogExpectation(decoding: rule, providers: WebProvider.names)
             }
             return WebScenario(
                 vector: vector, play: play, needs: needs, expected: expected, provider: provider, faults: faults,

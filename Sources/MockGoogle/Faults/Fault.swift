@@ -54,6 +54,16 @@ package struct Fault: Sendable {
         try reader.finish()
     }
 
+    /// Reads a list of faults, and reports the mistakes of all.
+    package static func list(decoding node: JSONNode, keys: KeyRing) throws(JSONError) -> [Fault] {
+        var collector = JSONErrorCollector()
+        let faults = collector.elements(of: try node.array()) { node throws(JSONError) in
+            try Fault(decoding: node, keys: keys)
+        }
+        try collector.finish()
+        return faults
+    }
+
     private static let noConditions: [(name: String, value: String?)] = []
 
     /// Checks that each effect fits the endpoint and that no two effects exclude each other.

@@ -28,21 +28,3 @@ extension MockGoogleProvider {
         return try forge.renderText(form, context, at: now)
     }
 }
-
-extension JSONValue {
-    /// The value with every dollar sign doubled, so that substitution does not change it.
-    var escapingSubstitution: JSONValue {
-        switch self {
-        case .string(let text):
-            guard text.utf8.contains(UInt8(ascii: "$")) else { return self }
-            return .string(text.split(separator: "$", omittingEmptySubsequences: false).joined(separator: "$$"))
-        case .array(let elements):
-            return .array(elements.map { JSONNode($0.value.escapingSubstitution) })
-        case .object(let members):
-            return .object(
-                members.map { JSONMember($0.name, JSONNode($0.node.value.escapingSubstitution)) })
-        case .number, .bool, .null:
-            return self
-        }
-    }
-}

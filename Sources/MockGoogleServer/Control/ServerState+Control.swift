@@ -99,11 +99,8 @@ extension ServerState {
     func judge(_ node: JSONNode) throws(ControlInterface.Refusal) -> JSONValue {
         var collector = JSONErrorCollector()
         let nodes = collector.attempt(try node.array())
-        var expectations: [LogExpectation] = []
-        for node in nodes ?? [] {
-            let expectation = collector.attempt(
-                try LogExpectation(decoding: node, providers: [MockGoogleServer.providerName]))
-            if let expectation { expectations.append(expectation) }
+        let expectations = collector.elements(of: nodes ?? []) { node throws(JSONError) in
+            try LogExpectation(decoding: node, providers: [MockGoogleServer.providerName])
         }
         do {
             try collector.finish()
