@@ -3,7 +3,7 @@ extension Judge {
     /// content of the stores.
     func judge(_ evidence: AccountEvidence, _ expected: AccountExpectation) -> Judgement {
         let plays = evidence.plays
-        if let judgement = judge(mistake: plays.lazy.compactMap(\.mistake).first, of: "script") {
+        if let judgement = judge(mistake: plays.lazy.compactMap(\.mistake).first, of: AccountScript.name) {
             return judgement
         }
         for play in plays {
@@ -11,7 +11,7 @@ extension Judge {
             guard judgement.verdict == .passed else { return judgement }
         }
         guard let last = plays.last else { return Judgement(.inconclusive, nil, "nothing was played") }
-        if plays.count == AccountProbe.maximumCalls, last.metFault {
+        if plays.count == ScriptProbe<AccountScript>.maximumCalls, last.metFault {
             return Judgement(.failed, .rejectedGood, "a step did not end within \(plays.count) calls")
         }
         if !plays.contains(where: \.metFault) {

@@ -18,7 +18,7 @@ final class AccountRun: Sendable {
         var storedAfter: [Int: [String: [String: [UInt8]]]] = [:]
     }
 
-    let probe: AccountProbe
+    let probe: ScriptProbe<AccountScript>
     let launch: AccountLauncher
     /// The number of the call that `each` stands for in this run.
     private let call: Int
@@ -27,7 +27,7 @@ final class AccountRun: Sendable {
     /// The steps that happen meanwhile, each with the continuation that waits for them.
     private let interruptions = AsyncStream.makeStream(of: ([AccountStep], CheckedContinuation<Void, Never>).self)
 
-    init(_ probe: AccountProbe, launch: @escaping AccountLauncher, call: Int) {
+    init(_ probe: ScriptProbe<AccountScript>, launch: @escaping AccountLauncher, call: Int) {
         self.probe = probe
         self.launch = launch
         self.call = call

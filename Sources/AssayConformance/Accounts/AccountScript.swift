@@ -1,11 +1,14 @@
-internal import AssayJSON
+package import AssayJSON
 internal import MockGoogle
 internal import TokenForge
 
 /// The decoded input of a vector of the operation `account`.
 ///
 /// A class, because its parts are large and one table holds all instances.
-final class AccountScript: Sendable {
+package final class AccountScript: Script {
+    package static var operation: Operation { .account }
+    package static let name = "script"
+
     let steps: [AccountStep]
     /// Google and Apple, with the people of the script.
     let providers: [ProviderConfiguration]
@@ -13,7 +16,7 @@ final class AccountScript: Sendable {
     /// The URL of the app's own server; `nil` for an app that keeps its accounts in the service's objects.
     let server: String?
     /// The script as JSON without expectations, by which two scripts are compared.
-    let document: JSONValue
+    package let document: JSONValue
     let location: JSONLocation
 
     init(

@@ -24,13 +24,13 @@ public struct OperationHandler: Sendable {
 
     /// Handles whole sign-ins: installs the client in the fixture of each scenario.
     public init(signIn install: @escaping SignInInstaller) {
-        self.init(recording: { (probe: SignInProbe) in await ScenarioRun(probe, install: install).trial() })
+        self.init(recording: { (probe: ScriptProbe<Scenario>) in await ScenarioRun(probe, install: install).trial() })
         self.install = install
     }
 
     /// Handles accounts and sessions: launches the client on a device.
     public init(account launch: @escaping AccountLauncher) {
-        self.init(recording: { (probe: AccountProbe) in await probe.play(to: launch) })
+        self.init(recording: { (probe: ScriptProbe<AccountScript>) in await probe.play(to: launch) })
     }
 
     /// Handles scenarios without sign-ins, in which the client verifies tokens by keys that it fetches itself.

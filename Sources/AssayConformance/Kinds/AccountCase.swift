@@ -2,14 +2,12 @@ internal import AssayJSON
 internal import TokenForge
 
 /// A vector that is an account script, played step by step.
-struct AccountCase: VectorCase {
-    static let inputMembers = ["input"]
-
-    private let script: AccountScript
+struct AccountCase: ScriptCase {
+    let script: AccountScript
+    let twin: AccountScript
+    let forge: Forge
+    let pinnedNow: Int64
     private let expected: AccountExpectation
-    private let twin: AccountScript
-    private let forge: Forge
-    private let pinnedNow: Int64
 
     /// Reads the outcome of the script's last step; the rest is read with the script.
     static func expectation(
@@ -32,22 +30,9 @@ struct AccountCase: VectorCase {
         self.pinnedNow = pinnedNow
     }
 
-    func probe(at now: Int64?, urls: ServedURLs) throws(JSONError) -> Probe {
-        Probe(AccountProbe(script: script, forge: forge, start: now ?? pinnedNow))
-    }
-
-    func control(at now: Int64?) throws(JSONError) -> Probe {
-        Probe(AccountProbe(script: twin, forge: forge, start: now ?? pinnedNow))
-    }
-
-    func expectsRefusal(_ expectation: Expectation) -> Bool { !expectation.isRelaxed && expected.expectsRefusal }
+    var expectsRefusal: Bool { expected.expectsRefusal }
 
     func outcomes(_ expectation: Expectation) -> [Expectation.Outcome] { expected.outcomes }
 
-    func judge(_ trial: Trial, further: [Trial], by judge: Judge) -> Judgement {
-        guard let evidence = trial.evidence as? AccountEvidence else {
-            return Judgement(.inconclusive, nil, "the client answered without playing the script")
-        }
-        return judge.judge(evidence, expected)
-    }
+    func judge(_ played: AccountEvidence, by judge: Judge) -> Judgement { judge.judge(played, expected) }
 }

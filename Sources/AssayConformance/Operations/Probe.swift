@@ -40,8 +40,7 @@ package struct Probe: Sendable {
     package var adapterInput: JSONValue {
         switch input {
         case let message as any MessageInput: message.adapterInput
-        case let probe as SignInProbe: ["now": .integer(probe.start), "scenario": probe.scenario.document]
-        case let probe as AccountProbe: ["now": .integer(probe.start), "script": probe.script.document]
+        case let probe as any PlayedProbe: probe.document
         default: .null
         }
     }

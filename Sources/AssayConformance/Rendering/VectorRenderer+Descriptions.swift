@@ -15,8 +15,8 @@ extension VectorRenderer {
     }
 
     /// The probe for the `input` of a `sign-in` vector; `nil` for the golden scenario.
-    package func signInProbe(input: JSONNode?) throws(JSONError) -> SignInProbe {
+    package func signInProbe(input: JSONNode?) throws(JSONError) -> ScriptProbe<Scenario> {
         let scenario = try Scenario(decoding: input, forge: forge, at: .built)
-        return SignInProbe(scenario: scenario, forge: forge, start: pinnedNow)
+        return ScriptProbe(script: scenario, forge: forge, start: pinnedNow)
     }
 }

@@ -1,16 +1,19 @@
-internal import AssayJSON
+package import AssayJSON
 internal import MockGoogle
 internal import TokenForge
 
 /// A decoded scenario: what providers, people, the user agent and an attacker do in whole sign-ins.
 ///
 /// A class, because its parts are large and one table holds all instances.
-final class Scenario: Sendable {
+package final class Scenario: Script {
+    package static var operation: Operation { .signIn }
+    package static let name = "scenario"
+
     let settings: SignInSettings
     let providers: [ProviderConfiguration]
     let steps: [ScenarioStep]
     /// The scenario as JSON without expectations, by which two scenarios are compared.
-    let document: JSONValue
+    package let document: JSONValue
     let location: JSONLocation
 
     init(

@@ -17,7 +17,7 @@ extension Judge {
         _ evidence: ScenarioEvidence, _ scenario: ScenarioExpectation, _ wrongReason: inout Judgement?
     ) -> Judgement {
         if let reason = evidence.reasonToSkip { return Judgement(.skipped, nil, reason) }
-        if let judgement = judge(mistake: evidence.mistake, of: "scenario") { return judgement }
+        if let judgement = judge(mistake: evidence.mistake, of: Scenario.name) { return judgement }
         var isJudged = scenario.looksBeyondOutcomes
         var passed: [String] = []
         for (name, outcome) in scenario.attempts.sorted(by: { $0.key < $1.key }) {

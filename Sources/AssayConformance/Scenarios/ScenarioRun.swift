@@ -15,20 +15,20 @@ final class ScenarioRun {
         var person: ScenarioDevicePerson?
     }
 
-    private let probe: SignInProbe
+    private let probe: ScriptProbe<Scenario>
     private let install: SignInInstaller
     let fixture: SignInFixture
     private var installations: [String: any SignInClientUnderTest] = [:]
     var attempts: [String: Attempt] = [:]
     var evidence = ScenarioEvidence()
 
-    var scenario: Scenario { probe.scenario }
+    var scenario: Scenario { probe.script }
 
-    init(_ probe: SignInProbe, install: @escaping SignInInstaller) {
+    init(_ probe: ScriptProbe<Scenario>, install: @escaping SignInInstaller) {
         self.probe = probe
         self.install = install
         fixture = SignInFixture(
-            probe.scenario.providers, settings: probe.scenario.settings, forge: probe.forge,
+            probe.script.providers, settings: probe.script.settings, forge: probe.forge,
             startingAt: probe.start)
     }
 

@@ -76,7 +76,7 @@ private enum SignInProperties {
     }
 
     private static func played(
-        _ probe: SignInProbe, by client: any ClientUnderTest, _ name: String
+        _ probe: ScriptProbe<Scenario>, by client: any ClientUnderTest, _ name: String
     ) throws(BrokenProperty) -> Observation {
         guard let observation = JobQueue().result(of: { await client.handle(probe) }) else {
             throw BrokenProperty("a sign-in ends", name)

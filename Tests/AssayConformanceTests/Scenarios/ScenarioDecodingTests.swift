@@ -155,14 +155,14 @@ import Testing
              "vectors": [{"id": "sample", "title": "a", "input": {"client": {"leeway": 7}}, "expect": "accept"}]}
             """)
         let vector = try #require(library.vectors.first)
-        let probe = try #require(try library.probe(for: vector, at: 12).input as? SignInProbe)
+        let probe = try #require(try library.probe(for: vector, at: 12).input as? ScriptProbe<Scenario>)
         #expect(
-            probe.scenario.settings
+            probe.script.settings
                 == SignInSettings(
                     clientID: "415870217356-assaysuite0golden0client0ios00001.apps.googleusercontent.com",
                     serverClientID: nil, hostedDomain: nil, scopes: ["openid", "email", "profile"],
                     redirectURI: ScenarioSamples.redirectURI, leeway: 7))
         #expect(probe.start == 12)
-        #expect(probe.scenario.steps.map(\.title) == ["step 1 (start of a)", "step 2 (callback of a)"])
+        #expect(probe.script.steps.map(\.title) == ["step 1 (start of a)", "step 2 (callback of a)"])
     }
 }

@@ -1,15 +1,7 @@
-internal import AssayJSON
-internal import TokenForge
-
-/// An account script to play to a client.
-package struct AccountProbe: OperationInput {
+/// The whole play of an account script.
+extension ScriptProbe<AccountScript> {
     /// The maximum number of calls of a step that are tried in turn.
-    static let maximumCalls = 300
-
-    let script: AccountScript
-    let forge: Forge
-    /// The first instant, in seconds since 1970.
-    let start: Int64
+    static var maximumCalls: Int { 300 }
 
     /// Plays the script to installations of the client: once, or once for each call if a step says `each`.
     ///
@@ -28,19 +20,5 @@ package struct AccountProbe: OperationInput {
             guard script.triesEachCall, play.metFault else { break }
         }
         return Trial(observation, evidence: evidence)
-    }
-
-    /// The operation `account`.
-    package static var operation: Operation { .account }
-
-    /// Whether both are the same script at the same instant.
-    package static func == (left: AccountProbe, right: AccountProbe) -> Bool {
-        left.start == right.start && left.script.document == right.script.document
-    }
-
-    /// Hashes the script and the instant.
-    package func hash(into hasher: inout Hasher) {
-        hasher.combine(start)
-        hasher.combine(script.document)
     }
 }
