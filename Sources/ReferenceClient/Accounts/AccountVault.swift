@@ -16,6 +16,12 @@ struct AccountSession {
     var expires: Int64
     /// The nonce of the sign-in, with which that of a refreshed ID token is compared.
     let nonce: String?
+    /// The `azp` and the `auth_time` of the sign-in, as they are in its ID token: those of a refreshed one are the same, or
+    /// absent (OpenID Connect Core §12.2).
+    let bound: [String: JSONValue]
+
+    /// The names of the claims that are bound.
+    static let boundClaims = ["azp", "auth_time"]
 
     fileprivate var text: [UInt8] {
         var value: JSONValue = [
@@ -24,6 +30,7 @@ struct AccountSession {
             "expires": .integer(Int(expires)),
         ]
         if let nonce { value["nonce"] = .string(nonce) }
+        for name in Self.boundClaims { value[name] = bound[name] }
         if let accessToken { value["access_token"] = .string(accessToken) }
         return JSONWriter.bytes(value)
     }
@@ -40,7 +47,9 @@ extension AccountSession {
         if case .string(let text)? = value["nonce"] { nonce = text }
         self.init(
             account: account, identity: AccountIdentity(provider: provider, subject: subject),
-            refreshToken: refreshToken, accessToken: nil, started: started, expires: expires, nonce: nonce)
+            refreshToken: refreshToken, accessToken: nil, started: started, expires: expires, nonce: nonce,
+            bound: Dictionary(
+                uniqueKeysWithValues: Self.boundClaims.compactMap { name in value[name].map { (name, $0) } }))
     }
 }
 

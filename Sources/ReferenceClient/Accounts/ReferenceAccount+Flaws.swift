@@ -93,6 +93,18 @@ extension Flaw {
             "stored-nonce-not-compared", "accepts any nonce in the ID token of a refresh for a stored session", .replay,
             .accepting(.invalidNonce, .refreshMismatch)),
         Flaw(
+            "stored-party-not-compared",
+            "accepts an azp in the ID token of a refresh that the sign-in of a stored session did not have",
+            .otherClient, .accepting(.refreshMismatch)),
+        Flaw(
+            "stored-sign-in-time-not-compared",
+            "accepts another auth_time in the ID token of a refresh for a stored session", .replay,
+            .accepting(.refreshMismatch)),
+        Flaw(
+            "stored-sign-in-time-in-seconds",
+            "stores the auth_time of a sign-in in whole seconds, and refuses a refreshed ID token that repeats its fraction",
+            .lockout, .refusing),
+        Flaw(
             "refused-refresh-ignored", "restores a session although the provider refused the refresh", .stale,
             .accepting(.notSignedIn, .tokenExchangeFailed)),
         Flaw(

@@ -95,8 +95,9 @@ extension ReferenceAccount {
     /// The person of a refreshed ID token, who must be the same.
     private func person(of idToken: IDTokenProbe, for session: AccountSession) throws(Refusal) -> VerifiedPerson {
         var idToken = idToken
+        let claims = JSONText(FlawSwitch(nil)).unverifiedClaims(of: idToken.idToken)
         // A new nonce need not be there, and is that of the sign-in if it is (OpenID Connect Core §12.2).
-        if let nonce = JSONText(FlawSwitch(nil)).unverifiedClaims(of: idToken.idToken)?.text("nonce") {
+        if let nonce = claims?.text("nonce") {
             let isSame = nonce == session.nonce
             if isSame ? !flaws.has("nonce-of-sign-in-forgotten") : flaws.has("stored-nonce-not-compared") {
                 idToken.nonce = nonce
@@ -105,6 +106,13 @@ extension ReferenceAccount {
         let person = try VerifiedPerson(idToken, flaws, unverified: "refreshed-token-believed")
         guard person.identity == session.identity || flaws.has("refreshed-subject-not-compared") else {
             throw Refusal(.refreshMismatch, "the refreshed ID token is about another person")
+        }
+        for name in AccountSession.boundClaims {
+            guard let value = claims?[name], value != session.bound[name] else { continue }
+            let mistake = name == "azp" ? "stored-party-not-compared" : "stored-sign-in-time-not-compared"
+            guard flaws.has(mistake) else {
+                throw Refusal(.refreshMismatch, "\(name) is not that of the sign-in")
+            }
         }
         return person
     }

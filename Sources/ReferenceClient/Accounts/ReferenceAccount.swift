@@ -1,4 +1,5 @@
 internal import AssayConformance
+internal import AssayJSON
 internal import ReferenceJOSE
 internal import Synchronization
 
@@ -164,6 +165,17 @@ final class ReferenceAccount: AccountClientUnderTest {
 
     func serverCredentials() async -> String? { memory.withLock(\.credentials) }
 
+    /// The claims of a sign-in's ID token that those of a refresh must repeat, if they have them.
+    private func bound(by idToken: IDTokenProbe) -> [String: JSONValue] {
+        let claims = JSONText(FlawSwitch(nil)).unverifiedClaims(of: idToken.idToken)
+        var bound: [String: JSONValue] = [:]
+        for name in AccountSession.boundClaims { bound[name] = claims?[name] }
+        if case .number(let text)? = bound["auth_time"], flaws.has("stored-sign-in-time-in-seconds") {
+            bound["auth_time"] = .number(String(text.prefix { $0 != "." }))
+        }
+        return bound
+    }
+
     /// Stores the session, and only then sets it as the current one.
     func startSession(
         _ account: String, _ person: VerifiedPerson, _ credential: AccountCredential, credentials: String? = nil,
@@ -172,7 +184,7 @@ final class ReferenceAccount: AccountClientUnderTest {
         let session = AccountSession(
             account: account, identity: person.identity, refreshToken: credential.refreshToken,
             accessToken: flaws.has("access-token-stored") ? credential.accessToken : nil, started: person.issued,
-            expires: person.expires, nonce: credential.idToken.nonce)
+            expires: person.expires, nonce: credential.idToken.nonce, bound: bound(by: credential.idToken))
         if flaws.has("signed-in-before-stored") { memory.withLock { $0.session = session } }
         do throws(Refusal) {
             try await vault.save(session)
