@@ -1,7 +1,6 @@
-internal import GoogleSignInClient
-
 #if canImport(Security)
     internal import Foundation
+    public import GoogleSignInClient
     internal import Security
 
     /// Stores the session in the system's keychain, for apps on Apple's platforms.
