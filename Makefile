@@ -130,9 +130,9 @@ test: packages
 sanitize: packages
 	TSAN_OPTIONS="suppressions=$(CURDIR)/Tests/thread-sanitizer.suppressions" \
 		$(SWIFT) test --sanitize=thread --scratch-path .build/thread-sanitizer \
-		--filter 'GoogleSignInClient|GoogleSignInAccounts|GoogleSignInLoopback|GoogleSignInURLSession|MockGoogle|ScheduleExplorer'
+		--filter 'GoogleSignInClient|GoogleSignInAccounts|GoogleSignInDirectory|GoogleSignInLoopback|GoogleSignInURLSession|MockGoogle|ScheduleExplorer'
 	ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --sanitize=address --scratch-path .build/address-sanitizer \
-		--filter 'GoogleSignInAccounts|GoogleSignInLoopback'
+		--filter 'GoogleSignInAccounts|GoogleSignInDirectory|GoogleSignInLoopback'
 
 # Runs the tests of code with threads REPETITIONS times, 20 by default, and ends at the first failure: a test that depends
 # on the order of threads by mistake passes most of the time.

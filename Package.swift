@@ -48,6 +48,7 @@ let package = Package(
         .library(name: "GoogleSignInURLSession", targets: ["GoogleSignInURLSession"]),
         .library(name: "GoogleSignInLoopback", targets: ["GoogleSignInLoopback"]),
         .library(name: "GoogleSignInAccounts", targets: ["GoogleSignInAccounts"]),
+        .library(name: "GoogleSignInDirectory", targets: ["GoogleSignInDirectory"]),
         .library(name: "GoogleSignInS3", targets: ["GoogleSignInS3"]),
         .library(name: "GoogleSignInSettings", targets: ["GoogleSignInSettings"]),
         .library(name: "ScheduleExplorer", targets: ["ScheduleExplorer"]),
@@ -76,9 +77,14 @@ let package = Package(
         target("GoogleSignInURLSession", ["GoogleSignInClient"]),
         // For programs on a computer: a phone has its own sheet.
         target("GoogleSignInLoopback", ["GoogleSignInClient", "JOSECryptography"]),
-        target("GoogleSignInAccounts", ["GoogleSignInClient", "StrictJOSE", "JOSECryptography", "CAssaySQLite"]),
-        // For a server alone: no phone holds credentials for a bucket.
-        target("GoogleSignInS3", ["GoogleSignInAccounts", "GoogleSignInClient", "JOSECryptography"]),
+        // What an app has; a server has the next two. No app links SQLite, and no phone holds credentials for a bucket.
+        target("GoogleSignInAccounts", ["GoogleSignInClient", "StrictJOSE", "JOSECryptography"]),
+        target(
+            "GoogleSignInDirectory",
+            ["GoogleSignInAccounts", "GoogleSignInClient", "JOSECryptography", "CAssaySQLite"]),
+        target(
+            "GoogleSignInS3",
+            ["GoogleSignInDirectory", "GoogleSignInAccounts", "GoogleSignInClient", "JOSECryptography"]),
         // For a build or a test of an app: what its property lists say.
         target("GoogleSignInSettings", ["GoogleSignInClient"]),
 
@@ -140,7 +146,8 @@ let package = Package(
             "AssayClients",
             [
                 "AssayAdapterClient", "AssayConformance", "AssayThreads", "GoogleSignInAccounts",
-                "GoogleSignInClient", "GoogleSignInURLSession", "JOSECryptography", "ReferenceClient", "StrictJOSE",
+                "GoogleSignInClient", "GoogleSignInDirectory", "GoogleSignInURLSession", "JOSECryptography",
+                "ReferenceClient", "StrictJOSE",
             ]),
         .executableTarget(
             name: "assay",
@@ -178,12 +185,19 @@ let package = Package(
                 "ReferenceClient", "ReferenceJOSE", "ScheduleExplorer", "StrictJOSE", "TokenForge",
             ]),
 
-        // What several test targets share. The runs are apart: they bring every client, which the tests of the provider and
-        // of the judge build without.
+        // What several test targets share. The accounts are apart, and so are the runs, which bring every client: the tests
+        // of the provider and of the judge build without both.
         .target(
             name: "AssayTestSupport", dependencies: ["AssayJSON", "CAssayOpenSSL", "TokenForge"],
             path: "Tests/TestSupport",
             swiftSettings: settings),
+        .target(
+            name: "AssayTestAccounts",
+            dependencies: [
+                "AssayJSON", "AssayTestSupport", "GoogleSignInAccounts", "GoogleSignInClient", "MockGoogle",
+                "TokenForge",
+            ],
+            path: "Tests/TestAccounts", swiftSettings: settings),
         .target(
             name: "AssayTestRuns",
             dependencies: ["AssayClients", "AssayConformance", "AssayJSON", "AssayVectors", "ReferenceClient"],
@@ -202,8 +216,14 @@ let package = Package(
         tests(
             "GoogleSignInAccounts",
             [
-                "AssayTestSupport", "CAssaySQLite", "GoogleSignInAccounts", "GoogleSignInClient",
-                "GoogleSignInS3", "GoogleSignInURLSession", "JOSECryptography", "ScheduleExplorer", "TokenForge",
+                "AssayTestAccounts", "AssayTestSupport", "GoogleSignInAccounts", "GoogleSignInClient",
+                "JOSECryptography", "ScheduleExplorer", "TokenForge", "AssayJSON",
+            ]),
+        tests(
+            "GoogleSignInDirectory",
+            [
+                "AssayTestAccounts", "AssayTestSupport", "CAssaySQLite", "GoogleSignInAccounts", "GoogleSignInClient",
+                "GoogleSignInDirectory", "GoogleSignInS3", "GoogleSignInURLSession", "ScheduleExplorer", "TokenForge",
                 "AssayJSON", "MockGoogle",
             ]),
         tests("GoogleSignInSettings", ["GoogleSignInSettings", "GoogleSignInAccounts", "GoogleSignInClient"]),

@@ -1,7 +1,7 @@
 // The mutants: the library is compiled from its rewritten sources, and the program that tries them is added.
 let mutated: Set<String> = [
     "StrictJOSE", "GoogleSignInClient", "GoogleSignInURLSession", "GoogleSignInLoopback", "GoogleSignInAccounts",
-    "JOSECryptography",
+    "GoogleSignInDirectory", "JOSECryptography",
 ]
 // The code of a mutant that is never reached, or whose variable is never read, is no error here. A function with many
 // mutants has a large frame, which only unoptimized code clears at every call.

@@ -12,7 +12,7 @@ from .errors import Failure
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 TARGETS = [
     "StrictJOSE", "GoogleSignInClient", "GoogleSignInURLSession", "GoogleSignInLoopback", "GoogleSignInAccounts",
-    "JOSECryptography",
+    "GoogleSignInDirectory", "JOSECryptography",
 ]
 # Both the suite and the client use it, so its mutants are switched on only in a process of the client's.
 SHARED = "JOSECryptography"

@@ -1,29 +1,19 @@
-internal import GoogleSignInClient
+package import GoogleSignInClient
 internal import StrictJOSE
 
 /// Reads a stored JSON object without unknown members; errors name the member but never its value.
-struct JSONObjectReader {
+package struct JSONObjectReader {
     private let value: JSONValue
     private let path: String
 
-    /// Parses a document of one version.
+    /// Parses a document of one of several versions.
     ///
     /// - Parameters:
     ///   - name: the document's name in errors.
-    ///   - members: the names that members may have; `version` is one of them.
-    init(
-        _ bytes: [UInt8], named name: String, version: Int64, members: [String]
-    ) throws(GoogleSignInError) {
-        (self, _) = try Self.versioned(bytes, named: name, members: [version: members])
-    }
-
-    /// Parses a document of one of several versions.
-    ///
-    /// - Parameter members: the names that members may have, for each version; `version` is one of them.
+    ///   - members: the names that members may have, for each version; `version` is one of them.
     /// - Returns: the document, and its version.
-    static func versioned(
-        _ bytes: [UInt8], named name: String, members: [Int64: [String]],
-        maximumByteCount: Int = ObjectLimits.objectBytes
+    package static func versioned(
+        _ bytes: [UInt8], named name: String, members: [Int64: [String]], maximumByteCount: Int
     ) throws(GoogleSignInError) -> (JSONObjectReader, version: Int64) {
         let limits = JSONLimits(maximumByteCount: maximumByteCount, maximumDepth: 4)
         let document: JSONDocument
@@ -53,15 +43,16 @@ struct JSONObjectReader {
         try refuseMembers(except: members)
     }
 
-    func error(_ member: String, _ expected: String) -> GoogleSignInError {
+    package func error(_ member: String, _ expected: String) -> GoogleSignInError {
         GoogleSignInError(.storageCorrupt, "\(path).\(member): expected \(expected)")
     }
 
-    func has(_ member: String) -> Bool { value[member] != nil }
+    package func has(_ member: String) -> Bool { value[member] != nil }
 
     /// A nonnegative integer; by default one that every JSON parser represents exactly.
-    func integer(_ member: String, in range: ClosedRange<Int64> = 0...(1 << 53) - 1) throws(GoogleSignInError) -> Int64
-    {
+    package func integer(
+        _ member: String, in range: ClosedRange<Int64> = 0...(1 << 53) - 1
+    ) throws(GoogleSignInError) -> Int64 {
         guard let number = value[member]?.number, number.isIntegerLiteral, !number.isNegative,
             let integer = number.exactInteger, range.contains(integer)
         else { throw error(member, "an integer from \(range.lowerBound) to \(range.upperBound)") }
@@ -82,12 +73,12 @@ struct JSONObjectReader {
         return boolean
     }
 
-    func string(_ member: String) throws(GoogleSignInError) -> String {
+    package func string(_ member: String) throws(GoogleSignInError) -> String {
         guard let text = value[member]?.string else { throw error(member, "a string") }
         return text
     }
 
-    func optionalString(_ member: String) throws(GoogleSignInError) -> String? {
+    package func optionalString(_ member: String) throws(GoogleSignInError) -> String? {
         has(member) ? try string(member) : nil
     }
 
@@ -106,7 +97,9 @@ struct JSONObjectReader {
     }
 
     /// A string that is one of a type's raw values.
-    func name<Name: RawRepresentable<String>>(_ member: String, as type: Name.Type) throws(GoogleSignInError) -> Name {
+    package func name<Name: RawRepresentable<String>>(
+        _ member: String, as type: Name.Type
+    ) throws(GoogleSignInError) -> Name {
         guard let name = Name(rawValue: try string(member)) else { throw error(member, "a known name") }
         return name
     }
@@ -133,7 +126,7 @@ struct JSONObjectReader {
     }
 
     /// An array of objects without unknown members.
-    func objects(_ member: String, members: [String]) throws(GoogleSignInError) -> [JSONObjectReader] {
+    package func objects(_ member: String, members: [String]) throws(GoogleSignInError) -> [JSONObjectReader] {
         try elements(of: member).enumerated().map { index, element throws(GoogleSignInError) in
             try JSONObjectReader(element, path: "\(path).\(member)[\(index)]", members: members)
         }

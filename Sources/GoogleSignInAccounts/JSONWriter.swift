@@ -1,6 +1,6 @@
 /// Writes JSON without whitespace and with members in the given order.
-enum JSONWriter {
-    static func string(_ text: String) -> String {
+package enum JSONWriter {
+    package static func string(_ text: String) -> String {
         var output = "\""
         for scalar in text.unicodeScalars {
             switch scalar {
@@ -25,7 +25,7 @@ enum JSONWriter {
         object(members.compactMap { name, text in text.map { (name, $0) } })
     }
 
-    static func object(_ members: [(name: String, text: String)]) -> String {
+    package static func object(_ members: [(name: String, text: String)]) -> String {
         "{" + members.map { string($0.name) + ":" + $0.text }.joined(separator: ",") + "}"
     }
 }

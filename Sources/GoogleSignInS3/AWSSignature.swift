@@ -1,5 +1,6 @@
 internal import GoogleSignInAccounts
 internal import GoogleSignInClient
+internal import GoogleSignInDirectory
 internal import JOSECryptography
 
 /// Creates the `Authorization` header of Signature Version 4 (AWS, "Create a signed AWS API request").

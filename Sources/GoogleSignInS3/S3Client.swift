@@ -1,5 +1,6 @@
 internal import GoogleSignInAccounts
 internal import GoogleSignInClient
+internal import GoogleSignInDirectory
 
 /// Sends signed requests to one bucket.
 struct S3Client: Sendable {

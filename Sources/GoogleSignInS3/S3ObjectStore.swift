@@ -1,5 +1,6 @@
-public import GoogleSignInAccounts
+internal import GoogleSignInAccounts
 public import GoogleSignInClient
+public import GoogleSignInDirectory
 
 /// Stores objects in a bucket of S3, or of a server with S3's REST interface that supports conditional requests.
 ///

@@ -1,5 +1,6 @@
 internal import GoogleSignInAccounts
 internal import GoogleSignInClient
+internal import GoogleSignInDirectory
 
 /// A response of S3 and its meaning for an object.
 struct S3Response {

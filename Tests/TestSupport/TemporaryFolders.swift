@@ -76,3 +76,12 @@ package struct TemporaryFolder {
         return contents
     }
 }
+
+/// A folder of this user alone, which is removed afterwards.
+package func withTemporaryFolder(_ body: (URL) async throws -> Void) async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "objects-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(
+        at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try await body(folder)
+}

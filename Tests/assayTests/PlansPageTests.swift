@@ -80,7 +80,7 @@ import Testing
     private static func isKnown(_ name: String) throws -> Bool {
         let parts = name.split { !($0.isLetter || $0.isNumber) }.map(String.init)
         if try !parts.isEmpty && parts.allSatisfy({ try declared.get().contains($0) }) { return true }
-        let folders = ["", "GoogleSignInClient/", "GoogleSignInAccounts/"]
+        let folders = ["", "GoogleSignInClient/", "GoogleSignInAccounts/", "GoogleSignInDirectory/"]
         return folders.contains { exists("Sources/\($0)\(name)") } || exists(name)
     }
 

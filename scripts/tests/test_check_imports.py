@@ -17,6 +17,11 @@ let package = Package(
         .target(name: "StrictJOSE", dependencies: [%s]),
         .target(name: "GoogleSignInClient", dependencies: ["StrictJOSE"]),
         .target(name: "TokenForge", dependencies: ["AssayCryptography"]),
+        .systemLibrary(name: "CAssaySQLite"),
+        .target(name: "GoogleSignInAccounts", dependencies: [%s]),
+        .target(name: "GoogleSignInDirectory", dependencies: ["CAssaySQLite", "GoogleSignInAccounts"]),
+        .target(name: "GoogleSignInS3", dependencies: ["GoogleSignInDirectory"]),
+        .target(name: "GoogleSignInSettings", dependencies: ["GoogleSignInAccounts"]),
         .testTarget(name: "StrictJOSETests", dependencies: ["StrictJOSE"]),
     ]
 )
@@ -25,18 +30,23 @@ SOURCES = {
     "Sources/CAssayOpenSSL/module.modulemap": "module CAssayOpenSSL {}",
     "Sources/AssayCryptography/A.swift": "internal import CAssayOpenSSL\npackage import JOSECryptography",
     "Sources/GoogleSignInClient/A.swift": "internal import StrictJOSE",
+    "Sources/CAssaySQLite/module.modulemap": "module CAssaySQLite {}",
+    "Sources/GoogleSignInDirectory/A.swift": "internal import CAssaySQLite\npublic import GoogleSignInAccounts",
+    "Sources/GoogleSignInS3/A.swift": "public import GoogleSignInDirectory",
+    "Sources/GoogleSignInSettings/A.swift": "internal import GoogleSignInAccounts",
     "Sources/TokenForge/A.swift": "internal import AssayCryptography",
     "Tests/StrictJOSETests/A.swift": "@testable import StrictJOSE",
 }
 
 
 class SeamTests(unittest.TestCase):
-    def problems(self, dependency, *imports, seam="internal"):
+    def problems(self, dependency, *imports, seam="internal", accounts="GoogleSignInClient"):
         """The problems of a package whose StrictJOSE has a dependency and files with these imports."""
         with tempfile.TemporaryDirectory() as folder:
             sources = {f"Sources/StrictJOSE/{number}.swift": line for number, line in enumerate(imports)}
             sources["Sources/JOSECryptography/A.swift"] = f"{seam} import CAssayOpenSSL"
-            manifest = MANIFEST % f'"{dependency}"'
+            sources["Sources/GoogleSignInAccounts/A.swift"] = f"internal import {accounts}"
+            manifest = MANIFEST % (f'"{dependency}"', f'"{accounts}"')
             for path, text in ({"Package.swift": manifest} | SOURCES | sources).items():
                 whole = os.path.join(folder, path)
                 os.makedirs(os.path.dirname(whole), exist_ok=True)
@@ -60,9 +70,19 @@ class SeamTests(unittest.TestCase):
     def test_the_library_does_not_use_the_cryptography_of_the_suite(self):
         wanted = [
             f"Package.swift: {name} depends on AssayCryptography, which is for the suite"
-            for name in ("StrictJOSE", "GoogleSignInClient")
+            for name in (
+                "StrictJOSE", "GoogleSignInClient", "GoogleSignInAccounts", "GoogleSignInDirectory", "GoogleSignInS3",
+                "GoogleSignInSettings")
         ]
         self.assertEqual(self.problems("AssayCryptography", "internal import AssayCryptography"), (1, wanted))
+
+    def test_an_app_does_not_reach_sqlite(self):
+        wanted = [
+            f"Package.swift: {name} depends on CAssaySQLite, which no app links"
+            for name in ("GoogleSignInAccounts", "GoogleSignInSettings")
+        ]
+        found = self.problems("JOSECryptography", "internal import JOSECryptography", accounts="CAssaySQLite")
+        self.assertEqual(found, (1, wanted))
 
     def test_the_seam_shows_nothing_of_openssl(self):
         for level in ("package", "public"):

@@ -1,6 +1,7 @@
 internal import AssayConformance
 internal import GoogleSignInAccounts
 internal import GoogleSignInClient
+internal import GoogleSignInDirectory
 internal import JOSECryptography
 
 /// The object store of a device, for the library's identity directory.

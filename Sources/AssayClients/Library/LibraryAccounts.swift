@@ -1,6 +1,7 @@
 internal import AssayConformance
 internal import GoogleSignInAccounts
 internal import GoogleSignInClient
+internal import GoogleSignInDirectory
 internal import Synchronization
 
 /// The library's account service on one device, with an `IdentityDirectory` or the app's own server as its backend.

@@ -1,6 +1,6 @@
 package import AssayConformance
-internal import GoogleSignInAccounts
 package import GoogleSignInClient
+internal import GoogleSignInDirectory
 
 extension LibraryClient {
     /// Verifies with `SecurityEventVerifier`, test keys allowed.

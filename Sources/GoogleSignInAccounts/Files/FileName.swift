@@ -1,7 +1,7 @@
-internal import GoogleSignInClient
+package import GoogleSignInClient
 
 /// The paths of stores and the names of their files.
-enum FileName {
+package enum FileName {
     /// Returns a name of letters, digits, `-`, `_` and `.` that does not begin with a dot, so it is neither a path nor
     /// a temporary file.
     static func checked(_ name: String) throws(GoogleSignInError) -> String {
@@ -18,7 +18,7 @@ enum FileName {
     /// Returns an absolute path without slashes at its end.
     ///
     /// `O_NOFOLLOW` follows a symbolic link if a slash, `.` or `..` comes after its name, so the path must end in a name.
-    static func checkedPath(_ path: String) throws(GoogleSignInError) -> String {
+    package static func checkedPath(_ path: String) throws(GoogleSignInError) -> String {
         let trimmed = path.utf8.reversed().drop { $0 == UInt8(ascii: "/") }.reversed()
         let last = trimmed.split(separator: UInt8(ascii: "/")).last.map { String(decoding: $0, as: UTF8.self) }
         guard path.utf8.first == UInt8(ascii: "/"), !path.utf8.contains(0), let last, last != ".", last != ".." else {
@@ -28,7 +28,7 @@ enum FileName {
     }
 
     /// Returns what comes after the last slash of a path.
-    static func last(of path: String) -> String {
+    package static func last(of path: String) -> String {
         let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
         return String(path[(slash.map { path.utf8.index(after: $0) } ?? path.startIndex)...])
     }

@@ -1,4 +1,4 @@
-internal import GoogleSignInClient
+package import GoogleSignInClient
 
 #if canImport(Darwin)
     internal import Darwin
@@ -11,7 +11,7 @@ internal import GoogleSignInClient
 /// What the stores on disk do in more than one call.
 extension FileSystemCalls {
     /// Creates a folder if it does not exist; its name survives a power failure when this returns.
-    func ensureFolder(_ name: String, in folder: FileDescriptor) throws(SystemCallError) {
+    package func ensureFolder(_ name: String, in folder: FileDescriptor) throws(SystemCallError) {
         do {
             try makeFolder(name, in: folder)
         } catch {
@@ -27,7 +27,7 @@ extension FileSystemCalls {
     ///   - temporary: the name of the new file until it is complete; no file may have it.
     ///   - other: the folder of the temporary name.
     ///   - place: names the file in errors.
-    func replace(
+    package func replace(
         _ name: String, in folder: FileDescriptor, with bytes: [UInt8], temporary: String, in other: FileDescriptor,
         at place: String
     ) throws(GoogleSignInError) {
@@ -54,7 +54,7 @@ extension FileSystemCalls {
         }
     }
 
-    func writeAll(_ bytes: [UInt8], to file: FileDescriptor) throws(SystemCallError) {
+    package func writeAll(_ bytes: [UInt8], to file: FileDescriptor) throws(SystemCallError) {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = try write(rest, to: file)
@@ -64,7 +64,7 @@ extension FileSystemCalls {
     }
 
     /// Reads a file up to its end; returns nil if it has more bytes than the limit.
-    func readAll(_ file: FileDescriptor, limit: Int) throws(SystemCallError) -> [UInt8]? {
+    package func readAll(_ file: FileDescriptor, limit: Int) throws(SystemCallError) -> [UInt8]? {
         var bytes: [UInt8] = []
         while bytes.count <= limit {
             let more = try read(file, count: limit + 1 - bytes.count)
@@ -75,7 +75,7 @@ extension FileSystemCalls {
     }
 
     /// Removes a file, if there is one.
-    func removeFile(_ name: String, in folder: FileDescriptor) throws(SystemCallError) {
+    package func removeFile(_ name: String, in folder: FileDescriptor) throws(SystemCallError) {
         do {
             try unlink(name, in: folder)
         } catch {

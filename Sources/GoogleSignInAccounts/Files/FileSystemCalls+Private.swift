@@ -1,4 +1,4 @@
-internal import GoogleSignInClient
+package import GoogleSignInClient
 
 #if canImport(Darwin)
     internal import Darwin
@@ -15,7 +15,7 @@ internal import GoogleSignInClient
 /// begins with the place that the store names.
 extension FileSystemCalls {
     /// Opens the folder of a store; returns nil if it does not exist.
-    func openStore(_ path: String) throws(GoogleSignInError) -> FileDescriptor? {
+    package func openStore(_ path: String) throws(GoogleSignInError) -> FileDescriptor? {
         try openPrivate(.folder, at: path) { () throws(SystemCallError) in
             let parent = try openParent(of: path)
             defer { close(parent) }
@@ -24,7 +24,7 @@ extension FileSystemCalls {
     }
 
     /// Opens the folder of a store, which is created if it does not exist.
-    func ensureStore(_ path: String) throws(GoogleSignInError) -> FileDescriptor {
+    package func ensureStore(_ path: String) throws(GoogleSignInError) -> FileDescriptor {
         try ensurePrivate(.folder, at: path) { () throws(SystemCallError) in
             let (parent, name) = (try openParent(of: path), FileName.last(of: path))
             defer { close(parent) }
@@ -37,7 +37,7 @@ extension FileSystemCalls {
     ///
     /// - Parameter other: what the store itself may have left as a second name of the file; nil if there is none.
     /// - Throws: `storage-corrupt` for a file larger than the limit.
-    func readPrivate(
+    package func readPrivate(
         _ name: String, in folder: FileDescriptor, limit: Int, at place: String,
         other: () throws(SystemCallError) -> FileStatus? = { nil }
     ) throws(GoogleSignInError) -> [UInt8]? {
@@ -54,14 +54,14 @@ extension FileSystemCalls {
     }
 
     /// Opens what must exist, or is created.
-    func ensurePrivate(
+    package func ensurePrivate(
         _ kind: FileStatus.Kind, at place: String, _ open: () throws(SystemCallError) -> FileDescriptor
     ) throws(GoogleSignInError) -> FileDescriptor {
         try checked(try attempt(at: place, open), kind, at: place) { nil }
     }
 
     /// Opens what may not exist, and then returns nil.
-    func openPrivate(
+    package func openPrivate(
         _ kind: FileStatus.Kind, at place: String, other: () throws(SystemCallError) -> FileStatus? = { nil },
         _ open: () throws(SystemCallError) -> FileDescriptor
     ) throws(GoogleSignInError) -> FileDescriptor? {
@@ -95,7 +95,7 @@ extension FileSystemCalls {
     }
 
     /// Makes calls whose failures name the place.
-    func attempt<Value>(
+    package func attempt<Value>(
         at place: String, _ work: () throws(SystemCallError) -> Value
     ) throws(GoogleSignInError) -> Value {
         do {

@@ -1,11 +1,11 @@
-internal import GoogleSignInClient
+package import GoogleSignInClient
 
 /// The system calls of the stores on disk; few, so that a test can make each fail, stop short or be the last before a
 /// power failure.
 ///
 /// Names are those of files and folders directly in an open folder, so that no call follows a path that someone else can
 /// change meanwhile, or a symbolic link. Only the folder that holds a store's own is opened by its path.
-protocol FileSystemCalls: Sendable {
+package protocol FileSystemCalls: Sendable {
     /// Opens the folder that holds the last name of a path, and follows links.
     func openParent(of path: String) throws(SystemCallError) -> FileDescriptor
     /// Creates a folder of mode 0700; fails with `EEXIST` if the name exists.
@@ -45,27 +45,39 @@ protocol FileSystemCalls: Sendable {
 }
 
 /// An open file or folder.
-struct FileDescriptor: Sendable, Hashable {
-    let number: Int32
+package struct FileDescriptor: Sendable, Hashable {
+    package let number: Int32
+
+    package init(number: Int32) { self.number = number }
 }
 
 /// A name in a folder, and what it is the name of.
-struct FolderEntry: Sendable, Hashable {
-    let name: String
-    let kind: FileStatus.Kind
+package struct FolderEntry: Sendable, Hashable {
+    package let name: String
+    package let kind: FileStatus.Kind
+
+    package init(name: String, kind: FileStatus.Kind) {
+        self.name = name
+        self.kind = kind
+    }
 }
 
 /// The status of a file or folder.
-struct FileStatus: Sendable, Hashable {
-    enum Kind: Sendable, Hashable { case file, folder, other }
+package struct FileStatus: Sendable, Hashable {
+    package enum Kind: Sendable, Hashable { case file, folder, other }
 
     /// What all names of a file have in common.
-    struct Identity: Sendable, Hashable {
+    package struct Identity: Sendable, Hashable {
         let device: UInt64
         let number: UInt64
+
+        package init(device: UInt64, number: UInt64) {
+            self.device = device
+            self.number = number
+        }
     }
 
-    var kind: Kind
+    package var kind: Kind
     var owner: UInt32
     /// The twelve permission bits.
     var mode: UInt32
@@ -73,11 +85,20 @@ struct FileStatus: Sendable, Hashable {
     /// The number of its names.
     var links: UInt64
     var identity: Identity
+
+    package init(kind: Kind, owner: UInt32, mode: UInt32, size: Int64, links: UInt64, identity: Identity) {
+        self.kind = kind
+        self.owner = owner
+        self.mode = mode
+        self.size = size
+        self.links = links
+        self.identity = identity
+    }
 }
 
 extension FileStatus {
     /// What group and others may do with a file or folder.
-    enum Sharing {
+    package enum Sharing {
         case none, reading
 
         fileprivate var refused: (bits: UInt32, name: String) {
@@ -89,7 +110,7 @@ extension FileStatus {
     }
 
     /// Refuses what another user owns or can access, and a file with a second name, because someone else may hold it.
-    func require(
+    package func require(
         _ kind: Kind, of user: UInt32, sharing: Sharing = .none, at place: String
     ) throws(GoogleSignInError) {
         guard self.kind == kind else {
@@ -109,7 +130,12 @@ extension FileStatus {
 }
 
 /// A system call that failed, with its `errno`.
-struct SystemCallError: Error, Sendable, Hashable {
-    let call: String
-    let number: Int32
+package struct SystemCallError: Error, Sendable, Hashable {
+    package let call: String
+    package let number: Int32
+
+    package init(call: String, number: Int32) {
+        self.call = call
+        self.number = number
+    }
 }

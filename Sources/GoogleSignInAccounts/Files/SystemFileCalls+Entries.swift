@@ -7,7 +7,7 @@
 #endif
 
 extension SystemFileCalls {
-    func entries(in folder: FileDescriptor) throws(SystemCallError) -> [FolderEntry] {
+    package func entries(in folder: FileDescriptor) throws(SystemCallError) -> [FolderEntry] {
         // A separate open file: `readdir` moves its position, and `closedir` closes it.
         try entries(owning: try result("openat") { openat(folder.number, ".", O_RDONLY | O_CLOEXEC) })
     }

@@ -7,50 +7,52 @@
 #endif
 
 /// The operating system's calls; those interrupted by a signal are repeated.
-struct SystemFileCalls: FileSystemCalls {
-    var effectiveUser: UInt32 { geteuid() }
+package struct SystemFileCalls: FileSystemCalls {
+    package init() {}
 
-    func openParent(of path: String) throws(SystemCallError) -> FileDescriptor {
+    package var effectiveUser: UInt32 { geteuid() }
+
+    package func openParent(of path: String) throws(SystemCallError) -> FileDescriptor {
         // Up to its last slash, so that a link at the end of the path is not followed, and only a folder is opened.
         let parent = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? "."
         return FileDescriptor(number: try result("open") { open(parent, O_RDONLY | O_CLOEXEC) })
     }
 
-    func makeFolder(_ name: String, in folder: FileDescriptor) throws(SystemCallError) {
+    package func makeFolder(_ name: String, in folder: FileDescriptor) throws(SystemCallError) {
         _ = try result("mkdirat") { mkdirat(folder.number, name, 0o700) }
     }
 
-    func removeFolder(_ name: String, in folder: FileDescriptor) throws(SystemCallError) {
+    package func removeFolder(_ name: String, in folder: FileDescriptor) throws(SystemCallError) {
         _ = try result("unlinkat") { unlinkat(folder.number, name, AT_REMOVEDIR) }
     }
 
-    func openFolder(_ name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileDescriptor {
+    package func openFolder(_ name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileDescriptor {
         let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
         return FileDescriptor(number: try result("openat") { openat(folder.number, name, flags) })
     }
 
-    func openFile(_ name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileDescriptor {
+    package func openFile(_ name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileDescriptor {
         let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
         return FileDescriptor(number: try result("openat") { openat(folder.number, name, flags) })
     }
 
-    func makeFile(_ name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileDescriptor {
+    package func makeFile(_ name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileDescriptor {
         // With `O_EXCL`, no link at the name is followed.
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
         return FileDescriptor(number: try result("openat") { openat(folder.number, name, flags, 0o600) })
     }
 
-    func openOrMakeFile(_ name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileDescriptor {
+    package func openOrMakeFile(_ name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileDescriptor {
         let flags = O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
         return FileDescriptor(number: try result("openat") { openat(folder.number, name, flags, 0o600) })
     }
 
-    func lock(_ descriptor: FileDescriptor) throws(SystemCallError) {
+    package func lock(_ descriptor: FileDescriptor) throws(SystemCallError) {
         // The lock is that of the open file and not of the process, so it excludes other stores of this process.
         _ = try result("flock") { flock(descriptor.number, LOCK_EX) }
     }
 
-    func read(_ descriptor: FileDescriptor, count: Int) throws(SystemCallError) -> [UInt8] {
+    package func read(_ descriptor: FileDescriptor, count: Int) throws(SystemCallError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)
         let length = try result("read") {
             bytes.withUnsafeMutableBytes { readBytes(descriptor.number, $0.baseAddress, $0.count) }
@@ -58,17 +60,17 @@ struct SystemFileCalls: FileSystemCalls {
         return Array(bytes.prefix(length))
     }
 
-    func write(_ bytes: ArraySlice<UInt8>, to descriptor: FileDescriptor) throws(SystemCallError) -> Int {
+    package func write(_ bytes: ArraySlice<UInt8>, to descriptor: FileDescriptor) throws(SystemCallError) -> Int {
         try result("write") {
             bytes.withUnsafeBytes { writeBytes(descriptor.number, $0.baseAddress, $0.count) }
         }
     }
 
-    func truncate(_ descriptor: FileDescriptor) throws(SystemCallError) {
+    package func truncate(_ descriptor: FileDescriptor) throws(SystemCallError) {
         _ = try result("ftruncate") { ftruncate(descriptor.number, 0) }
     }
 
-    func synchronize(_ descriptor: FileDescriptor) throws(SystemCallError) {
+    package func synchronize(_ descriptor: FileDescriptor) throws(SystemCallError) {
         #if canImport(Darwin)
             // There `fsync` leaves the bytes in the drive's cache. A file system without the other call has only that.
             if fcntl(descriptor.number, F_FULLFSYNC) != -1 { return }
@@ -76,17 +78,17 @@ struct SystemFileCalls: FileSystemCalls {
         _ = try result("fsync") { fsync(descriptor.number) }
     }
 
-    func rename(
+    package func rename(
         _ name: String, in folder: FileDescriptor, to other: String, in target: FileDescriptor
     ) throws(SystemCallError) {
         _ = try result("renameat") { renameat(folder.number, name, target.number, other) }
     }
 
-    func unlink(_ name: String, in folder: FileDescriptor) throws(SystemCallError) {
+    package func unlink(_ name: String, in folder: FileDescriptor) throws(SystemCallError) {
         _ = try result("unlinkat") { unlinkat(folder.number, name, 0) }
     }
 
-    func close(_ descriptor: FileDescriptor) {
+    package func close(_ descriptor: FileDescriptor) {
         closeDescriptor(descriptor.number)
     }
 

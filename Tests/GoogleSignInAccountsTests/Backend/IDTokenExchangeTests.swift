@@ -1,4 +1,5 @@
 import AssayJSON
+import AssayTestAccounts
 import GoogleSignInAccounts
 import GoogleSignInClient
 import Testing
@@ -15,7 +16,7 @@ struct IDTokenExchangeTests {
 
     @Test("the function returns a user with temporary keys")
     func functionGrants() async throws {
-        let function = Self.function(try MockTransport())
+        let function = Self.function(try ProviderStandIn())
         let grant = try await function.exchange(BackendFixtures.request())
         #expect(grant.isNewUser == true)
         #expect(grant.credentials.expiresAt == BackendFixtures.now + 3_600)
@@ -26,7 +27,7 @@ struct IDTokenExchangeTests {
 
     @Test("the function's errors have a code")
     func functionRefuses() async throws {
-        let function = Self.function(try MockTransport())
+        let function = Self.function(try ProviderStandIn())
         let signIn = try BackendFixtures.request(intent: .signIn)
         #expect(
             await refusal { () async throws(GoogleSignInError) in try await function.exchange(signIn) }?.code
@@ -45,7 +46,7 @@ struct IDTokenExchangeTests {
 
     @Test("Firebase returns a session only for the token's subject")
     func firebaseGrants() async throws {
-        let firebase = try Self.firebase(MockTransport())
+        let firebase = try Self.firebase(ProviderStandIn())
         let grant = try await firebase.exchange(BackendFixtures.request())
         #expect(grant.isNewUser == true)
         #expect(grant.credentials.expiresAt == BackendFixtures.now + 3_600)
@@ -163,14 +164,14 @@ struct IDTokenExchangeTests {
     @Test("plain HTTP and malformed keys are refused")
     func configuration() async throws {
         let plain = SignInFunction(
-            url: "http://backend.example/sign-in", context: BackendFixtures.context(try MockTransport()))
+            url: "http://backend.example/sign-in", context: BackendFixtures.context(try ProviderStandIn()))
         let request = try BackendFixtures.request()
         #expect(
             await refusal { () async throws(GoogleSignInError) in try await plain.exchange(request) }?.code
                 == .insecureEndpoint)
         for key in ["", "a&b", "a b", "ä"] {
             #expect(throws: GoogleSignInError(.invalidConfiguration)) {
-                try FirebaseSignIn(apiKey: key, context: BackendFixtures.context(try MockTransport()))
+                try FirebaseSignIn(apiKey: key, context: BackendFixtures.context(try ProviderStandIn()))
             }
         }
     }
@@ -178,7 +179,7 @@ struct IDTokenExchangeTests {
     @Test("descriptions show no secrets")
     func secrecy() async throws {
         let request = try BackendFixtures.request()
-        let grant = try await Self.function(try MockTransport()).exchange(request)
+        let grant = try await Self.function(try ProviderStandIn()).exchange(request)
         guard case .temporaryKeys(let keys) = grant.credentials else {
             Issue.record("no keys")
             return

@@ -1,3 +1,4 @@
+import AssayTestAccounts
 import GoogleSignInAccounts
 import GoogleSignInClient
 import Synchronization
@@ -8,7 +9,7 @@ struct ServerAccountsTests {
     private static func backend() throws -> ServerAccounts {
         ServerAccounts(
             SignInFunction(
-                url: "https://backend.example/sign-in", context: BackendFixtures.context(try MockTransport())))
+                url: "https://backend.example/sign-in", context: BackendFixtures.context(try ProviderStandIn())))
     }
 
     private static func idToken() throws -> VerifiedIDToken {

@@ -1,3 +1,5 @@
+import AssayTestAccounts
+import AssayTestSupport
 import Foundation
 import Glibc
 import Testing

@@ -1,3 +1,4 @@
+import AssayTestAccounts
 import GoogleSignInAccounts
 import GoogleSignInClient
 import ScheduleExplorer
@@ -60,19 +61,15 @@ struct AccountDeletionTests {
 
     @Test("if the session cannot be removed, the user is signed out and the next restore ends the session")
     func failsToRemove() async throws {
-        let objects = MemoryObjectStore()
-        let accounts = DirectoryAccounts(.fixture(objects))
-        let service = AccountService(
-            performer: provider, store: store, backend: accounts, wallTime: { SessionFixtures.now })
+        let service = service()
         _ = try await service.signIn(intent: .signUp)
         store.fail("remove")
         #expect(await deletionError(service)?.code == .storageFailed)
         #expect(await service.state == .failed(GoogleSignInError(.storageFailed)))
-        #expect(try await StoreContents(objects).objects.isEmpty)
+        #expect(backend.deleted.withLock { $0 } == [accountID])
         store.fail()
         provider.set { $0.revoked = [] }
-        let next = AccountService(
-            performer: provider, store: store, backend: accounts, wallTime: { SessionFixtures.now })
+        let next = self.service()
         let error = await refusal { () async throws(GoogleSignInError) in try await next.restore() }
         #expect(error?.code == .notSignedIn)
         #expect(try await store.load() == nil)

@@ -1,3 +1,5 @@
+import AssayTestAccounts
+import AssayTestSupport
 import GoogleSignInClient
 import Testing
 

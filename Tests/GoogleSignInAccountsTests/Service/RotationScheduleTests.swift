@@ -1,3 +1,4 @@
+import AssayTestAccounts
 import GoogleSignInClient
 import ScheduleExplorer
 import Synchronization

@@ -1,3 +1,4 @@
+import AssayTestAccounts
 import GoogleSignInAccounts
 import GoogleSignInClient
 import Synchronization
@@ -232,6 +233,7 @@ final class StageBackend: AccountBackend {
     ) async throws(GoogleSignInError) -> OpenedAccount {
         starts.withLock { $0.append(startedAt) }
         if let error = confirmFailure.withLock({ $0 }) { throw error }
+        if deleted.withLock({ $0.contains(accountID) }) { throw GoogleSignInError(.notSignedIn, "no such account") }
         return OpenedAccount(id: confirmedID.withLock { $0 } ?? accountID)
     }
 

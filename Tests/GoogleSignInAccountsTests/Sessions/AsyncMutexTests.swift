@@ -1,3 +1,4 @@
+import AssayTestAccounts
 import GoogleSignInClient
 import Synchronization
 import Testing

@@ -1,3 +1,4 @@
+import AssayTestAccounts
 import Foundation
 import Glibc
 import GoogleSignInClient

@@ -1,3 +1,4 @@
+import AssayTestAccounts
 import AssayTestSupport
 import GoogleSignInClient
 import Testing
@@ -48,5 +49,16 @@ struct FileNameTests {
     func suffix() throws {
         #expect(try FileName.randomSuffix(CountingRandomness()) == "1f262d343b424950")
         #expect(throws: GoogleSignInError(.storageFailed)) { try FileName.randomSuffix(FailingRandomness()) }
+    }
+
+    /// A file's name is checked before its folder.
+    @Test func theNameOfAFileComesFirst() {
+        let store = #expect(throws: GoogleSignInError.self) {
+            try EncryptedFileSessionStore(
+                folder: "relative", name: "", purpose: "app.example", keys: FileSessionKeyStore(folder: "/keys"))
+        }
+        #expect(store?.detail.hasPrefix("file name: ") == true)
+        let keys = #expect(throws: GoogleSignInError.self) { try FileSessionKeyStore(folder: "relative", name: "") }
+        #expect(keys?.detail.hasPrefix("file name: ") == true)
     }
 }

@@ -1,3 +1,4 @@
+import AssayTestAccounts
 import Foundation
 import GoogleSignInClient
 import Testing

@@ -1,3 +1,4 @@
+import AssayTestAccounts
 import GoogleSignInAccounts
 import GoogleSignInClient
 import Testing

@@ -1,0 +1,73 @@
+internal import GoogleSignInAccounts
+package import GoogleSignInClient
+internal import JOSECryptography
+
+/// The checks that all stores share.
+package enum ObjectChecks {
+    /// Rejects an invalid key; the error does not repeat the key, which may contain a user's identifier.
+    package static func requireKey(_ key: String) throws(GoogleSignInError) {
+        let bytes = Array(key.utf8)
+        guard bytes.count <= ObjectLimits.keyBytes else {
+            throw GoogleSignInError(
+                .storageFailed, "object key: \(bytes.count) bytes, expected at most \(ObjectLimits.keyBytes)")
+        }
+        guard bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
+            throw GoogleSignInError(.storageFailed, "object key: expected no control character")
+        }
+        for segment in bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
+            let isDots = segment.count <= 2 && segment.allSatisfy { $0 == UInt8(ascii: ".") }
+            // An empty segment counts as dots too: it has none. An empty key is one.
+            guard !isDots else { throw GoogleSignInError(.storageFailed, "object key: empty, \".\" or \"..\" segment") }
+        }
+    }
+
+    /// Whether a store can have an object of this key.
+    package static func isKey(_ key: String) -> Bool { (try? requireKey(key)) != nil }
+
+    package static func requireSize(_ bytes: [UInt8]) throws(GoogleSignInError) {
+        guard bytes.count <= ObjectLimits.objectBytes else {
+            throw GoogleSignInError(
+                .storageFailed, "object: \(bytes.count) bytes, expected at most \(ObjectLimits.objectBytes)")
+        }
+    }
+
+    package static func requireLimit(_ limit: Int) throws(GoogleSignInError) {
+        guard limit >= 1 else {
+            throw GoogleSignInError(.storageFailed, "object list: a limit of \(limit), expected 1 or more")
+        }
+    }
+
+    /// The tag in a store without tags of its own: the content's SHA-256.
+    static func tag(of bytes: [UInt8]) throws(GoogleSignInError) -> ObjectTag {
+        do {
+            let digest = try HashAlgorithm.sha256.hash(bytes)
+            return ObjectTag(text: Hexadecimal.text(digest))
+        } catch {
+            throw GoogleSignInError(.storageFailed, error.description)
+        }
+    }
+}
+
+extension WriteCondition {
+    /// Whether the condition allows a write over an object with this tag, or over none.
+    func allowsPut(over tag: ObjectTag?) -> Bool {
+        switch self {
+        case .none: true
+        case .absent: tag == nil
+        case .matches(let expected): tag == expected
+        }
+    }
+
+    /// Whether the condition allows the removal of an object with this tag, or of none.
+    func allowsDelete(of tag: ObjectTag?) -> Bool {
+        tag == nil || allowsPut(over: tag)
+    }
+
+    /// The error for a condition that does not hold.
+    package var conflict: GoogleSignInError {
+        switch self {
+        case .absent: GoogleSignInError(.conflict, "the object already exists")
+        case .none, .matches: GoogleSignInError(.conflict, "the object has changed")
+        }
+    }
+}
