@@ -49,7 +49,7 @@ import GoogleSignInURLSession
         let userInfo = try await coordinator.userInfo(for: credential)
         say("refreshed; with the new access token the provider says \(visible(userInfo.name ?? "no name"))")
 
-        try await coordinator.revoke(credential)
+        try await coordinator.revoke(credential.tokens)
         say("signed out; the tokens are revoked")
     }
 
