@@ -1,3 +1,4 @@
+import AssayTestAccounts
 import AssayTestSupport
 import GoogleSignInClient
 import Testing
