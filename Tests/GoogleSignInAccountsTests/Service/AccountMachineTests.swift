@@ -126,6 +126,33 @@ struct AccountMachineTests {
         }
     }
 
+    @Test("what comes too late changes neither the next session nor the next attempt")
+    func next() throws {
+        var machine = try Self.machine("user, addition")
+        let former = try #require(machine.session?.number)
+        let ended = try #require(machine.attempt?.number)
+        _ = machine.signOut()
+        let number = try machine.begin(.signIn)
+        try machine.begin(Self.stored("2"), SignInTokens(), nil, isConfirmed: false, number)
+        let (session, next) = (try #require(machine.session), try machine.begin(.addition))
+        let held = SignInTokens(refreshToken: try RefreshToken("1//held"))
+        machine.hold(held, next)
+
+        let late = SignInTokens(refreshToken: try RefreshToken("1//late"))
+        machine.refresh(former, RefreshedTokens(tokens: late), confirmedAt: 1)
+        machine.replaceRefreshToken(of: former, with: late.refreshToken)
+        machine.confirm(former, nil, at: 1)
+        machine.endSession(former, Self.refusal)
+        machine.hold(late, ended)
+        #expect(machine.takeTokens(of: ended) == nil)
+        let credential = GoogleCredential(idToken: try SessionFixtures.idToken(SessionFixtures.claims()), tokens: late)
+        #expect(machine.add(credential, ended, confirmedAt: 1) == nil)
+        machine.end(ended, Self.refusal)
+        #expect(machine.session?.stored == session.stored && machine.session?.tokens == session.tokens)
+        #expect(machine.state == .signedIn(session.account) && machine.attempt?.number == next)
+        #expect(machine.takeTokens(of: next) == held)
+    }
+
     @Test("a sign-out leaves the tokens of the session and of the attempt to be revoked")
     func leaves() throws {
         let tokens = SignInTokens(refreshToken: try RefreshToken("1//pending"))

@@ -194,8 +194,9 @@ struct AccountServiceSignOutTests {
         #expect(provider.counts.revocations == 1)
     }
 
-    @Test("during a load it wins, even if the session needs no confirmation")
-    func duringLoad() async throws {
+    @Test(
+        "during a load it wins, even if the session needs no confirmation or the load fails", arguments: [false, true])
+    func duringLoad(_ isFailing: Bool) async throws {
         let latch = Latch()
         let isFirst = Flag()
         let store = StageStore(try SessionFixtures.session(refreshToken: nil)) { name in
@@ -209,6 +210,7 @@ struct AccountServiceSignOutTests {
         await latch.reached()
         async let revocation = service.signOut()
         #expect(await [seen.next(), seen.next(), seen.next()] == [.signedOut(nil), .restoring, .signedOut(nil)])
+        if isFailing { store.failOnce("load") }
         latch.open()
         #expect(await restored?.code == .cancelled)
         #expect(try await revocation == .notNeeded)
