@@ -17,8 +17,11 @@ package final class RSASignatureVerifier: @unchecked Sendable {
         guard let key = Self.key(modulus: modulus, exponent: exponent) else { throw .inOpenSSL("build RSA key") }
         // The context keeps a reference to the key.
         defer { EVP_PKEY_free(key) }
-        guard let context = EVP_MD_CTX_new() else { throw .inOpenSSL("prepare verification") }
-        guard EVP_DigestVerifyInit(context, nil, hash.messageDigest, nil, key) == 1 else {
+        // Without a digest OpenSSL would take the key's default.
+        guard let digest = hash.messageDigest, let context = EVP_MD_CTX_new() else {
+            throw .inOpenSSL("prepare verification")
+        }
+        guard EVP_DigestVerifyInit(context, nil, digest, nil, key) == 1 else {
             EVP_MD_CTX_free(context)
             throw .inOpenSSL("prepare verification")
         }

@@ -155,7 +155,6 @@ extension AccountMachine {
         switch attempt.kind {
         case .signIn: absence = Self.absence(after: error)
         case .restore where error?.endsSession == true:
-            held = nil
             absence = .signedOut(error?.withoutTokens)
         case .restore: absence = Self.absence(after: error)
         case .addition, .deletion: break

@@ -11,9 +11,8 @@ extension AccountService {
     /// - Returns: the signed-in account; nil if no session is stored.
     /// - Throws: `storage-corrupt`, `token-expired`, `token-exchange-failed` and the codes of verification if the
     ///   session has ended: it is removed, and the user must sign in. `network`, `timed-out`, `key-set-unavailable`,
-    ///   `storage-failed` and `cancelled` if this could not be determined, and an `invalid-hosted-domain` that is temporary
-    ///   if a required domain could not be: it stays stored, and a refresh token that could not be stored stays in memory
-    ///   for the next restore. `cancelled`, whatever else has failed, if the user signs out
+    ///   `storage-failed` and `cancelled` if this could not be determined: it stays stored, and a refresh token that could
+    ///   not be stored stays in memory for the next restore. `cancelled`, whatever else has failed, if the user signs out
     ///   meanwhile. `sign-in-in-progress`.
     public func restore() async throws(GoogleSignInError) -> SignedInAccount? {
         guard machine.attempt?.kind != .signIn else { throw GoogleSignInError(.signInInProgress) }
@@ -68,18 +67,18 @@ extension AccountService {
             opened = try await account(of: stored, refresh.idToken, number)
             session.confirmedAt = wallTime()
             isConfirmed = true
-        } catch let failure {
-            try machine.requireCurrent(number, insteadOf: failure)
-            let isOfRequiredDomain = isOfRequiredDomain(session)
-            let error = failure.isTemporary && !isOfRequiredDomain ? Self.unconfirmedDomain : failure
+        } catch {
+            try machine.requireCurrent(number, insteadOf: error)
             // The attempt has every token that came, also before a failure.
             let received = machine.attempt?.tokens
             session.refreshToken = received?.refreshToken ?? refreshToken
-            guard error.isTemporary, isOfRequiredDomain, isWithinOfflineLimit(stored) else {
+            guard error.isTemporary, isOfRequiredDomain(session), isWithinOfflineLimit(stored) else {
                 if error.endsSession {
                     // The grant is not revoked with a token that was not replaced: the person may use it elsewhere.
                     guard let received, received.isRotated(from: refreshToken) else { throw error.holding(received) }
+                    machine.hold(nil, number)
                     let left = await tokensLeft(afterRevoking: received)
+                    machine.hold(left, number)
                     let isRestoredLater = left != nil && Task.isCancelled
                     if !isRestoredLater { throw error.holding(left) }
                 }
@@ -96,11 +95,6 @@ extension AccountService {
             try machine.begin(session, tokens, opened?.grant, isConfirmed: isConfirmed, number)
         }
     }
-
-    /// The provider, which cannot be reached, may confirm later that the user is of the domain.
-    private static let unconfirmedDomain = GoogleSignInError(
-        .invalidHostedDomain, "session: expected the hosted domain, and the provider cannot be reached",
-        isTemporary: true)
 
     /// Restores a session without a refresh token, which is good until its ID token expires.
     ///
@@ -185,6 +179,8 @@ extension AccountService {
 
     private func end(_ number: Int, _ error: GoogleSignInError) async {
         if error.endsSession {
+            // A sign-out meanwhile finds no session any more.
+            machine.hold(nil)
             // The attempt continues until then, so that no one can sign in meanwhile and lose the new session here.
             try? await storeMutex.withLock { () async throws(GoogleSignInError) in
                 if machine.isCurrent(number) { try await store.remove() }

@@ -48,6 +48,22 @@ public struct SignedInAccount: Sendable, Hashable {
     }
 }
 
+extension SignedInAccount {
+    /// Compares all but `exp`, `iat` and `nbf` of the claims: a refresh that changes nothing else changes no account.
+    public static func == (left: SignedInAccount, right: SignedInAccount) -> Bool {
+        left.claims.withoutTimes == right.claims.withoutTimes && left.accountID == right.accountID
+            && left.grantedScopes == right.grantedScopes && left.isConfirmed == right.isConfirmed
+    }
+
+    /// Hashes what `==` compares.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(claims.withoutTimes)
+        hasher.combine(accountID)
+        hasher.combine(grantedScopes)
+        hasher.combine(isConfirmed)
+    }
+}
+
 extension SignedInAccount: CustomStringConvertible, CustomReflectable {
     /// The subject and whether the session is confirmed.
     public var description: String { "SignedInAccount(subject: \(claims.subject), isConfirmed: \(isConfirmed))" }

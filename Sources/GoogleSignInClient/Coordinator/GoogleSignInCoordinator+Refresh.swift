@@ -22,7 +22,8 @@ extension GoogleSignInCoordinator {
         guard let refreshToken = credential.tokens.refreshToken else {
             throw GoogleSignInError(.tokenExchangeFailed, "the credential has no refresh token")
         }
-        let refreshed = try await refresh(refreshToken, previous: credential.original)
+        let refreshed = try await refresh(
+            refreshToken, previous: credential.original.renewed(by: credential.claims))
         return GoogleCredential(
             idToken: refreshed.idToken ?? credential.idToken, original: credential.original, tokens: refreshed.tokens,
             grantedScopes: refreshed.grantedScopes ?? credential.grantedScopes)

@@ -13,18 +13,28 @@ extension GoogleJWTClaims {
         hostedDomain.map { ASCII.lowercased($0).hasSameBytes(as: ASCII.lowercased(domain)) } ?? false
     }
 
+    /// The claims without those that each refresh renews: `exp`, `iat` and `nbf`.
+    package var withoutTimes: GoogleJWTClaims {
+        var claims = self
+        claims.expiration = NumericDate(seconds: 0)
+        claims.issuedAt = NumericDate(seconds: 0)
+        claims.notBefore = nil
+        return claims
+    }
+
     /// The claims of a session whose ID token a refresh has replaced.
     ///
     /// The issuer, the subject, the audiences, the authorized party, the nonce and the authentication time stay those of
     /// the sign-in, because a new token may omit some of them, and the next one is compared with them (OpenID Connect
     /// Core §12.2). All other claims are those of the new token: one that it omits is no longer true.
     package func renewed(by new: GoogleJWTClaims) -> GoogleJWTClaims {
-        GoogleJWTClaims(
-            issuer: issuer, subject: subject, audiences: audiences, authorizedParty: authorizedParty,
-            expiration: new.expiration, issuedAt: new.issuedAt, notBefore: new.notBefore,
-            authenticationTime: authenticationTime, nonce: nonce, hostedDomain: new.hostedDomain, email: new.email,
-            isEmailVerified: new.isEmailVerified, isPrivateEmail: new.isPrivateEmail,
-            realUserStatus: new.realUserStatus, name: new.name, givenName: new.givenName, familyName: new.familyName,
-            picture: new.picture)
+        var claims = new
+        claims.issuer = issuer
+        claims.subject = subject
+        claims.audiences = audiences
+        claims.authorizedParty = authorizedParty
+        claims.nonce = nonce
+        claims.authenticationTime = authenticationTime
+        return claims
     }
 }

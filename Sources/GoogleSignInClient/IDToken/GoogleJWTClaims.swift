@@ -1,31 +1,31 @@
 /// The claims of an ID token that `IDTokenVerifier` has accepted (OpenID Connect Core §2, §5.1).
 public struct GoogleJWTClaims: Sendable, Hashable {
     /// The `iss`, as spelled in the token.
-    public let issuer: String
+    public package(set) var issuer: String
 
     /// The `sub`: 1 to 255 ASCII characters, and the only claim that identifies a user.
-    public let subject: String
+    public package(set) var subject: String
 
     /// The values of `aud`, in order.
-    public let audiences: [String]
+    public package(set) var audiences: [String]
 
     /// The `azp`.
-    public let authorizedParty: String?
+    public package(set) var authorizedParty: String?
 
     /// The `exp`.
-    public let expiration: NumericDate
+    public package(set) var expiration: NumericDate
 
     /// The `iat`.
-    public let issuedAt: NumericDate
+    public package(set) var issuedAt: NumericDate
 
     /// The `nbf`.
-    public let notBefore: NumericDate?
+    public package(set) var notBefore: NumericDate?
 
     /// The `auth_time`: when the user last authenticated to the provider.
-    public let authenticationTime: NumericDate?
+    public package(set) var authenticationTime: NumericDate?
 
     /// The `nonce`.
-    public let nonce: String?
+    public package(set) var nonce: String?
 
     /// The `hd`: the Google Workspace domain.
     public let hostedDomain: String?

@@ -16,7 +16,12 @@ final class ProcessSignals {
         watch = try SignalWatch(signals) { [interruption] number in
             guard let end = EndSignal(rawValue: number) else { return }
             guard interruption.signal == nil else {
-                console.error("assay: \(end.name): ended at once, because it is the second signal")
+                // Nobody may read the error stream, and then the message never ends.
+                Thread.detachNewThread {
+                    console.error("assay: \(end.name): ended at once, because it is the second signal")
+                    _exit(end.status.rawValue)
+                }
+                Thread.sleep(forTimeInterval: 0.5)
                 // Guardians end what this process has started when it is gone.
                 _exit(end.status.rawValue)
             }

@@ -62,13 +62,22 @@ struct SessionClaimsTests {
 
     private static let withoutIDToken = #""json": {"id_token": null}"#
 
-    private func launch(_ provider: ProviderStandIn, hostedDomain: String? = nil) throws -> AccountService {
-        let context = GoogleSignInContext(
-            transport: provider, userAgent: HeadlessUserAgent(transport: provider), wallTime: { provider.now })
-        let coordinator = GoogleSignInCoordinator(
+    private static func coordinator(
+        _ provider: ProviderStandIn, hostedDomain: String?
+    ) throws -> GoogleSignInCoordinator {
+        GoogleSignInCoordinator(
             configuration: try SignInConfiguration(clientID: SessionFixtures.clientID, hostedDomain: hostedDomain),
-            context: context, policy: SignInPolicy(testKeys: .allowed))
-        return AccountService(performer: coordinator, store: store, wallTime: { provider.now })
+            context: GoogleSignInContext(
+                transport: provider, userAgent: HeadlessUserAgent(transport: provider), wallTime: { provider.now }),
+            policy: SignInPolicy(testKeys: .allowed))
+    }
+
+    private func launch(
+        _ provider: ProviderStandIn, hostedDomain: String? = nil, backend: StageBackend? = nil
+    ) throws -> AccountService {
+        AccountService(
+            performer: try Self.coordinator(provider, hostedDomain: hostedDomain), store: store, backend: backend,
+            wallTime: { provider.now })
     }
 
     @Test("every claim is in the account and in the store, after a restart offline too")
@@ -213,8 +222,8 @@ struct SessionClaimsTests {
         NamedCase("offline, of the domain", Domain(signIn: #""example.com""#, refresh: nil), nil),
         NamedCase("offline, in capitals", Domain(signIn: #""EXAMPLE.com""#, refresh: nil), nil),
         NamedCase(
-            "offline, of another", Domain(signIn: #""other.example""#, refresh: nil), temporaryDomain),
-        NamedCase("offline, of none", Domain(signIn: "null", refresh: nil), temporaryDomain),
+            "offline, of another", Domain(signIn: #""other.example""#, refresh: nil), offline),
+        NamedCase("offline, of none", Domain(signIn: "null", refresh: nil), offline),
         NamedCase(
             "without an ID token, of the domain", Domain(signIn: #""example.com""#, refresh: withoutIDToken), nil),
         NamedCase(
@@ -235,7 +244,7 @@ struct SessionClaimsTests {
             GoogleSignInError(.invalidHostedDomain)),
     ]
 
-    private static let temporaryDomain = GoogleSignInError(.invalidHostedDomain, isTemporary: true)
+    private static let offline = GoogleSignInError(.network)
 
     @Test("a hosted domain that is required later is enforced", arguments: domains)
     private func hostedDomain(_ domain: NamedCase<Domain, GoogleSignInError?>) async throws {
@@ -252,5 +261,48 @@ struct SessionClaimsTests {
         // Without the requirement the session goes on, so the domain alone was the cause.
         guard isKept else { return }
         #expect(try await launch(provider).restore() != nil)
+    }
+
+    @Test("the new ID token says of which domain a user is, also if the app's server cannot be reached")
+    func hostedDomainWithoutServer() async throws {
+        let provider = try Self.provider(
+            signIn: ["hd": "null"], refreshes: [Self.claims(["hd": #""example.com""#]), Self.withoutIDToken])
+        let backend = StageBackend()
+        _ = try await launch(provider, backend: backend).signIn()
+        backend.confirmFailure.withLock { $0 = GoogleSignInError(.network) }
+        let restored = try await launch(provider, hostedDomain: "example.com", backend: backend).restore()
+        #expect(restored?.isConfirmed == false && restored?.claims.hostedDomain == "example.com")
+        #expect(try await store.load()?.claims.hostedDomain == "example.com")
+    }
+
+    @Test("a refresh that renews only the times of the ID token changes no account")
+    func sameAccount() async throws {
+        let provider = try Self.provider(refreshes: [Self.claims(Self.added), Self.claims(["name": #""New""#])])
+        let service = try launch(provider)
+        let first = try await service.signIn()
+        var states = await service.states().makeAsyncIterator()
+        #expect(await states.next() == .signedIn(first))
+        for name in ["Mahina Kealoha", "New"] {
+            provider.advance(3_600)
+            _ = try await service.accessToken()
+            let account = try #require(await service.state.account)
+            #expect(account.claims.issuedAt.seconds == provider.now && account.claims.name == name)
+            #expect((account == first) == (name != "New") && (account.hashValue == first.hashValue) == (name != "New"))
+        }
+        #expect(await states.next()?.account?.claims.name == "New", "the first refresh sent no state")
+    }
+
+    @Test(
+        "a credential is of the domain that its last ID token names",
+        arguments: [(#""example.com""#, "null", .invalidHostedDomain), ("null", #""example.com""#, nil)]
+            as [(String, String, GoogleSignInError.Code?)])
+    func domainOfCredential(_ signIn: String, _ refresh: String, _ code: GoogleSignInError.Code?) async throws {
+        let provider = try Self.provider(
+            signIn: ["hd": signIn], refreshes: [Self.claims(["hd": refresh]), Self.withoutIDToken])
+        let coordinator = try Self.coordinator(provider, hostedDomain: nil)
+        let first: GoogleCredential = try await coordinator.signIn(loginHint: nil)
+        let second = try await coordinator.refresh(first)
+        let strict = try Self.coordinator(provider, hostedDomain: "example.com")
+        #expect(await refusal { () async throws(GoogleSignInError) in try await strict.refresh(second) }?.code == code)
     }
 }

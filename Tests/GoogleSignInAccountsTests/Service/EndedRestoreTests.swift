@@ -1,0 +1,55 @@
+import AssayTestAccounts
+import AssayTestSupport
+import GoogleSignInClient
+import Synchronization
+import Testing
+
+@testable import GoogleSignInAccounts
+
+/// A sign-out while a restore that has ended the session removes it from the store.
+@Suite("A sign-out during the end of a restore", .timeLimit(.minutes(1)))
+struct EndedRestoreTests {
+    private let latch = Latch()
+    private let provider = StageProvider()
+
+    /// The result of the sign-out.
+    private func signOut(policy: AccountPolicy = AccountPolicy()) async throws -> Revocation {
+        let isFirst = Mutex(true)
+        let store = StageStore(try SessionFixtures.session(subject: "1")) { [latch] name in
+            guard name == "remove",
+                isFirst.withLock({ isFirst in
+                    defer { isFirst = false }; return isFirst
+                })
+            else {
+                return
+            }
+            await latch.pass()
+        }
+        let service = AccountService(
+            performer: provider, store: store, policy: policy, wallTime: { SessionFixtures.now })
+        async let restore = refusal { () async throws(GoogleSignInError) in try await service.restore() }
+        await latch.reached()
+        async let revocation = service.signOut()
+        while await service.machine.attempt != nil { await Task.yield() }
+        latch.open()
+        #expect(await restore != nil)
+        return try await revocation
+    }
+
+    @Test("has nothing to revoke, wherever the refresh token was kept", arguments: [true, false])
+    func nothingIsLeft(_ keepsRefreshToken: Bool) async throws {
+        provider.set {
+            $0.refreshFailure = GoogleSignInError(.tokenExchangeFailed)
+            $0.revocationFailure = GoogleSignInError(.providerError)
+        }
+        #expect(try await signOut(policy: AccountPolicy(keepsRefreshToken: keepsRefreshToken)) == .notNeeded)
+    }
+
+    @Test("does not revoke a second time what the restore has revoked")
+    func revokedOnce() async throws {
+        let rotated = SignInTokens(refreshToken: try RefreshToken("1//new"))
+        provider.set { $0.refreshFailure = GoogleSignInError(.invalidSignature, receivedTokens: rotated) }
+        #expect(try await signOut() == .notNeeded)
+        #expect(provider.state.withLock { $0.revoked } == [rotated])
+    }
+}
