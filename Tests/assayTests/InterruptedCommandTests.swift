@@ -118,11 +118,38 @@ import Testing
         run.send(SIGINT)
         #expect(run.wait(for: "assay: SIGINT: "))
         #expect(run.process.isRunning)
-        run.send(SIGTERM)
-        run.process.waitUntilExit()
+        // Until half a second after the first, a signal repeats it.
+        while run.process.isRunning {
+            run.send(SIGTERM)
+            usleep(50_000)
+        }
         #expect(run.process.terminationStatus == 143)
         let last = "assay: SIGTERM: ended at once, because it is the second signal\n"
         #expect(try run.folder.text("errors").hasSuffix(last))
+    }
+
+    /// `timeout` sends its signal to the process and to its group.
+    @Test func aSignalThatIsRepeatedIsOne() throws {
+        let run = try hanging(["run"], formats: ["json"])
+        run.send(SIGINT)
+        run.send(SIGINT)
+        run.process.waitUntilExit()
+        #expect(run.process.terminationStatus == 130)
+        #expect(try run.json()["interrupted"] != nil)
+        #expect(try !run.folder.text("errors").contains("ended at once"))
+    }
+
+    @Test(
+        arguments: [
+            NamedCase("at once", 0, .repetition), NamedCase("half a second later", 500, .repetition),
+            NamedCase("just later than that", 501, .second), NamedCase("much later", 60_000, .second),
+        ] as [NamedCase<Int, Interruption.Meaning>])
+    func aSecondSignalIsLaterThanARepetition(_ test: NamedCase<Int, Interruption.Meaning>) {
+        let interruption = Interruption()
+        let start = ContinuousClock.now
+        #expect(interruption.receive(.terminate, at: start) == .first)
+        #expect(interruption.receive(.interrupt, at: start + .milliseconds(test.input)) == test.expected)
+        #expect(interruption.signal == .terminate)
     }
 
     @Test func aMatrixHasTheClientsThatWereDone() throws {

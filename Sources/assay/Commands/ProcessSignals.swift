@@ -8,14 +8,17 @@ final class ProcessSignals {
     let interruption = Interruption()
     private let watch: SignalWatch
 
-    /// Calls the handler at the first signal from now on, instead of ending the process; the next one ends it at once.
+    /// Calls the handler at the first signal from now on, instead of ending the process; a second one ends it at once, unless it repeats the first.
     init(_ console: Console, _ handler: @escaping @Sendable (EndSignal) -> Void) throws {
         // A command that nohup has started goes on. Shells ignore SIGINT for what runs in the background, which is sent on
         // purpose nevertheless.
         let signals = EndSignal.allCases.map { (number: $0.rawValue, evenIfIgnored: $0 != .hangUp) }
         watch = try SignalWatch(signals) { [interruption] number in
             guard let end = EndSignal(rawValue: number) else { return }
-            guard interruption.signal == nil else {
+            switch interruption.receive(end) {
+            case .first: handler(end)
+            case .repetition: break
+            case .second:
                 // Nobody may read the error stream, and then the message never ends.
                 Thread.detachNewThread {
                     console.error("assay: \(end.name): ended at once, because it is the second signal")
@@ -25,8 +28,6 @@ final class ProcessSignals {
                 // Guardians end what this process has started when it is gone.
                 _exit(end.status.rawValue)
             }
-            interruption.receive(end)
-            handler(end)
         }
     }
 
