@@ -51,7 +51,7 @@ struct AccountMachine {
         /// The tokens of an attempt that has not become a session; they are revoked.
         let pending: SignInTokens?
         /// The session that a restore has kept in memory.
-        let held: StoredSession?
+        let kept: StoredSession?
         /// Ends the wait of the attempt that has ended.
         let stop: OneShot<Void>?
     }
@@ -66,7 +66,7 @@ struct AccountMachine {
     /// the policy keeps it out of the store.
     ///
     /// The next restore continues with it.
-    private(set) var held: StoredSession?
+    private(set) var kept: StoredSession?
 
     /// The restore that concurrent callers share.
     private(set) var restoring = AccountMachine.newOperation(of: SignedInAccount?.self)
@@ -141,7 +141,7 @@ extension AccountMachine {
         let session = Session(
             number: number, stored: stored, tokens: tokens, grant: grant, isConfirmed: isConfirmed)
         self.session = session
-        held = nil
+        kept = nil
         attempt = nil
         return session.account
     }
@@ -167,7 +167,7 @@ extension AccountMachine {
     }
 
     /// A restore keeps a session that the store may not have.
-    mutating func hold(_ session: StoredSession?) { held = session }
+    mutating func keep(_ session: StoredSession?) { kept = session }
 }
 
 // The session.
@@ -231,11 +231,11 @@ extension AccountMachine {
     mutating func signOut() -> SignedOut {
         let pending = attempt?.tokens
         let left = SignedOut(
-            session: session?.tokens ?? (attempt?.kind == .restore ? pending : nil), pending: pending, held: held,
+            session: session?.tokens ?? (attempt?.kind == .restore ? pending : nil), pending: pending, kept: kept,
             stop: attempt?.stop)
         if attempt?.kind == .deletion { attempt?.isSignedOut = true } else { attempt = nil }
         session = nil
-        held = nil
+        kept = nil
         absence = .signedOut(nil)
         restoring = Self.newOperation(of: SignedInAccount?.self)
         return left

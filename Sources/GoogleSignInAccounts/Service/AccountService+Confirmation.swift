@@ -19,7 +19,6 @@ extension AccountService {
             guard error.isTemporary, isWithinOfflineLimit(session.stored) else { throw error }
             return
         }
-        try requireSession(number)
         machine.confirm(number, opened.grant, at: wallTime())
         try await storeSession(number)
     }

@@ -42,7 +42,7 @@ extension AccountService {
     }
 
     private func load(_ number: Int) async throws(GoogleSignInError) -> StoredSession? {
-        if let held = machine.held { return held }
+        if let kept = machine.kept { return kept }
         return try await storeMutex.withLock { () async throws(GoogleSignInError) in
             let stored = try await store.load()
             try machine.requireCurrent(number)
@@ -89,7 +89,6 @@ extension AccountService {
                 throw error.endsSession ? GoogleSignInError(.cancelled) : error
             }
         }
-        try machine.requireCurrent(number)
         let tokens = machine.attempt?.tokens ?? SignInTokens(refreshToken: refreshToken)
         try await saveIfNew(session, instead: stored, number) { () throws(GoogleSignInError) in
             try machine.begin(session, tokens, opened?.grant, isConfirmed: isConfirmed, number)
@@ -123,7 +122,7 @@ extension AccountService {
     ) async throws(GoogleSignInError) {
         try await storeMutex.withLock { () async throws(GoogleSignInError) in
             try machine.requireCurrent(number)
-            if session != stored || machine.held != nil { try await saveRestored(session, number) }
+            if session != stored || machine.kept != nil { try await saveRestored(session, number) }
             try finish()
         }
     }
@@ -132,10 +131,10 @@ extension AccountService {
     ///
     /// If that fails, and if the policy keeps the refresh token out of the store, the next restore continues with it.
     private func saveRestored(_ session: StoredSession, _ number: Int) async throws(GoogleSignInError) {
-        machine.hold(session)
+        machine.keep(session)
         try await save(session)
         try machine.requireCurrent(number)
-        if policy.keepsRefreshToken { machine.hold(nil) }
+        if policy.keepsRefreshToken { machine.keep(nil) }
     }
 
     /// Asks the provider whether the session is still valid.
@@ -180,7 +179,7 @@ extension AccountService {
     private func end(_ number: Int, _ error: GoogleSignInError) async {
         if error.endsSession {
             // A sign-out meanwhile finds no session any more.
-            machine.hold(nil)
+            machine.keep(nil)
             // The attempt continues until then, so that no one can sign in meanwhile and lose the new session here.
             try? await storeMutex.withLock { () async throws(GoogleSignInError) in
                 if machine.isCurrent(number) { try await store.remove() }

@@ -32,7 +32,6 @@ extension AccountService {
             try await storeSession(session.number)
             return account
         } catch {
-            guard machine.isCurrent(number) else { throw error }
             // To revoke them would end the grant of the session.
             let tokens = error.receivedTokens ?? machine.takeTokens(of: number)
             machine.end(number, error)

@@ -134,7 +134,7 @@ extension AccountService {
         if let session = machine.session {
             return .known(FormerSession(stored: session.stored, tokens: session.tokens, isActive: true))
         }
-        var waiting = machine.held
+        var waiting = machine.kept
         do throws(GoogleSignInError) {
             if waiting == nil { waiting = try await store.load() }
         } catch {

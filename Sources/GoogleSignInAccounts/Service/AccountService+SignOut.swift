@@ -18,7 +18,7 @@ extension AccountService {
         let left = machine.signOut()
         left.stop?.finish(())
 
-        let removal = await remove(left.held, rememberingTokens: left.session == nil)
+        let removal = await remove(left.kept, rememberingTokens: left.session == nil)
         let ended = left.session ?? removal.tokens
         var revocation = removal.unread.map { Revocation.failed($0) } ?? .notNeeded
         if ended != nil { revocation = await send(ended) }
@@ -81,7 +81,7 @@ extension AccountService {
     /// The same for a grant of a sign-in that has failed, which must not end a session of the user that waits in the store
     /// either.
     func revokeUnlessKept(_ tokens: SignInTokens, of person: GoogleJWTClaims) async -> SignInTokens? {
-        var waiting = machine.held
+        var waiting = machine.kept
         if machine.session == nil, waiting == nil {
             waiting = try? await storeMutex.withLock { () async throws(GoogleSignInError) in try await store.load() }
         }

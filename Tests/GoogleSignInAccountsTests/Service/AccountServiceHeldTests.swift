@@ -15,7 +15,7 @@ struct AccountServiceHeldTests {
         stage.provider.set { $0.rotates = true }
         stage.store.fail("save")
         #expect(await stage.restoreError()?.code == .storageFailed)
-        #expect(await stage.service.machine.held?.refreshToken?.text == "1//refreshed-1")
+        #expect(await stage.service.machine.kept?.refreshToken?.text == "1//refreshed-1")
         stage.store.fail()
         return stage
     }
@@ -34,7 +34,7 @@ struct AccountServiceHeldTests {
     func replaced() async throws {
         let stage = try await Self.stage()
         _ = try await stage.service.signIn(loginHint: "2")
-        #expect(await stage.service.machine.held == nil)
+        #expect(await stage.service.machine.kept == nil)
         let token = try await stage.service.accessToken()
         stage.provider.set { $0.refreshFailure = GoogleSignInError(.tokenExchangeFailed) }
         let error = await refusal { () async throws(GoogleSignInError) in

@@ -126,7 +126,7 @@ struct RotationScheduleTests {
             }
             await restore.wait()
             await meanwhile.wait()
-            var kept = await [service.machine.session?.tokens.refreshToken, service.machine.held?.refreshToken]
+            var kept = await [service.machine.session?.tokens.refreshToken, service.machine.kept?.refreshToken]
             if let session = try? await store.load() { kept.append(session.refreshToken) }
             let valid = provider.state.withLock(\.valid)
             // At Google, a grant of the same person ends with the other; this provider keeps both.
@@ -137,7 +137,7 @@ struct RotationScheduleTests {
                 world.fail("the session in memory has a spent token")
             }
             if let session = try? await store.load(), let token = session.refreshToken, !valid.contains(token.text),
-                await service.machine.held == nil, await service.machine.session == nil
+                await service.machine.kept == nil, await service.machine.session == nil
             {
                 world.fail("the stored session has a spent token, and nothing has the new one")
             }
