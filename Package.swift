@@ -145,9 +145,9 @@ let package = Package(
         target(
             "AssayClients",
             [
-                "AssayAdapterClient", "AssayConformance", "AssayThreads", "GoogleSignInAccounts",
-                "GoogleSignInClient", "GoogleSignInDirectory", "GoogleSignInURLSession", "JOSECryptography",
-                "ReferenceClient", "StrictJOSE",
+                "AssayAdapterClient", "AssayConformance", "AssayJSON", "AssayThreads", "AssayVectors",
+                "GoogleSignInAccounts", "GoogleSignInClient", "GoogleSignInDirectory", "GoogleSignInURLSession",
+                "JOSECryptography", "ReferenceClient", "StrictJOSE",
             ]),
         .executableTarget(
             name: "assay",
@@ -247,8 +247,8 @@ let package = Package(
         tests(
             "ReferenceClient",
             [
-                "AssayTestRuns", "AssayTestSupport", "ReferenceClient", "ReferenceJOSE", "AssayConformance",
-                "AssayJSON",
+                "AssayTestRuns", "AssayTestSupport", "AssayClients", "AssayConformance", "AssayJSON",
+                "ReferenceClient", "ReferenceJOSE",
             ]),
         tests(
             "AssayClients",

@@ -132,12 +132,40 @@ WRONG_REQUIREMENTS = [
     ("a reason without a status", ["requirements", 1, "status"], ABSENT),
 ]
 
+FLAWS = {
+    "about": "A sample.",
+    "threats": {"replay": "A stolen token works again."},
+    "checks": [
+        {"id": "nonce", "operations": ["verify-id-token"], "remedy": "Compare it. Refuse another.", "threat": "replay",
+         "accepts": ["invalid-nonce"], "flaws": [
+             {"id": "nonce-not-compared", "does": "does not compare nonce", "source": "https://a.example/"},
+             {"id": "nonce-required", "does": "requires nonce", "refuses": True, "also_in": ["sign-in"]}]},
+    ],
+    "habits": [{"id": "both", "does": "both", "threat": "replay", "remedy": "a", "flaws": ["nonce-required", "b"]}],
+    "client": "lenient", "summary": "a client",
+    "choices": [{"id": "nonce-required", "by": "RFC 1 §2", "words": "MAY", "vector": "a::b"}],
+}
+WRONG_FLAWS = [
+    ("an unknown member", ["flaws"], []),
+    ("a check without a remedy", ["checks", 0, "remedy"], ABSENT),
+    ("an unknown operation", ["checks", 0, "operations"], ["verify-token"]),
+    ("an unknown reason", ["checks", 0, "accepts"], ["invalid-nonse"]),
+    ("no reasons", ["checks", 0, "accepts"], []),
+    ("an id that is not a name", ["checks", 0, "flaws", 0, "id"], "Not_A_Name"),
+    ("a flaw that does nothing", ["checks", 0, "flaws", 0, "does"], ABSENT),
+    ("an aim that is false", ["checks", 0, "flaws", 1, "refuses"], False),
+    ("a habit of one flaw", ["habits", 0, "flaws"], ["nonce-required"]),
+    ("a client without choices", ["choices"], ABSENT),
+    ("a choice without a section", ["choices", 0, "by"], ABSENT),
+]
+
 # Each schema, a valid sample, and mistakes in it.
 KINDS = {
     "vectors-1": (VECTORS, WRONG_VECTORS),
     "web-1": (WEB, WRONG_WEB),
     "schedules-1": (SCHEDULES, WRONG_SCHEDULES),
     "requirements-1": (REQUIREMENTS, WRONG_REQUIREMENTS),
+    "flaws-1": (FLAWS, WRONG_FLAWS),
 }
 
 
@@ -159,7 +187,7 @@ def kind(path):
         return "requirements-1"
     if len(path.parts) == 1 or path.parts[0] in ("keys", "schema"):
         return None
-    return {"web": "web-1", "schedules": "schedules-1"}.get(path.parts[0], "vectors-1")
+    return {"web": "web-1", "schedules": "schedules-1", "flaws": "flaws-1"}.get(path.parts[0], "vectors-1")
 
 
 def main(folder):

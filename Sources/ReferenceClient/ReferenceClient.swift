@@ -23,7 +23,7 @@ package struct ReferenceClient: ClientUnderTest {
     }
 
     /// Creates the client with one choice of a client at the boundary of core.
-    package init(choice: Choice) {
+    package init(choice: BoundaryClient.Choice) {
         self.init(flaws: FlawSwitch(choice.id), name: "reference+choice:\(choice.id)")
     }
 

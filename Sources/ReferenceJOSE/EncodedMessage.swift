@@ -65,7 +65,7 @@ struct EncodedMessage {
         if flaws.has("digest-info-tags-not-checked"), same(except: [0, 2, 4, 15, 17].map { start + $0 }, exact) {
             return true
         }
-        if PaddingMistake.all.contains(where: { $0.accepts(self) && flaws.has($0.flaw.id) }) { return true }
+        if PaddingMistake.all.contains(where: { $0.accepts(self) && flaws.has($0.id) }) { return true }
         guard let content else { return false }
         return LenientDigestInfo(content: content, hash: hash, flaws: flaws).isAcceptable
     }

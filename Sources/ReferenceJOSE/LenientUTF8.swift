@@ -103,36 +103,3 @@ struct LenientUTF8 {
         }
     }
 }
-
-extension Flaw {
-    /// Flaws in decoding UTF-8.
-    package static let ofUTF8: [Flaw] = [
-        Flaw(
-            "json-overlong-utf8-decoded", "decodes overlong UTF-8 before it reads JSON", .disagreement, .unreadable,
-            source: "https://www.rfc-editor.org/rfc/rfc3629#section-10"),
-        Flaw(
-            "json-overlong-utf8-decoded-in-strings", "decodes overlong UTF-8 in the strings of JSON", .disagreement,
-            .unreadable),
-        Flaw(
-            "json-modified-utf8-accepted", "accepts NUL and surrogates in JSON as Java writes them", .disagreement,
-            .unreadable, source: "https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/io/DataInput.html"),
-        Flaw(
-            "json-six-byte-utf8-accepted", "accepts UTF-8 of up to six bytes in JSON", .disagreement, .unreadable,
-            source: "https://www.rfc-editor.org/rfc/rfc2279#section-2"),
-        Flaw(
-            "json-beyond-unicode-accepted", "accepts four-byte UTF-8 beyond Unicode in JSON", .disagreement,
-            .unreadable),
-        Flaw(
-            "json-lone-continuations-accepted", "accepts continuation bytes in JSON that continue nothing",
-            .disagreement, .unreadable),
-        Flaw(
-            "json-high-bytes-accepted", "accepts bytes in JSON that occur nowhere in UTF-8", .disagreement, .unreadable
-        ),
-        Flaw(
-            "json-latin1-read", "reads JSON that is not UTF-8 as ISO 8859-1", .disagreement, .unreadable),
-        Flaw(
-            "json-names-not-checked-for-utf8", "replaces invalid UTF-8 in the names of JSON members", .disagreement,
-            .unreadable),
-        Flaw("json-invalid-utf8-replaced", "accepts invalid UTF-8 in JSON", .disagreement, .unreadable),
-    ]
-}

@@ -64,40 +64,4 @@ package enum TextMistake: String, CaseIterable, Sendable {
         }
         return String(scalars)
     }
-
-    /// What the client does, in one line.
-    func summary(of text: ComparedText) -> String {
-        let name = text.words
-        return switch self {
-        case .withoutCase: "compares \(name) without case"
-        case .trimmed: "trims \(name) before comparing it"
-        case .withoutWhiteSpace: "skips white space in comparing \(name)"
-        case .cutAtNUL: "compares \(name) up to a NUL"
-        case .normalised: "compares \(name) as Swift does, by canonical equivalence"
-        case .folded: "treats full-width letters in \(name) as ASCII letters"
-        case .withoutInvisible: "ignores invisible characters in \(name)"
-        case .percentDecoded: "decodes percent escapes in \(name) before comparing it"
-        case .asNumber: "compares \(name) as a number"
-        case .beginningAccepted: "accepts the beginning of the expected text as \(name)"
-        case .endAccepted: "accepts the end of the expected text as \(name)"
-        case .partAccepted: "accepts any part of the expected text as \(name)"
-        case .byBeginning: "compares only the beginning of \(name)"
-        case .byEnd: "compares only the end of \(name)"
-        case .searched: "searches \(name) for the expected text"
-        case .toWordBoundary: "compares the beginning of \(name), up to the end of a word"
-        case .beforeLineFeed: "compares \(name) without a line feed at its end"
-        case .transliterated: "transliterates \(name) into Latin letters before comparing it"
-        }
-    }
-
-    /// A link about the mistake; `nil` if there is none.
-    var source: String? {
-        switch self {
-        case .folded, .withoutInvisible: "https://www.unicode.org/reports/tr36/"
-        case .asNumber: "https://www.php.net/manual/en/language.types.numeric-strings.php"
-        case .beforeLineFeed: "https://docs.python.org/3/library/re.html#regular-expression-syntax"
-        case .transliterated: "https://www.php.net/manual/en/function.iconv.php"
-        default: nil
-        }
-    }
 }

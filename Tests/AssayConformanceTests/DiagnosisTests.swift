@@ -176,11 +176,38 @@ import Testing
         #expect(Diagnosis(other, with: both).causes.isEmpty)
     }
 
+    /// The flaws that the dictionary has, as the folder of flaws describes them.
+    private static let described = dictionary.entries.map { entry in
+        FlawDescription(
+            id: entry.flaw, summary: entry.summary, threat: entry.threat, check: entry.check, remedy: entry.remedy,
+            source: nil, operations: [.verifyIDToken], aims: [.output])
+    }
+
+    private static func read(_ text: String, _ flaws: [FlawDescription] = described) throws -> FaultDictionary {
+        try FaultDictionary(decoding: JSON.parse(Array(text.utf8), file: "causes.json"), flaws: flaws)
+    }
+
     @Test func theFileHoldsTheDictionary() throws {
-        let text = Self.dictionary.text
-        let read = try FaultDictionary(decoding: JSON.parse(Array(text.utf8), file: "causes.json"))
+        let read = try Self.read(Self.dictionary.text)
         #expect(read == Self.dictionary)
         #expect(read.difference(from: Self.dictionary) == nil)
+    }
+
+    /// A flaw of an application has words of its own, and a check of its own or one that is known.
+    @Test func aFlawThatIsNotDescribedSaysWhatItIs() throws {
+        let text = """
+            {"checks": [{"id": "session", "remedy": "Renew it. Test it."}], "flaws": [
+            {"id": "kept", "check": "session", "summary": "keeps it", "threat": "Harm.", "failures": {}},
+            {"id": "page", "check": "check-of-expiry", "summary": "shows it", "threat": "Harm.", "failures": {}}
+            ], "areas": {}}
+            """
+        #expect(try Self.read(text).entries.map(\.remedy) == ["Renew it. Test it.", "Mend it. Test it."])
+        let noCheck = #expect(throws: JSONError.self) { try Self.read(text, []) }
+        #expect(noCheck.map { "\($0)" } == #"causes.json:3:25: $.flaws[1].check: there is no check "check-of-expiry""#)
+        let noWords = #expect(throws: JSONError.self) {
+            try Self.read(#"{"flaws": [{"id": "new", "failures": {}}], "areas": {}}"#)
+        }
+        #expect(noWords.map { "\($0)" } == #"causes.json:1:12: $.flaws[0]: the member "check" is missing"#)
     }
 
     @Test func differencesAreTold() {

@@ -48,6 +48,12 @@ import TokenForge
         #expect(Set(try #require(requirement["required"] as? [String])) == Set(Requirement.members.dropLast(2)))
     }
 
+    @Test func flaws() throws {
+        let definitions = try #require(Self.schema("flaws-1")["$defs"] as? [String: [String: Any]])
+        #expect(try Self.list(definitions["reasons"]?["items"]) == Reason.allCases.map(\.rawValue))
+        #expect(try Self.list(definitions["operations"]?["items"]) == Operation.allCases.map(\.rawValue))
+    }
+
     @Test func importances() throws {
         #expect(try Self.list(Self.definition("importance")) == Importance.allCases.map(\.rawValue))
     }

@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test func findingsLeadBackToCauses() throws {
-        let client = try #require(BundledClients.client(named: "plan-as-written"))
+        let client = try #require(try BundledClients.client(named: "plan-as-written"))
         let results = try ConformanceSuite.results(of: client, areas: ["id-token/nonce"])
         let finding = try #require(results.first { $0.id == "id-token/nonce::missing" })
         let cause = try #require(finding.causes.first)

@@ -1,3 +1,4 @@
+import AssayClients
 import AssayConformance
 import AssayTestRuns
 import Foundation
@@ -13,7 +14,16 @@ enum Matrix {
         return library
     }()
 
-    static let catalogue = ReferenceCatalogue()
+    /// The flaws and choices of the bundled vectors.
+    static let list: FlawList = {
+        do {
+            return try BundledClients.flaws()
+        } catch {
+            fatalError("the flaws cannot be read: \(error)")
+        }
+    }()
+
+    static let catalogue = ReferenceCatalogue(list)
 
     /// The vectors of the reference client's operations.
     static let vectors: [Vector] = {

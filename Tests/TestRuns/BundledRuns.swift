@@ -6,8 +6,12 @@ import ReferenceClient
 package enum BundledRuns {
     package static let libraryStrict = Result { try run(LibraryClient(), profile: "strict+app") }
     package static let referenceStrict = Result { try run(ReferenceClient(), profile: "strict+app") }
-    package static let boundary = BoundaryClient.all.map { client in
-        Result { try run(ReferenceClient(client), profile: nil) }
+    /// The runs of the clients at the boundary of core.
+    package static let boundary = BundledClients.boundaryNames.map { name in
+        Result {
+            guard let client = try BundledClients.client(named: name) else { throw BundledLibraryError() }
+            return try run(client, profile: nil)
+        }
     }
     package static let planAsWritten = Result { try run(PlanAsWrittenClient(), profile: nil) }
 

@@ -4,6 +4,9 @@ package import AssayJSON
 ///
 ///     {"about": …, "checks": [{"id", "remedy"}], "flaws": [{"id", "check", "summary", "threat",
 ///      "failures": {KIND: {AREA: [ID, …]}}}], "areas": {AREA: DIGEST}}
+///
+/// What the folder `flaws` says of a flaw or a check is not repeated: `check`, `summary` and `threat` are there only for
+/// other flaws, and `checks` only for other checks.
 extension FaultDictionary {
     /// The file's name in a folder of vectors.
     package static let file = "causes.json"
@@ -16,26 +19,32 @@ extension FaultDictionary {
     /// Reads the dictionary of the bundled or the given folders; `nil` if none has one.
     package init?(_ source: VectorSource, file: String = file) throws(JSONError) {
         guard source.path(of: file) != nil else { return nil }
-        try self.init(decoding: source.document(file))
+        var collector = JSONErrorCollector()
+        let list = FlawList(source, into: &collector)
+        try collector.finish()
+        try self.init(decoding: source.document(file), flaws: list.flaws)
     }
 
-    init(decoding node: JSONNode) throws(JSONError) {
+    /// - Parameter flaws: those that are described elsewhere.
+    init(decoding node: JSONNode, flaws: [FlawDescription]) throws(JSONError) {
         let root = try node.object(allowing: ["about", "checks", "flaws", "areas"])
-        var remedies: [String: String] = [:]
-        for node in try root.member("checks").array() {
+        let known = Dictionary(flaws.map { ($0.id, $0) }) { first, _ in first }
+        var remedies = Dictionary(flaws.map { ($0.check, $0.remedy) }) { first, _ in first }
+        for node in try root.optionalMember("checks")?.array() ?? [] {
             let check = try node.object(allowing: ["id", "remedy"])
             remedies[try check.member("id").nonEmptyString()] = try check.member("remedy").nonEmptyString()
         }
         let entries = try root.member("flaws").array { node throws(JSONError) in
             let flaw = try node.object(allowing: ["id", "check", "summary", "threat", "failures"])
+            let id = try flaw.member("id").nonEmptyString()
+            let failures = try Self.failures(decoding: flaw.member("failures"))
+            if let known = known[id], flaw.optionalMember("check") == nil { return Entry(known, failures: failures) }
             let checkNode = try flaw.member("check")
             let check = try checkNode.nonEmptyString()
-            guard let remedy = remedies[check] else { throw checkNode.error("the file has no check \"\(check)\"") }
+            guard let remedy = remedies[check] else { throw checkNode.error("there is no check \"\(check)\"") }
             return Entry(
-                flaw: try flaw.member("id").nonEmptyString(), check: check,
-                summary: try flaw.member("summary").nonEmptyString(),
-                threat: try flaw.member("threat").nonEmptyString(), remedy: remedy,
-                failures: try Self.failures(decoding: flaw.member("failures")))
+                flaw: id, check: check, summary: try flaw.member("summary").nonEmptyString(),
+                threat: try flaw.member("threat").nonEmptyString(), remedy: remedy, failures: failures)
         }
         let digests = try root.member("areas").object().members.map { member throws(JSONError) in
             (member.name, try member.node.nonEmptyString())
@@ -56,16 +65,7 @@ extension FaultDictionary {
 
     /// The content of the file, with a line for each kind of failure, so that a change shows as a short difference.
     package var text: String {
-        var lines = ["{", "  \"about\": \(JSONWriter.text(.string(Self.about))),", "  \"checks\": ["]
-        var remedies: [(check: String, remedy: String)] = []
-        for entry in entries where !remedies.contains(where: { $0.check == entry.check }) {
-            remedies.append((entry.check, entry.remedy))
-        }
-        lines.append(
-            remedies.map { check, remedy in
-                "    " + SpacedJSON.text(["id": .string(check), "remedy": .string(remedy)])
-            }.joined(separator: ",\n"))
-        lines += ["  ],", "  \"flaws\": ["]
+        var lines = ["{", "  \"about\": \(JSONWriter.text(.string(Self.about))),", "  \"flaws\": ["]
         lines.append(entries.map(Self.text).joined(separator: ",\n"))
         lines += ["  ],", "  \"areas\": {"]
         let digests = digests.sorted { $0.key < $1.key }
@@ -74,10 +74,6 @@ extension FaultDictionary {
     }
 
     private static func text(_ entry: Entry) -> String {
-        let head = SpacedJSON.text([
-            "id": .string(entry.flaw), "check": .string(entry.check), "summary": .string(entry.summary),
-            "threat": .string(entry.threat),
-        ])
         let kinds = FindingKind.allCases.compactMap { kind -> String? in
             var areas: [String: [String]] = [:]
             for (id, found) in entry.failures where found == kind {
@@ -88,9 +84,9 @@ extension FaultDictionary {
             let members = areas.sorted { $0.key < $1.key }.map { area, ids in
                 JSONMember(area, JSONNode(.array(ids.sorted().map { JSONNode(.string($0)) })))
             }
-            return "        \"\(kind.rawValue)\": \(SpacedJSON.text(.object(members)))"
+            return "      \"\(kind.rawValue)\": \(SpacedJSON.text(.object(members)))"
         }
-        let failures = kinds.isEmpty ? "{}" : "{\n" + kinds.joined(separator: ",\n") + "\n      }"
-        return "    \(head.dropLast(2)),\n      \"failures\": \(failures)\n    }"
+        let failures = kinds.isEmpty ? "{}" : "{\n" + kinds.joined(separator: ",\n") + "\n    }"
+        return "    { \"id\": \"\(entry.flaw)\", \"failures\": \(failures) }"
     }
 }

@@ -44,9 +44,7 @@ package struct FaultDictionary: Sendable, Equatable {
         self.init(
             entries: matrix.rows.map { row in
                 Entry(
-                    flaw: row.flaw.id, check: row.flaw.check, summary: row.flaw.summary, threat: row.flaw.threat,
-                    remedy: row.flaw.remedy,
-                    failures: Dictionary(row.kills.map { ($0.vector, $0.kind) }) { first, _ in first })
+                    row.flaw, failures: Dictionary(row.kills.map { ($0.vector, $0.kind) }) { first, _ in first })
             },
             digests: library.digests)
     }
@@ -78,6 +76,13 @@ extension FaultDictionary {
 }
 
 extension FaultDictionary.Entry {
+    /// The entry of a flaw that is described elsewhere.
+    init(_ flaw: FlawDescription, failures: [String: FindingKind]) {
+        self.init(
+            flaw: flaw.id, check: flaw.check, summary: flaw.summary, threat: flaw.threat, remedy: flaw.remedy,
+            failures: failures)
+    }
+
     fileprivate var withoutChance: FaultDictionary.Entry {
         FaultDictionary.Entry(
             flaw: flaw, check: check, summary: summary, threat: threat, remedy: remedy,

@@ -29,7 +29,7 @@ package struct VectorSource: Sendable {
         return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory.boolValue
     }
 
-    private var searched: [String] {
+    var searched: [String] {
         folders + [bundled].compactMap { $0 }.filter { !folders.contains($0) }
     }
 
@@ -116,7 +116,7 @@ package struct VectorSource: Sendable {
         return names.count == 1 ? !supportFiles.contains(first + ".json") : !supportFolders.contains(first)
     }
 
-    static let supportFolders = ["keys", "schedules", "schema", "web"]
+    static let supportFolders = [FlawList.folder, "keys", "schedules", "schema", "web"]
     static let supportFiles = [
         "golden.json", "requirements.json", "profiles.json", "retired.json", FaultDictionary.file,
         FaultDictionary.webFile,

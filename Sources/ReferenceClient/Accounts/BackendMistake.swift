@@ -28,32 +28,6 @@ enum BackendMistake: String, CaseIterable {
     func flawID(_ kind: AccountExchange.Kind) -> String {
         "\(kind == .firebase ? "firebase" : "function")-\(rawValue)"
     }
-
-    /// What the client does, in one line.
-    private func summary(_ backend: String) -> String {
-        switch self {
-        case .redirect: "treats a redirect by \(backend) as a success"
-        case .unreadable: "treats an unreadable response of \(backend) as a success"
-        case .array: "treats an empty array from \(backend) as a success"
-        case .null: "treats null from \(backend) as a success"
-        case .failureOfNetwork: "reports a failure of \(backend) as one of the network"
-        case .timeOutRejects: "reports that \(backend) did not respond in time as a refusal by it"
-        case .unreachableRejects: "reports that \(backend) is unreachable as a refusal by it"
-        }
-    }
-
-    private var aim: Flaw.Aim {
-        switch self {
-        case .redirect, .unreadable, .array, .null: .accepting(.backendRejected)
-        case .failureOfNetwork: .misreporting(.backendRejected)
-        case .timeOutRejects: .misreporting(.timedOut)
-        case .unreachableRejects: .misreporting(.network)
-        }
-    }
-
-    func flaw(_ kind: AccountExchange.Kind) -> Flaw {
-        Flaw(flawID(kind), summary(kind == .firebase ? "Firebase" : "its sign-in function"), .hidden, aim)
-    }
 }
 
 extension ReferenceAccount {

@@ -16,16 +16,4 @@ enum SubjectCharacter: String, CaseIterable {
         case .lineFeed: "\n"
         }
     }
-
-    /// What the client does, in one line.
-    private var summary: String {
-        switch self {
-        case .dot: "does not encode the dots of a subject in the name of a stored object"
-        case .slash: "does not encode the slashes of a subject in the name of a stored object"
-        case .backslash: "does not encode the backslashes of a subject in the name of a stored object"
-        case .lineFeed: "does not encode the line feeds of a subject in the name of a stored object"
-        }
-    }
-
-    var flaw: Flaw { Flaw(rawValue, summary, .injection, .output) }
 }

@@ -145,38 +145,3 @@ struct FormEncoding {
         return output
     }
 }
-
-extension Flaw {
-    /// Flaws in checking the configuration.
-    static let ofConfigurations: [Flaw] =
-        [
-            Flaw("empty-client-id-accepted", "accepts an empty client ID", .hidden, .accepting(.invalidConfiguration)),
-            Flaw(
-                "open-id-scope-not-required", "sends a request although the scope openid is not configured", .hidden,
-                .accepting(.invalidConfiguration), isShownInSignIns: true),
-            Flaw("scopes-not-checked", "accepts any text as a scope", .injection, .accepting(.invalidConfiguration)),
-            Flaw("empty-scopes-dropped", "drops an empty scope", .hidden, .accepting(.invalidConfiguration)),
-            Flaw(
-                "scopes-split-at-spaces", "accepts several scopes in one text", .injection,
-                .accepting(.invalidConfiguration)),
-            Flaw(
-                "redirect-uri-not-checked", "accepts any text as a redirect URI", .leak,
-                .accepting(.invalidConfiguration)),
-            Flaw(
-                "redirect-uri-fragment-accepted", "accepts a redirect URI with a fragment", .disagreement,
-                .accepting(.invalidConfiguration), isShownInSignIns: true),
-            Flaw(
-                "hosted-domain-asked-for-unread", "sends a configured hosted domain without checking it", .outsider,
-                .misreporting(.invalidConfiguration), isShownInSignIns: true),
-        ] + RedirectURIMistake.allCases.map(\.flaw)
-
-    /// Flaws in encoding the request.
-    static let ofRequestEncodings: [Flaw] = [
-        Flaw("values-normalised", "normalises the Unicode text of values before it sends them", .lockout, .output),
-        Flaw("percent-sign-not-encoded", "does not encode a percent sign in a request", .injection, .output),
-        Flaw("plus-sign-not-encoded", "does not encode a plus sign in a request", .disagreement, .output),
-        Flaw("ampersand-not-encoded", "does not encode an ampersand in a request", .injection, .output),
-        Flaw("hash-not-encoded", "does not encode a number sign in a request", .injection, .output),
-        Flaw("space-encoded-twice", "encodes a space in a request twice", .lockout, .output),
-    ]
-}

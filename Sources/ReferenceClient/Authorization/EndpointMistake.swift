@@ -29,24 +29,4 @@ enum EndpointMistake: String, CaseIterable {
         case .loopback: text.hasPrefix("http://127.0.0.1")
         }
     }
-
-    /// What the client does, in one line.
-    private var summary: String {
-        switch self {
-        case .anyButHTTP: "accepts an endpoint of every scheme but http"
-        case .anyButScript: "accepts an endpoint of every scheme but http and javascript"
-        case .anyWithSlashes: "accepts an endpoint of every scheme but http if two slashes follow the scheme"
-        case .anyWithHost: "accepts an endpoint of every scheme but http if it has a host"
-        case .privateUse: "accepts an endpoint with the private-use scheme of an app"
-        case .relative: "resolves a relative endpoint"
-        case .completed: "adds https to an endpoint without a scheme"
-        case .empty: "uses an endpoint of its own in place of an empty one"
-        case .loopback: "accepts an http endpoint that begins with the loopback address"
-        }
-    }
-
-    var flaw: Flaw {
-        Flaw(
-            rawValue, summary, .leak, .accepting(.insecureEndpoint, .invalidConfiguration, .invalidProviderMetadata))
-    }
 }

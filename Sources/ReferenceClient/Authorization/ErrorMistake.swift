@@ -47,25 +47,4 @@ enum ErrorMistake: String, CaseIterable {
         default: .accessDenied
         }
     }
-
-    /// What the client does, in one line.
-    private var summary: String {
-        switch self {
-        case .openIDCodesIgnored: "ignores the error codes of OpenID Connect"
-        case .googleCodesIgnored: "ignores the error codes of Google"
-        case .interactionDenied: "reports the need to show a page as a refusal by the person"
-        case .loginDenied: "reports the need to sign in as a refusal by the person"
-        case .consentDenied: "reports missing consent as a refusal by the person"
-        case .clientDenied: "reports an unauthorized client as a refusal by the person"
-        case .policyDenied: "reports the policy of an organisation as a refusal by the person"
-        case .administratorDenied: "reports the policy of an administrator as a refusal by the person"
-        case .failureOfNetwork: "reports a failure or an overload of the provider as one of the network"
-        case .overloadOfNetwork: "reports an overload of the provider as a failure of the network"
-        }
-    }
-
-    /// A link to a client that made the mistake; `nil` if none is known.
-    private var source: String? { self == .clientDenied ? "https://github.com/google/GoogleSignIn-iOS" : nil }
-
-    var flaw: Flaw { Flaw(rawValue, summary, .hidden, .misreporting(.providerError), source: source) }
 }

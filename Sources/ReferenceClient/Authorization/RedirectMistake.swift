@@ -1,8 +1,29 @@
-internal import AssayConformance
-internal import ReferenceJOSE
+internal import Foundation
 
 /// A careless way to compare the URL of a response with the redirect URI, which takes some others for it.
 enum RedirectMistake: String, CaseIterable {
+    case unchecked = "redirect-not-compared"
+    case byScheme = "redirect-compared-by-scheme"
+    case byBeginning = "redirect-compared-by-prefix"
+    case withoutScheme = "redirect-compared-by-end"
+    case withoutCase = "redirect-compared-without-case"
+    case hostWithoutCase = "redirect-host-compared-without-case"
+    case trailingSlash = "redirect-trailing-slash-ignored"
+    case slashes = "redirect-slashes-collapsed"
+    case port = "redirect-port-ignored"
+    case defaultPort = "default-port-ignored"
+    case secureScheme = "redirect-scheme-upgraded"
+    case localhost = "localhost-is-loopback"
+    case userInformation = "user-information-ignored"
+    case beginningOfAuthority = "beginning-of-authority-compared"
+    case dotSegments = "dot-segments-resolved"
+    case encodedDotSegments = "encoded-dot-segments-resolved"
+    case percents = "redirect-percent-decoded"
+    case path = "redirect-path-not-compared"
+    case hostByEnd = "redirect-host-compared-by-end"
+    case backslashes = "backslashes-are-slashes"
+    case backslashesOfWeb = "web-backslashes-are-slashes"
+    case shortAddress = "addresses-canonicalised"
     case outOfBand = "out-of-band-address-accepted"
     case pageOfProvider = "page-of-provider-accepted"
     case schemeSearched = "redirect-searched-for-scheme"
@@ -28,6 +49,26 @@ enum RedirectMistake: String, CaseIterable {
     /// Whether a client that makes the mistake takes the URL, without its query, for the redirect URI.
     func equates(_ location: String, _ expected: String) -> Bool {
         switch self {
+        case .unchecked: true
+        case .byScheme: Self.scheme(location) == Self.scheme(expected)
+        case .byBeginning: location.hasPrefix(expected)
+        case .withoutScheme: location.hasSuffix(expected.drop { $0 != ":" }.dropFirst())
+        case .withoutCase: location.lowercased() == expected.lowercased()
+        case .trailingSlash: location == expected + "/"
+        case .slashes: Self.collapsed(location) == Self.collapsed(expected)
+        case .defaultPort: location.replacing(":443/", with: "/", maxReplacements: 1) == expected
+        case .secureScheme:
+            location.replacing("http://", with: "https://") == expected
+                || location.replacing("https://", with: "http://") == expected
+        case .localhost: location.replacing("localhost", with: "127.0.0.1") == expected
+        case .dotSegments: Self.resolved(location) == expected
+        case .encodedDotSegments:
+            location.contains("%") && location.removingPercentEncoding.map(Self.resolved) == expected
+        case .percents: location.removingPercentEncoding == expected
+        case .backslashes: location.replacing("\\", with: "/") == expected
+        case .backslashesOfWeb:
+            expected.hasPrefix("https:") && location.contains("\\")
+                && location.replacing("\\", with: "/") == expected
         case .outOfBand: location.hasPrefix("urn:ietf:wg:oauth:2.0:oob")
         case .pageOfProvider: location.hasPrefix("https://accounts.google.com/")
         case .schemeSearched: location.contains(Self.scheme(expected)) && !expected.contains("://")
@@ -36,6 +77,11 @@ enum RedirectMistake: String, CaseIterable {
         case .beginning: !location.isEmpty && expected.hasPrefix(location)
         case .rootPath: location == Self.scheme(expected) + ":/"
         case .schemeByBeginning, .beginningOfScheme, .schemeOfAnyClient: equatesSchemes(location, expected)
+        case .hostWithoutCase: Self.lowered(location) == Self.lowered(expected)
+        case .path:
+            Self.authority(location) == Self.authority(expected)
+        case .hostByEnd, .port, .userInformation, .beginningOfAuthority, .shortAddress:
+            equatesAuthoritiesAsTexts(location, expected)
         default: equatesAuthorities(location, expected)
         }
     }
@@ -74,45 +120,70 @@ enum RedirectMistake: String, CaseIterable {
         }
     }
 
+    /// Of mistakes that do not read host and port of the authority as they should.
+    private func equatesAuthoritiesAsTexts(_ location: String, _ expected: String) -> Bool {
+        guard let own = Self.components(location), let other = Self.components(expected), own.scheme == other.scheme,
+            own.path == other.path
+        else { return false }
+        return switch self {
+        case .hostByEnd: own.authority.hasSuffix(other.authority)
+        case .port: Self.withoutPort(own.authority) == Self.withoutPort(other.authority)
+        case .userInformation:
+            own.authority.lastIndex(of: "@").map { own.authority[$0...].dropFirst() == other.authority } ?? false
+        case .beginningOfAuthority:
+            own.authority.prefix { $0 != "@" && $0 != "\\" } == other.authority.prefix { $0 != "@" && $0 != "\\" }
+        case .shortAddress: Self.canonical(own.authority) == Self.canonical(other.authority)
+        default: false
+        }
+    }
+
+    private static func withoutPort(_ authority: Substring) -> Substring {
+        authority.lastIndex(of: ":").map { authority[..<$0] } ?? authority
+    }
+
+    /// The IPv4 address as a resolver reads it, and the port as a number.
+    private static func canonical(_ authority: Substring) -> [String] {
+        let host = withoutPort(authority)
+        let port = Int(authority[host.endIndex...].dropFirst()).map(String.init) ?? ""
+        return [host == "2130706433" ? "127.0.0.1" : String(host), port]
+    }
+
+    /// Scheme, authority and path of a URL with an authority.
+    private static func components(_ text: String) -> (scheme: Substring, authority: Substring, path: Substring)? {
+        guard let range = text.firstRange(of: "://") else { return nil }
+        let rest = text[range.upperBound...]
+        let authority = rest.prefix { $0 != "/" }
+        return (text[..<range.lowerBound], authority, rest[authority.endIndex...])
+    }
+
+    /// Scheme and authority, or the scheme alone.
+    private static func authority(_ text: String) -> [Substring] {
+        components(text).map { [$0.scheme, $0.authority] } ?? [scheme(text)]
+    }
+
+    /// Scheme and host in lower case (RFC 3986 §6.2.2.1).
+    private static func lowered(_ text: String) -> String {
+        guard let (scheme, authority, path) = components(text) else {
+            return scheme(text).lowercased() + text.drop { $0 != ":" }
+        }
+        return "\(scheme)://\(authority)".lowercased() + path
+    }
+
+    private static func collapsed(_ text: String) -> String {
+        var text = text
+        while let range = text.firstRange(of: "//") { text.replaceSubrange(range, with: "/") }
+        return text
+    }
+
+    private static func resolved(_ text: String) -> String {
+        var kept: [Substring] = []
+        for part in text.split(separator: "/", omittingEmptySubsequences: false) {
+            if part == "..", kept.count > 1 { kept.removeLast() } else { kept.append(part) }
+        }
+        return kept.joined(separator: "/")
+    }
+
     private static func scheme(_ text: String) -> Substring { text.prefix { $0 != ":" } }
-
-    /// What the client does, in one line.
-    private var summary: String {
-        switch self {
-        case .outOfBand: "accepts a response at the out-of-band address"
-        case .pageOfProvider: "takes a page of the provider for the response if its URL has a code"
-        case .schemeSearched: "searches the URL of a response for the scheme of the redirect URI"
-        case .anyLoopback: "accepts a response at any address of the loopback network"
-        case .loopbackByBeginning: "compares only the beginning of the loopback address"
-        case .hostByBeginning: "compares only the beginning of the redirect URI's host"
-        case .hostToFirstColon: "compares the host of the redirect URI up to its first colon"
-        case .subdomains: "accepts a response at a subdomain of the redirect URI's host"
-        case .rootDot: "ignores a dot after the host of the redirect URI"
-        case .longAddress: "accepts other spellings of an IPv6 address in the redirect URI"
-        case .zone: "ignores the zone of an IPv6 address in the redirect URI"
-        case .brackets: "ignores the brackets of an IPv6 address in the redirect URI"
-        case .portIn16Bits: "reads the port of the redirect URI modulo 65,536"
-        case .portOfLoopback: "does not compare the port of a loopback address"
-        case .pathParameters: "ignores a parameter of the redirect URI's path"
-        case .pathsBelow: "accepts a response at a path below that of the redirect URI"
-        case .beginning: "accepts the beginning of the redirect URI"
-        case .rootPath: "accepts a slash in place of the redirect URI's path"
-        case .schemeByBeginning: "compares only the beginning of the redirect URI's scheme"
-        case .beginningOfScheme: "accepts the beginning of the redirect URI's scheme"
-        case .schemeOfAnyClient: "accepts the scheme of every Google client in place of its own"
-        }
-    }
-
-    /// A link about the mistake; `nil` if there is none.
-    private var source: String? {
-        switch self {
-        case .outOfBand: "https://developers.google.com/identity/protocols/oauth2/resources/oob-migration"
-        case .portOfLoopback: "https://datatracker.ietf.org/doc/html/rfc8252#section-7.3"
-        default: nil
-        }
-    }
-
-    var flaw: Flaw { Flaw(rawValue, summary, .mixUp, .accepting(.redirectMismatch), source: source) }
 }
 
 /// Scheme, host, port and path of a URL with an authority.

@@ -24,19 +24,4 @@ enum RedirectURIMistake: String, CaseIterable {
         case .anyQuery: uri?.fragment == nil && !AuthorizationURL.isQueryOfRedirectURI(uri?.query)
         }
     }
-
-    /// What the client does, in one line.
-    private var summary: String {
-        switch self {
-        case .relative: "accepts a relative redirect URI"
-        case .empty: "accepts an empty redirect URI"
-        case .anyScheme: "accepts a redirect URI of every scheme but http"
-        case .localhost: "accepts an http redirect URI on localhost"
-        case .loopback: "accepts an http redirect URI that begins with the loopback address"
-        case .withoutHost: "accepts an https redirect URI without a host"
-        case .anyQuery: "accepts any query in a redirect URI"
-        }
-    }
-
-    var flaw: Flaw { Flaw(rawValue, summary, .leak, .accepting(.invalidConfiguration)) }
 }

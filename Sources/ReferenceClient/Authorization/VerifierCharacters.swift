@@ -48,35 +48,4 @@ enum VerifierCharacters: String, CaseIterable {
             scalar.isASCII ? PKCE.isUnreserved(UInt8(scalar.value)) : isAccepted(scalar)
         }
     }
-
-    /// What the client does, in one line.
-    private var summary: String {
-        switch self {
-        case .standardBase64: "accepts a code verifier in standard base64"
-        case .path: "accepts every character of a URL's path in a code verifier"
-        case .unescapedByJavaScript: "accepts the characters that JavaScript does not escape in a code verifier"
-        case .betweenTheCases: "accepts the characters between Z and a in a code verifier, as the range A-z has them"
-        case .percentSign: "accepts a percent sign in a code verifier"
-        case .whiteSpace: "skips white space in checking a code verifier"
-        case .printable: "accepts every printable ASCII character in a code verifier"
-        case .ascii: "accepts every ASCII character in a code verifier"
-        case .notControl: "refuses only spaces and control characters in a code verifier"
-        case .letters: "accepts letters of every script in a code verifier"
-        case .digits: "accepts digits of every script in a code verifier"
-        case .latin1: "accepts the letters of Latin-1 in a code verifier"
-        case .folded: "treats full-width letters in a code verifier as ASCII letters"
-        }
-    }
-
-    /// A link about the set; `nil` if there is none.
-    private var source: String? {
-        switch self {
-        case .unescapedByJavaScript:
-            "https://developer.mozilla.org/docs/Web/JavaScript/Reference/Global_Objects/encodeURIComponent"
-        case .letters: "https://developer.apple.com/documentation/foundation/characterset/alphanumerics"
-        default: nil
-        }
-    }
-
-    var flaw: Flaw { Flaw(rawValue, summary, .lockout, .accepting(.invalidCodeVerifier), source: source) }
 }

@@ -122,23 +122,3 @@ struct IDTokenVerification {
         return Array(segments.joined(separator: ".").utf8)
     }
 }
-
-extension Flaw {
-    /// Flaws in the order of the checks.
-    static let ofOrder: [Flaw] = [
-        Flaw(
-            "claims-checked-first", "checks the claims before the signature", .precedence,
-            .misreporting(.invalidSignature, .unknownKeyID, .unsupportedAlgorithm),
-            source: "https://nvd.nist.gov/vuln/detail/CVE-2024-51744"),
-        Flaw(
-            "json-rewritten-before-verification", "verifies the signature over JSON that it has read and written again",
-            .malleable, .accepting(.invalidSignature)),
-    ]
-
-    /// Flaws in reading the claims.
-    static let ofClaimsText: [Flaw] = [
-        Flaw(
-            "text-after-claims-ignored", "ignores text after the claims", .disagreement, .accepting(.invalidIDToken),
-            source: "https://github.com/golang-jwt/jwt")
-    ]
-}

@@ -36,19 +36,3 @@ struct IssuerComparison {
         URLComponents(string: text)?.host?.lowercased()
     }
 }
-
-extension Flaw {
-    /// Flaws in comparing issuers.
-    static let ofIssuerComparisons: [Flaw] =
-        [
-            Flaw(
-                "issuer-trailing-slash-ignored", "ignores a trailing slash of the issuer", .mixUp,
-                .accepting(.invalidIssuer, .issuerMismatch)),
-            Flaw(
-                "issuer-scheme-ignored", "ignores the issuer's scheme", .mixUp,
-                .accepting(.invalidIssuer, .issuerMismatch)),
-            Flaw(
-                "issuer-compared-by-host", "compares only the issuer's host", .mixUp,
-                .accepting(.invalidIssuer, .issuerMismatch)),
-        ] + IssuerMistake.allCases.map(\.flaw)
-}

@@ -44,23 +44,4 @@ enum IssuerMistake: String, CaseIterable {
     }
 
     private static func domain(_ host: String) -> [Substring] { host.split(separator: ".").suffix(2) }
-
-    /// What the client does, in one line.
-    private var summary: String {
-        switch self {
-        case .empty: "accepts an empty issuer"
-        case .defaultPort: "ignores the default port in an issuer"
-        case .userInformation: "takes the user information of an issuer for its host"
-        case .rootDot: "ignores a dot at the end of the issuer"
-        case .query: "ignores the query of an issuer"
-        case .fragment: "ignores the fragment of an issuer"
-        case .subdomains: "accepts a subdomain of the issuer's host"
-        case .hostByEnd: "compares only the end of the issuer's host"
-        case .registeredDomain: "accepts every issuer in the domain of the expected one"
-        case .searchedWithScheme: "searches an issuer for the expected one with its scheme"
-        case .pattern: "treats an issuer as a regular expression for the expected one"
-        }
-    }
-
-    var flaw: Flaw { Flaw(rawValue, summary, .mixUp, .accepting(.invalidIssuer, .issuerMismatch)) }
 }

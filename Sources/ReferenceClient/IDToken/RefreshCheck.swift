@@ -82,30 +82,3 @@ struct RefreshCheck {
         }
     }
 }
-
-extension Flaw {
-    /// Flaws in comparing the ID token of a refresh.
-    static let ofRefreshes: [Flaw] = [
-        Flaw(
-            "refresh-not-compared", "does not compare the ID token of a refresh with that of the sign-in",
-            .impersonation,
-            .accepting(.refreshMismatch), isShownInSignIns: true),
-        Flaw("refresh-nonce-required", "requires the nonce in the ID token of a refresh", .lockout, .refusing),
-        Flaw("previous-token-must-be-recent", "refuses a refresh long after the sign-in", .lockout, .refusing),
-        Flaw(
-            "refreshed-audience-compared-as-text",
-            "refuses a refreshed ID token whose aud has another form, such as an array", .lockout, .refusing),
-        Flaw(
-            "refreshed-audience-may-be-added", "accepts a refreshed token with an audience that the first did not have",
-            .otherClient, .accepting(.refreshMismatch)),
-        Flaw(
-            "refreshed-party-may-appear", "accepts an azp after a refresh that the first token did not have",
-            .otherClient, .accepting(.refreshMismatch)),
-        Flaw(
-            "later-sign-in-time-required", "refuses a refreshed ID token whose auth_time is not later than before",
-            .lockout, .refusing),
-        Flaw(
-            "sign-in-time-not-compared", "does not compare auth_time after a refresh", .replay,
-            .accepting(.refreshMismatch), isShownInSignIns: true),
-    ]
-}

@@ -25,17 +25,3 @@ struct VerifiedEmail {
         }
     }
 }
-
-extension Flaw {
-    /// Flaws in telling whether the address is verified.
-    static let ofVerifiedEmails: [Flaw] = [
-        Flaw(
-            "every-email-verified", "returns that the email address is verified whenever email_verified is present",
-            .impersonation, .output),
-        Flaw(
-            "verified-email-text-is-true", "takes email_verified for true if it is any string that is not empty",
-            .impersonation, .output),
-        Flaw(
-            "verified-email-text-is-false", "takes email_verified for false if it is a string", .lockout, .output),
-    ]
-}

@@ -54,7 +54,7 @@ struct AlgorithmConfusion {
 
     /// The text of the public key that a token names.
     private func publicTexts() -> [[UInt8]]? {
-        let text = PublicKeyText.all.first { flaws.has($0.flaw.id) }
+        let text = PublicKeyText.all.first { flaws.has($0.id) }
         let der = flaws.has("mac-allowed-by-key-without-algorithm")
         let pem =
             flaws.has("mac-allowed-by-key") || header["alg"] != .string("HS256") && flaws.has("only-hs256-refused")

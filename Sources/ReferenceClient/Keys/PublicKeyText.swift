@@ -5,75 +5,51 @@ internal import ReferenceJOSE
 
 /// One text of a public key, which a careless client uses as the secret of a MAC.
 struct PublicKeyText: Sendable {
-    let flaw: Flaw
+    /// The id of the flaw.
+    let id: String
     /// The text; `nil` if the key has none.
     let text: @Sendable (JSONObject, RSAPublicKey) -> [UInt8]?
 
-    private init(
-        _ id: String, _ name: String, source: String? = nil, isShownInSignIns: Bool = false,
-        _ text: @escaping @Sendable (JSONObject, RSAPublicKey) -> [UInt8]?
-    ) {
-        flaw = Flaw(
-            "mac-keyed-with-\(id)", "verifies HS256 with \(name)", .forgery, .accepting(.unsupportedAlgorithm),
-            source: source, isShownInSignIns: isShownInSignIns)
+    private init(_ id: String, _ text: @escaping @Sendable (JSONObject, RSAPublicKey) -> [UInt8]?) {
+        self.id = id
         self.text = text
     }
 
     static let all: [PublicKeyText] = infos + rsaKeys + members + others
 
     private static let infos: [PublicKeyText] = Form.allCases.map { form in
-        PublicKeyText(
-            "public-key-pem" + form.suffix, "the PEM text of the provider's public key" + form.words,
-            source: "https://nvd.nist.gov/vuln/detail/CVE-2015-9235", isShownInSignIns: form == .plain
-        ) { _, key in (try? key.subjectPublicKeyInfo()).map { pem("PUBLIC KEY", $0, form) } }
+        PublicKeyText("mac-keyed-with-public-key-pem" + form.rawValue) { _, key in
+            (try? key.subjectPublicKeyInfo()).map { pem("PUBLIC KEY", $0, form) }
+        }
     }
 
     private static let rsaKeys: [PublicKeyText] = Form.allCases.map { form in
-        PublicKeyText(
-            "rsa-public-key-pem" + form.suffix, "the PKCS #1 text of the public key" + form.words,
-            source: "https://nvd.nist.gov/vuln/detail/CVE-2022-29217"
-        ) { _, key in (try? key.pkcs1()).map { pem("RSA PUBLIC KEY", $0, form) } }
+        PublicKeyText("mac-keyed-with-rsa-public-key-pem" + form.rawValue) { _, key in
+            (try? key.pkcs1()).map { pem("RSA PUBLIC KEY", $0, form) }
+        }
     }
 
     private static let members: [PublicKeyText] = ["n", "e", "kty", "alg", "kid"].map { name in
-        PublicKeyText("member-\(name)", "the text of \(name) of the public key") { jwk, _ in
+        PublicKeyText("mac-keyed-with-member-\(name)") { jwk, _ in
             if case .string(let text)? = jwk[name] { Array(text.utf8) } else { nil }
         }
     }
 
     private static let others: [PublicKeyText] = [
-        PublicKeyText("der", "the DER of the public key") { _, key in try? key.subjectPublicKeyInfo() },
-        PublicKeyText("rsa-public-key-der", "the DER of the PKCS #1 public key") { _, key in try? key.pkcs1() },
-        PublicKeyText(
-            "jwk-text", "the JSON text of the public key", source: "https://nvd.nist.gov/vuln/detail/CVE-2026-48526"
-        ) { jwk, _ in Array(jwk.text.utf8) },
-        PublicKeyText(
-            "ssh-key", "the OpenSSH text of the public key",
-            source: "https://nvd.nist.gov/vuln/detail/CVE-2022-29217"
-        ) { jwk, _ in ssh(jwk) },
+        PublicKeyText("mac-keyed-with-der") { _, key in try? key.subjectPublicKeyInfo() },
+        PublicKeyText("mac-keyed-with-rsa-public-key-der") { _, key in try? key.pkcs1() },
+        PublicKeyText("mac-keyed-with-jwk-text") { jwk, _ in Array(jwk.text.utf8) },
+        PublicKeyText("mac-keyed-with-ssh-key") { jwk, _ in ssh(jwk) },
     ]
 
     /// A form of a PEM text (RFC 7468).
     enum Form: String, CaseIterable {
         case plain = ""
-        case withoutLastLineFeed = "without its last line feed"
-        case joined = "without line feeds"
-        case afterLineFeed = "after a line feed"
-        case stripped = "without its first and last line"
-        case base64 = "without line feeds, first and last line"
-
-        fileprivate var words: String { self == .plain ? "" : " " + rawValue }
-
-        fileprivate var suffix: String {
-            switch self {
-            case .plain: ""
-            case .withoutLastLineFeed: "-without-last-line-feed"
-            case .joined: "-joined"
-            case .afterLineFeed: "-after-line-feed"
-            case .stripped: "-stripped"
-            case .base64: "-stripped-and-joined"
-            }
-        }
+        case withoutLastLineFeed = "-without-last-line-feed"
+        case joined = "-joined"
+        case afterLineFeed = "-after-line-feed"
+        case stripped = "-stripped"
+        case base64 = "-stripped-and-joined"
     }
 
     static func pem(_ label: String, _ der: [UInt8], _ form: Form) -> [UInt8] {

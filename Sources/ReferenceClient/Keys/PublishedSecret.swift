@@ -37,12 +37,3 @@ struct PublishedSecret {
         }
     }
 }
-
-extension Flaw {
-    /// Flaws in reading encrypted tokens.
-    static let ofEncryption: [Flaw] = [
-        Flaw(
-            "published-secret-opens-tokens", "decrypts a token with a symmetric key that the key set publishes",
-            .exhaustion, .accepting(.invalidIDToken, .unsupportedAlgorithm, .missingKeyID))
-    ]
-}

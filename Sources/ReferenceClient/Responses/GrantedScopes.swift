@@ -33,15 +33,3 @@ struct GrantedScopes {
         return scopes.count > 1 && flaws.has("scopes-not-split") ? [text] : scopes
     }
 }
-
-extension Flaw {
-    /// Flaws in telling which scopes were granted.
-    static let ofGrantedScopes: [Flaw] = [
-        Flaw("requested-scopes-taken-for-granted", "returns the requested scopes as granted", .hidden, .output),
-        Flaw("unrequested-scopes-dropped", "drops granted scopes that it did not request", .hidden, .output),
-        Flaw("scopes-in-lower-case", "converts scopes to lower case", .hidden, .output),
-        Flaw("scopes-shortened", "returns only the end of scopes that are URLs", .hidden, .output),
-        Flaw("scopes-split-at-commas", "splits scope at commas", .hidden, .output),
-        Flaw("scopes-not-split", "returns scope as one text", .hidden, .output),
-    ]
-}

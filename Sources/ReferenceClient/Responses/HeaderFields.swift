@@ -46,29 +46,3 @@ struct HeaderFields {
         return lines.isEmpty || isJSON || lines.count == 1 && type == "application/jwk-set+json"
     }
 }
-
-extension Flaw {
-    /// Flaws in reading the header fields of a response.
-    static let ofHeaderFields: [Flaw] = ofFields + MediaTypeMistake.allCases.map(\.flaw)
-
-    private static let ofFields: [Flaw] = [
-        Flaw(
-            "media-type-not-checked", "accepts a response of any media type", .disagreement,
-            .accepting(.invalidTokenResponse, .invalidUserInfo), isShownInSignIns: true),
-        Flaw(
-            "media-type-compared-by-prefix", "compares only the beginning of the media type", .disagreement,
-            .accepting(.invalidTokenResponse)),
-        Flaw(
-            "media-type-searched", "accepts any media type that contains json", .disagreement,
-            .accepting(.invalidTokenResponse)),
-        Flaw("media-type-compared-exactly", "treats the media type as case-sensitive", .lockout, .refusing),
-        Flaw("media-type-parameters-refused", "refuses media types with parameters", .lockout, .refusing),
-        Flaw("key-set-media-type-required", "refuses a key set that is not application/json", .lockout, .refusing),
-        Flaw(
-            "field-names-compared-exactly", "treats the names of header fields as case-sensitive", .lockout, .refusing,
-            .output),
-        Flaw(
-            "first-field-line-only", "reads only the first of several lines of a header field", .disagreement,
-            .accepting(.invalidTokenResponse), .output),
-    ]
-}

@@ -33,26 +33,4 @@ enum MediaTypeMistake: String, CaseIterable {
         default: false
         }
     }
-
-    /// What the client does, in one line.
-    private var summary: String {
-        switch self {
-        case .notTrimmed: "refuses a media type with a space before its parameters"
-        case .splitAtSpace: "refuses a media type unless a space follows its semicolon"
-        case .parameterRequired: "refuses a media type with a semicolon and no parameter"
-        case .quotesKept: "refuses a media type whose charset is in quotation marks"
-        case .splitAtCommas: "splits the media type at commas within quotation marks"
-        case .text: "accepts a response of any text type"
-        case .script: "accepts a response whose media type is that of a script"
-        case .octets: "accepts a response whose media type is that of unknown bytes"
-        }
-    }
-
-    var flaw: Flaw {
-        switch self {
-        case .text, .script, .octets:
-            Flaw(rawValue, summary, .disagreement, .accepting(.invalidTokenResponse, .invalidUserInfo))
-        default: Flaw(rawValue, summary, .lockout, .refusing)
-        }
-    }
 }

@@ -61,28 +61,4 @@ enum TokenErrorMistake: String, CaseIterable {
         case .invalidGrant: return text == "invalid_grant"
         }
     }
-
-    /// What the client reports as malformed, in one line.
-    private var summary: String {
-        switch self {
-        case .unregisteredCode: "reports an error code that RFC 6749 does not define as malformed"
-        case .noDescription: "reports an error response without error_description as malformed"
-        case .otherStatus: "reports an error response as malformed unless its status is 400 or 401"
-        case .unauthorized: "reports an error response with status 401 as malformed"
-        case .codeOfOtherType: "reports an error response as malformed if error is not a string"
-        case .codeObject: "reports an error response as malformed if error is an object"
-        case .emptyCode: "reports an error response as malformed if error is empty"
-        case .noCode: "reports a failed token request as malformed if the JSON response has no error"
-        case .unreadable: "reports a failed token request as malformed if the response is not JSON"
-        case .mediaType: "reports a failed token request as malformed if the media type of the response is not JSON"
-        case .emptyBody: "reports a failed token request as a lost one if the response is empty"
-        case .descriptionCharacters: "reports an error response as malformed for characters of error_description"
-        case .descriptionOfOtherType: "reports an error response as malformed if error_description is not a string"
-        case .invalidGrant: "reports a refused code as an expired token"
-        }
-    }
-
-    var flaw: Flaw {
-        Flaw(rawValue, summary, .hidden, .misreporting(.tokenExchangeFailed), isShownInSignIns: true)
-    }
 }

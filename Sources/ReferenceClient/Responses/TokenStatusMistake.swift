@@ -20,20 +20,4 @@ enum TokenStatusMistake: String, CaseIterable {
         case .missing: status == 0
         }
     }
-
-    /// What the client does, in one line.
-    private var summary: String {
-        switch self {
-        case .clientErrors: "accepts a token response with a status from 400 to 499"
-        case .serverErrors: "accepts a token response with a status from 500"
-        case .unusual: "refuses a token response only for the statuses 400, 401, 403, 404 and 500"
-        case .unregistered: "accepts a token response with a status that is not registered"
-        case .interim: "accepts a token response with a status from 100 to 199"
-        case .missing: "accepts a token response without a status"
-        }
-    }
-
-    var flaw: Flaw {
-        Flaw(rawValue, summary, .hidden, .accepting(.tokenExchangeFailed), .misreporting(.tokenExchangeFailed))
-    }
 }

@@ -22,12 +22,3 @@ extension SignInRequests {
         return Refusal(.network, "\(message): \(request.url) \(String(decoding: request.body, as: UTF8.self))")
     }
 }
-
-extension Flaw {
-    /// Flaws in the messages of refusals.
-    static let ofMessages: [Flaw] = [
-        Flaw("callback-quoted-in-message", "quotes the callback in the message of a refusal", .leak, .output),
-        Flaw("request-quoted-in-message", "quotes a request in the message of a refusal", .leak, .output),
-        Flaw("response-quoted-in-message", "quotes the token response in the message of a refusal", .leak, .output),
-    ]
-}

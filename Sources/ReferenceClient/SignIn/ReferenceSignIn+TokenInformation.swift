@@ -28,19 +28,3 @@ extension ReferenceSignIn {
         return subject
     }
 }
-
-extension Flaw {
-    /// Flaws in using the endpoint for debugging.
-    static let ofTokenInformation: [Flaw] = [
-        Flaw(
-            "token-information-asked", "asks Google's tokeninfo endpoint about each ID token that it verifies", .leak,
-            .output),
-        Flaw(
-            "token-information-believed", "lets Google's tokeninfo endpoint verify ID tokens", .forgery,
-            .accepting(.invalidSignature), .refusing),
-        Flaw(
-            "token-information-for-any-app-believed",
-            "lets Google's tokeninfo endpoint verify ID tokens, and does not look at aud", .impersonation,
-            .accepting(.invalidAudience)),
-    ]
-}

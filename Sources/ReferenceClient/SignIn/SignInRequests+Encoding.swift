@@ -33,23 +33,3 @@ extension SignInRequests {
         return code
     }
 }
-
-extension Flaw {
-    /// Flaws in encoding the codes and tokens of a request.
-    static let ofSentSecrets: [Flaw] = [
-        Flaw("code-decoded-twice", "decodes the percent escapes of a code a second time", .lockout, .refusing),
-        Flaw("plus-sign-in-code-is-space", "reads a plus sign in a decoded code as a space", .lockout, .refusing),
-        Flaw("code-trimmed", "removes white space at the end of a code", .lockout, .refusing),
-        Flaw("plus-sign-kept-in-forms", "does not encode a plus sign in a form", .lockout, .refusing),
-        Flaw("percent-sign-kept-in-forms", "does not encode a percent sign in a form", .lockout, .refusing),
-        Flaw("ampersand-kept-in-forms", "does not encode an ampersand in a form", .injection, .refusing),
-        Flaw("refresh-token-not-encoded", "writes the refresh token into a form as it came", .lockout, .refusing),
-        Flaw("revoked-token-not-encoded", "writes the token to revoke into a form as it came", .stale, .refusing),
-        Flaw(
-            "access-token-padding-dropped", "drops the padding of the access token in the header field", .lockout,
-            .refusing),
-        Flaw(
-            "access-token-encoded-in-field", "writes the access token percent-encoded into the header field", .lockout,
-            .refusing),
-    ]
-}

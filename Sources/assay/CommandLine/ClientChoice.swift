@@ -64,7 +64,7 @@ struct ClientChoice {
 
     /// The bundled client of that name.
     static func bundled(_ name: String) throws -> any ClientUnderTest {
-        if let client = BundledClients.client(named: name) { return client }
+        if let client = try BundledClients.client(named: name) { return client }
         throw UsageError(
             "unknown client \"\(name)\"; the clients are \(BundledClients.names.joined(separator: ", "))")
     }

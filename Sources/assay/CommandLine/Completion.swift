@@ -1,3 +1,4 @@
+internal import AssayClients
 internal import AssayConformance
 internal import AssayJSON
 
@@ -83,6 +84,9 @@ struct Completion {
         switch values {
         case .unknown: return
         case .words(let known): words = known.map { Candidate(word: prefix + $0) }
+        case .flaws:
+            let flaws = (try? BundledClients.flaws().flaws) ?? []
+            words = flaws.map { Candidate(word: prefix + $0.id, about: $0.summary) }
         case .files: return place = .files
         case .folders: return place = .folders
         case .vectors:

@@ -30,6 +30,8 @@ enum KnownValues: Sendable {
     case words([String])
     case files
     case folders
+    /// The id of a flaw of the reference client.
+    case flaws
     /// The full id of a vector.
     case vectors
     /// The id of a requirement.

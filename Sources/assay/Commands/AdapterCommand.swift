@@ -47,7 +47,7 @@ enum AdapterCommand {
     private static let names = BundledClients.names.joined(separator: ", ")
 
     private static func runServe(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
-        guard let name = arguments.operands.first, let client = BundledClients.client(named: name) else {
+        guard let name = arguments.operands.first, let client = try BundledClients.client(named: name) else {
             throw UsageError("expected the name of a bundled client: \(names)")
         }
         AdapterServer.serve(client)

@@ -10,12 +10,12 @@ enum ClientsCommand {
         usage: "clients [NAME]",
         [Option("without-choice", nil, "list the strict vectors that no choice fails, alone or with the others")]
             + VectorOptions.sources + [ClientChoice.jobs],
-        operands: 0...1, .words(BoundaryClient.all.map(\.name))
+        operands: 0...1, .words(BundledClients.boundaryNames)
     ) { arguments, console in
         if arguments.has("without-choice") {
             let library = try VectorOptions.load(arguments, console)
             try VectorOptions.checkRendering(of: library.vectors, in: library, console)
-            let vectors = try BoundaryCatalogue.vectorsWithoutChoice(
+            let vectors = try BoundaryCatalogue(BundledClients.flaws()).vectorsWithoutChoice(
                 in: library, workers: ClientChoice.jobCount(arguments))
             for vector in vectors { console.print("\(vector.fullID)") }
             return vectors.isEmpty ? .success : .findings
@@ -24,7 +24,7 @@ enum ClientsCommand {
             try listChoices(of: name, console)
             return .success
         }
-        for bundled in BundledClients.all {
+        for bundled in try BundledClients.all() {
             let client = bundled.description
             console.printWrapped(
                 "\(client.name.padded(to: 18))\(client.version.padded(to: 8))\(client.summary)", hang: 18)
@@ -43,8 +43,8 @@ enum ClientsCommand {
 
     /// Prints the table of `docs/boundary.md`.
     private static func listChoices(of name: String, _ console: Console) throws {
-        guard let client = BoundaryClient.all.first(where: { $0.name == name }) else {
-            let names = BoundaryClient.all.map(\.name)
+        guard let client = try BundledClients.flaws().clients.first(where: { $0.name == name }) else {
+            let names = BundledClients.boundaryNames
             let suggestion = SpellingSuggestion.clause(for: name, among: names)
             throw UsageError(
                 "\"\(name)\" has no choices; the clients that have are \(names.joined(separator: ", "))\(suggestion)")

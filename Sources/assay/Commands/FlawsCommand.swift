@@ -1,3 +1,4 @@
+internal import AssayClients
 internal import AssayConformance
 internal import AssayJSON
 internal import AssayReports
@@ -9,7 +10,7 @@ enum FlawsCommand {
         [
             Option(
                 "flaw", "ID", "only this flaw, with all vectors that detect it; repeatable",
-                .words(ReferenceCatalogue().flaws.map(\.id)))
+                .flaws)
         ] + VectorOptions.selection + VectorOptions.sources + [
             ReportOutput<FlawResults>.option,
             Option("output", "FILE", "the file for the report; default standard output", .files),
@@ -34,7 +35,7 @@ enum FlawsCommand {
         let jobs = try ClientChoice.jobCount(arguments)
         let pairs = try arguments.integer("diagnosis", in: 1...100_000)
         if let file = try arguments.value("write-causes") { try ReportFile.check(file) }
-        let catalogue = ReferenceCatalogue()
+        let catalogue = ReferenceCatalogue(try BundledClients.flaws())
         let flaws = try selected(catalogue.flaws, arguments)
         let limit = try arguments.integer("surplus", in: 0...1_000_000).map(Int.init)
         let findings = try arguments.values("expected-findings").map { ($0, try ExpectedFindings(path: $0)) }

@@ -1,3 +1,4 @@
+internal import AssayClients
 internal import AssayConformance
 internal import AssayJSON
 internal import ReferenceClient
@@ -16,7 +17,7 @@ enum BoundaryRule {
         guard let core = library.profiles.profiles.first?.name else { return }
         let vectors = library.vectors.filter { library.profiles.name(ofProfile: $0.profile) == core }
         guard !vectors.isEmpty else { return }
-        let clients = BoundaryClient.all
+        let clients = try BundledClients.flaws().clients
         let progress = Progress(console, of: vectors.count * clients.count, "result")
         defer { progress.end() }
         for (index, boundary) in clients.enumerated() {

@@ -20,10 +20,10 @@ struct VectorTrial {
         console.flush()
         let width = Self.clients.map(\.count).max() ?? 0
         for name in Self.clients {
-            guard let client = BundledClients.client(named: name) else { continue }
+            guard let client = try BundledClients.client(named: name) else { continue }
             console.printWrapped("  \(name.padded(to: width + 2))\(try words(of: client))", hang: width + 4)
         }
-        let catalogue = ReferenceCatalogue()
+        let catalogue = ReferenceCatalogue(try BundledClients.flaws())
         let runner = KillMatrixRunner(library, catalogue: catalogue)
         let own = try runner.run([vector], flaws: catalogue.flaws)
         guard own.baseline.isClean else {

@@ -1,0 +1,51 @@
+package import AssayConformance
+
+/// The choices of the clients at the boundary of core, each alone and all of a client together, in place of flaws.
+///
+/// The kill matrix of strict vectors with this catalogue has, for each vector, the conformant clients that fail it.
+package struct BoundaryCatalogue: FlawCatalogue {
+    package let flaws: [FlawDescription]
+    private let clients: [BoundaryClient]
+
+    /// Creates the catalogue of the choices that are written down.
+    package init(_ list: FlawList) {
+        clients = list.clients
+        flaws = (clients.map { ($0.name, $0.summary) } + clients.flatMap(\.choices).map { ($0.id, $0.summary) })
+            .map(Self.described)
+    }
+
+    private static func described(_ id: String, _ summary: String) -> FlawDescription {
+        FlawDescription(
+            id: id, summary: summary, threat: "None: the client conforms.", check: id, remedy: "Leave it as it is.",
+            source: nil,
+            operations: Set(Operation.allCases), aims: [.output])
+    }
+
+    package func client(with flaws: [FlawDescription]) -> any ClientUnderTest {
+        if let client = clients.first(where: { client in flaws.contains { $0.id == client.name } }) {
+            return ReferenceClient(client)
+        }
+        return ReferenceClient(withFlaws: flaws.map(\.id))
+    }
+
+    /// A client is reached wherever one of its choices is.
+    package func flawsReached(by probe: Probe) async -> Set<String> {
+        let reached = await ReferenceClient.switchesReached(by: probe)
+        let clients = clients.filter { $0.choices.contains { reached.contains($0.id) } }
+        return reached.union(clients.map(\.name))
+    }
+
+    /// The strict vectors for which no choice shows that they are beyond core: no conformant client is known to fail
+    /// them.
+    ///
+    /// - Throws: as `KillMatrixRunner.run`.
+    package func vectorsWithoutChoice(in library: VectorLibrary, workers: Int) throws -> [Vector] {
+        let strict = library.vectors.filter { vector in
+            if case .either = vector.expectation.outcome { return false }
+            return library.profiles.judges(vector, under: "strict") && !library.profiles.judges(vector, under: "core")
+        }
+        let matrix = try KillMatrixRunner(library, catalogue: self, workers: workers).run(strict, flaws: flaws)
+        let failed = matrix.killers
+        return strict.filter { !failed.contains($0.fullID) }
+    }
+}
