@@ -4,7 +4,7 @@ import Testing
 /// The library and the reference client, which share no code, come to the same outcome.
 @Suite struct AgreementTests {
     /// They may differ only if a vector leaves the outcome open.
-    @Test func `library and reference agree on every vector and scenario`() throws {
+    @Test func libraryAndReferenceAgreeOnEveryVectorAndScenario() throws {
         let reference = try VectorRuns.referenceStrict()
         let ours = try VectorRuns.libraryStrict()
         #expect(reference.count == ours.count)

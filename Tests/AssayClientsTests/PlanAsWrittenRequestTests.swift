@@ -6,12 +6,11 @@ import TokenForge
 @testable import AssayConformance
 
 /// The plan's results for requests, verifiers and RSA numbers.
-@Suite("plan as written: request, PKCE, DER")
 struct PlanAsWrittenRequestTests {
     private let client = PlanAsWrittenClient()
 
-    @Test("the request has the plan's parameters, and no nonce")
-    func request() async throws {
+    @Test
+    func theRequestHasThePlansParametersAndNoNonce() async throws {
         let output = try await accepted(endpoint: "https://accounts.example/auth")
         let state = try text(output["state"])
         let challenge = try await challenge(of: text(output["code_verifier"]))
@@ -24,8 +23,8 @@ struct PlanAsWrittenRequestTests {
         #expect(try text(output["code_verifier"]).utf8.count == 43)
     }
 
-    @Test("state, nonce and verifier are fresh each time")
-    func fresh() async throws {
+    @Test
+    func stateNonceAndVerifierAreFreshEachTime() async throws {
         let first = try await accepted(endpoint: "https://accounts.example/auth")
         let second = try await accepted(endpoint: "https://accounts.example/auth")
         for name in ["state", "nonce", "code_verifier"] {
@@ -33,16 +32,14 @@ struct PlanAsWrittenRequestTests {
         }
     }
 
-    @Test(
-        "the endpoint's form",
-        arguments: [
-            NamedCase("its query is lost", "https://a.example/auth?tenant=b", true),
-            NamedCase("http", "http://a.example/auth", true),
-            NamedCase("a script", "javascript:alert(1)", true),
-            NamedCase("a space in the host ends the process", "https://a b.example/", false),
-            NamedCase("an address cut short ends the process", "https://[::1", false),
-        ])
-    func endpoint(_ test: NamedCase<String, Bool>) async throws {
+    @Test(arguments: [
+        NamedCase("its query is lost", "https://a.example/auth?tenant=b", true),
+        NamedCase("http", "http://a.example/auth", true),
+        NamedCase("a script", "javascript:alert(1)", true),
+        NamedCase("a space in the host ends the process", "https://a b.example/", false),
+        NamedCase("an address cut short ends the process", "https://[::1", false),
+    ])
+    func theEndpointsForm(_ test: NamedCase<String, Bool>) async throws {
         let observation = await client.handle(AuthorizationRequestProbe.plan(endpoint: test.input))
         guard test.expected else {
             let place = "a force-unwrapped URLComponents(string:) of the authorization endpoint is nil"
@@ -55,33 +52,28 @@ struct PlanAsWrittenRequestTests {
         #expect(try !text(output["url"]).contains("tenant"))
     }
 
-    @Test(
-        "what the plan cannot be told",
-        arguments: [
-            NamedCase("server", AuthorizationRequestProbe.plan(serverClientID: "server.example"), "server_client_id"),
-            NamedCase("domain", AuthorizationRequestProbe.plan(hostedDomain: "a.example"), "hosted_domain"),
-            NamedCase("hint", AuthorizationRequestProbe.plan(loginHint: "a@a.example"), "login_hint"),
-        ])
-    func untold(_ test: NamedCase<AuthorizationRequestProbe, String>) async {
+    @Test(arguments: [
+        NamedCase("server", AuthorizationRequestProbe.plan(serverClientID: "server.example"), "server_client_id"),
+        NamedCase("domain", AuthorizationRequestProbe.plan(hostedDomain: "a.example"), "hosted_domain"),
+        NamedCase("hint", AuthorizationRequestProbe.plan(loginHint: "a@a.example"), "login_hint"),
+    ])
+    func whatThePlanCannotBeTold(_ test: NamedCase<AuthorizationRequestProbe, String>) async {
         #expect(await client.handle(test.input) == .unsupported(test.expected))
     }
 
-    @Test(
-        "any verifier has a challenge",
-        arguments: [
-            // RFC 7636, appendix B; the others by `openssl dgst -sha256`.
-            NamedCase(
-                "RFC 7636", "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk",
-                "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"),
-            NamedCase("empty", "", "47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU"),
-            NamedCase("a space", "a b", "yGh6CKpdbtIEQyj6aml6uOltw0KR6MIDSujDjm_MbWU"),
-        ])
-    func challenge(_ test: NamedCase<String, String>) async throws {
+    @Test(arguments: [
+        // RFC 7636, appendix B; the others by `openssl dgst -sha256`.
+        NamedCase(
+            "RFC 7636", "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk",
+            "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"),
+        NamedCase("empty", "", "47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU"),
+        NamedCase("a space", "a b", "yGh6CKpdbtIEQyj6aml6uOltw0KR6MIDSujDjm_MbWU"),
+    ])
+    func anyVerifierHasAChallenge(_ test: NamedCase<String, String>) async throws {
         #expect(try await challenge(of: test.input) == test.expected)
     }
 
     @Test(
-        "RSA public key in DER",
         arguments: [
             // Written by `openssl asn1parse -genconf`.
             NamedCase("no sign bit", ["fw", "AQAB"], .accept(["der": .string("300802017f0203010001")])),
@@ -92,19 +84,17 @@ struct PlanAsWrittenRequestTests {
                 "zero", ["AA", "Aw"], .reject(nil, message: "a number of the key is zero")),
             NamedCase("no base64", ["!", "Aw"], .reject(.invalidIDToken)),
         ] as [NamedCase<[String], Observation>])
-    func der(_ test: NamedCase<[String], Observation>) async {
+    func rsaPublicKeyInDER(_ test: NamedCase<[String], Observation>) async {
         let probe = RSAPublicKeyProbe(modulus: test.input[0], exponent: test.input[1])
         #expect(await client.handle(probe) == test.expected)
     }
 
-    @Test(
-        "lengths in DER",
-        arguments: [
-            // The first ten bytes, written by `openssl asn1parse -genconf` for that many bytes 7f and exponent 3.
-            NamedCase("126 bytes", 126, "308183027e7f7f7f7f7f"), NamedCase("127 bytes", 127, "308184027f7f7f7f7f7f"),
-            NamedCase("128 bytes", 128, "3081860281807f7f7f7f"), NamedCase("256 bytes", 256, "30820107028201007f7f"),
-        ])
-    func lengths(_ test: NamedCase<Int, String>) async throws {
+    @Test(arguments: [
+        // The first ten bytes, written by `openssl asn1parse -genconf` for that many bytes 7f and exponent 3.
+        NamedCase("126 bytes", 126, "308183027e7f7f7f7f7f"), NamedCase("127 bytes", 127, "308184027f7f7f7f7f7f"),
+        NamedCase("128 bytes", 128, "3081860281807f7f7f7f"), NamedCase("256 bytes", 256, "30820107028201007f7f"),
+    ])
+    func lengthsInDER(_ test: NamedCase<Int, String>) async throws {
         let modulus = Base64.url([UInt8](repeating: 0x7f, count: test.input))
         let observation = await client.handle(RSAPublicKeyProbe(modulus: modulus, exponent: "Aw"))
         let der = try text(#require(observation.output)["der"])

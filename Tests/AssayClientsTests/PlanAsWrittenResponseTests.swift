@@ -13,12 +13,10 @@ private let planKeyMembers =
     + #"1jF44-csFCur-kEgU8awapJzKnqDKgw""#
 
 /// The plan's results for responses, next to the most similar response that it refuses.
-@Suite("plan as written: responses")
 struct PlanAsWrittenResponseTests {
     private let client = PlanAsWrittenClient()
 
     @Test(
-        "callback",
         arguments: [
             NamedCase("honest", "app.example:/cb?state=s&code=c", .code("c")),
             NamedCase("another's scheme, host and path", "https://evil.example/x?state=s&code=c", .code("c")),
@@ -44,15 +42,14 @@ struct PlanAsWrittenResponseTests {
         #expect(await client.handle(probe) == test.expected)
     }
 
-    @Test("a callback that is not UTF-8 never reaches the plan")
-    func callbackOfBytes() async {
+    @Test
+    func aCallbackThatIsNotUTF8NeverReachesThePlan() async {
         let probe = AuthorizationResponseProbe(
             url: [0xff], redirectURI: "app.example:/cb", state: "s", issuer: nil, issuerParameterAdvertised: false)
         #expect(await client.handle(probe) == .unsupported("input that is not UTF-8"))
     }
 
     @Test(
-        "token response",
         arguments: [
             NamedCase("honest", #""expires_in":3599"#, .tokens(3599)),
             NamedCase(
@@ -71,19 +68,17 @@ struct PlanAsWrittenResponseTests {
     }
 
     @Test(
-        "token response of another form",
         arguments: [
             NamedCase("no id_token", #"{"access_token":"a","expires_in":1}"#, .wrong("id_token is missing")),
             NamedCase("an OAuth error", #"{"error":"invalid_grant"}"#, .wrong("id_token is missing")),
             NamedCase("a page", "<html>", .wrong("the document cannot be read")),
             NamedCase("empty", "", .wrong("the document cannot be read")),
         ] as [NamedCase<String, Observation>])
-    func malformedTokenResponse(_ test: NamedCase<String, Observation>) async {
+    func tokenResponseOfAnotherForm(_ test: NamedCase<String, Observation>) async {
         #expect(await parse(test.input) == test.expected)
     }
 
     @Test(
-        "key set",
         arguments: [
             NamedCase("honest", #"{"kid":"a",\#(planKeyMembers)}"#, .keys(["a"])),
             NamedCase(

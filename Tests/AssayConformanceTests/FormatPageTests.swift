@@ -46,7 +46,7 @@ import TokenForge
 
 /// The client gets each declared member of a context.
 @Suite struct ContextAgreementTests {
-    @Test(arguments: ContextMember.all.map(\.name)) func `the probe keeps it`(_ name: String) throws {
+    @Test(arguments: ContextMember.all.map(\.name)) func theProbeKeepsIt(_ name: String) throws {
         let member = try #require(ContextMember.all.first { $0.name == name })
         let told = try #require(AssayConformance.Operation.verifyIDToken.input.first { $0.name == name })
         let form: InputMember.Form =
@@ -61,7 +61,7 @@ import TokenForge
                     name, form, isOptional: member.isOptional, isSecret: member.isSecret, isContext: true))
     }
 
-    @Test func `the probe has no other member`() {
+    @Test func theProbeHasNoOtherMember() {
         let told = AssayConformance.Operation.verifyIDToken.input.map(\.name)
         #expect(
             Set(told).subtracting(ContextMember.all.map(\.name)) == ["id_token", "jwks", "previous_id_token"])

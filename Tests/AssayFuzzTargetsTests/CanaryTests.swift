@@ -6,17 +6,17 @@ import Testing
 @Suite struct CanaryTests {
     private static let line = "assay fuzz: canary-bug: the planted bug: found, as it should be"
 
-    @Test func `the planted bug is found by one word`() {
+    @Test func thePlantedBugIsFoundByOneWord() {
         #expect(FuzzTargets.canaryBug.failure(on: Array("assay".utf8)) == Self.line)
         #expect(FuzzTargets.canaryBug.failure(on: Array("assayer".utf8)) == Self.line)
     }
 
     @Test(arguments: ["", "assa", "assaz", "Assay", "essay"])
-    func `no other word finds it`(_ word: String) {
+    func noOtherWordFindsIt(_ word: String) {
         #expect(FuzzTargets.canaryBug.failure(on: Array(word.utf8)) == nil)
     }
 
-    @Test func `the planted double resume is found by some orders and not by others`() {
+    @Test func thePlantedDoubleResumeIsFoundBySomeOrdersAndNotByOthers() {
         let found = (0..<256 as Range<Int>).filter { number in
             let schedule = (0..<8).map { UInt8(number >> $0 & 1) }
             return FuzzTargets.canaryDoubleResume.failure(on: schedule) != nil
@@ -26,7 +26,7 @@ import Testing
         #expect(!found.contains(0))
     }
 
-    @Test func `a finding ends the process with a line that names target and property`() async throws {
+    @Test func aFindingEndsTheProcessWithALineThatNamesTargetAndProperty() async throws {
         let result = try #require(
             await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
                 Array("assay".utf8).withUnsafeBytes { FuzzTargets.canaryBug.run($0) }

@@ -131,7 +131,7 @@ import Testing
         "<plist><dict><key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key><array>"
 
     @Test(arguments: shapes)
-    func `eight times the input is less than twenty-four times the work`(_ shape: Shape) throws {
+    func eightTimesTheInputIsLessThanTwentyFourTimesTheWork(_ shape: Shape) throws {
         let target = try #require(FuzzTargets.target(named: shape.target))
         let short = shape.bytes(atLeast: 2_000)
         let long = shape.bytes(atLeast: 16_000)
@@ -139,7 +139,7 @@ import Testing
         #expect(isLinear(short: { _ = target.failure(on: short) }, long: { _ = target.failure(on: long) }))
     }
 
-    @Test func `quadratic work is distinguished from linear work`() {
+    @Test func quadraticWorkIsDistinguishedFromLinearWork() {
         var sum = 0
         func pairs(_ count: Int) {
             for one in 0..<count { for other in 0..<count where one &* other == sum { sum &+= 1 } }

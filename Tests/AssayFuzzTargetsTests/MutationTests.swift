@@ -13,14 +13,14 @@ import Testing
     }
 
     @Test(arguments: [FuzzTargets.structuredIDToken.name, FuzzTargets.signIn.name])
-    func `the same seed makes the same change, other seeds others`(_ name: String) throws {
+    func theSameSeedMakesTheSameChangeOtherSeedsOthers(_ name: String) throws {
         let target = try #require(FuzzTargets.target(named: name))
         let results = (0..<200 as Range<UInt32>).map { Self.mutated(target, "{}", seed: $0) }
         #expect(results == (0..<200 as Range<UInt32>).map { Self.mutated(target, "{}", seed: $0) })
         #expect(Set(results).count > 100)
     }
 
-    @Test func `changes stay within the buffer`() {
+    @Test func changesStayWithinTheBuffer() {
         for seed in 0..<200 as Range<UInt32> {
             let text = Self.mutated(
                 FuzzTargets.structuredIDToken, #"{"token":{},"context":{}}"#, seed: seed, capacity: 40)
@@ -30,7 +30,7 @@ import Testing
 
     /// One change to the golden token is enough to find a client that omits one check.
     @Test(arguments: ["aud", "exp", "nonce", "iss", "alg", "sign", "azp", "nbf", "signature"])
-    func `every check of a token has changes that test it`(_ member: String) {
+    func everyCheckOfATokenHasChangesThatTestIt(_ member: String) {
         let hits = (0..<5_000 as Range<UInt32>).count { seed in
             let text = Self.mutated(FuzzTargets.structuredIDToken, #"{"token":{},"context":{}}"#, seed: seed)
             return text.contains("\"\(member)\":")
@@ -38,7 +38,7 @@ import Testing
         #expect(hits > 20)
     }
 
-    @Test func `a crossover has members of both documents`() {
+    @Test func aCrossoverHasMembersOfBothDocuments() {
         let one = Array(#"{"token":{"claims":{"aud":"a"}}}"#.utf8)
         let other = Array(#"{"context":{"leeway":60},"token":{"claims":{"iss":"b"}}}"#.utf8)
         var texts: Set<String> = []

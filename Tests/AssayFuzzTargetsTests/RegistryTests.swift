@@ -11,23 +11,23 @@ import Testing
         try String(contentsOfFile: "\(BundledVectors.checkout)/\(path)", encoding: .utf8)
     }
 
-    @Test func `every target has a unique name`() {
+    @Test func everyTargetHasAUniqueName() {
         let names = FuzzTargets.all.map(\.name)
         #expect(Set(names).count == names.count)
     }
 
-    @Test func `canaries come last, one in the smallest program and one in the largest`() {
+    @Test func canariesComeLastOneInTheSmallestProgramAndOneInTheLargest() {
         #expect(FuzzTargets.all.drop { !$0.isCanary }.map(\.name) == ["canary-bug", "canary-double-resume"])
         #expect(FuzzTargets.all.filter(\.isCanary).map(\.program) == ["parser-fuzzer", "client-fuzzer"])
     }
 
-    @Test func `every parser target is in the list of all targets`() {
+    @Test func everyParserTargetIsInTheListOfAllTargets() {
         let names = Set(FuzzTargets.all.map(\.name))
         for target in FuzzTargets.parsers { #expect(names.contains(target.name)) }
     }
 
     @Test(.tags(.page), arguments: FuzzTargets.all.filter { !$0.isCanary }.map(\.name))
-    func `a target has a row in the documentation, and words unless its inputs are decisions`(_ name: String) throws {
+    func aTargetHasARowInTheDocumentationAndWordsUnlessItsInputsAreDecisions(_ name: String) throws {
         let target = try #require(FuzzTargets.target(named: name))
         let rows = try Self.text("docs/fuzz-targets.md").split(separator: "\n").filter { $0.hasPrefix("| `") }
         #expect(rows.contains { $0.split(separator: "|").first?.contains("`\(name)`") == true })
@@ -35,7 +35,7 @@ import Testing
     }
 
     /// `Fuzz/check-breaks` replaces the text in a copy of the checkout.
-    @Test func `the text of every break occurs once in the library`() throws {
+    @Test func theTextOfEveryBreakOccursOnceInTheLibrary() throws {
         let breaks = FuzzTargets.all.flatMap(\.breaks)
         #expect(breaks.count >= 5)
         #expect(Set(breaks.map(\.name)).count == breaks.count)
@@ -55,7 +55,7 @@ import Testing
             ),
             (FuzzDictionary(bytes: [[0xFF, 0x41]]) + FuzzDictionary(words: "x"), [#""\xffA""#, #""x""#]),
         ] as [(FuzzDictionary, [String])])
-    func `words are written in libFuzzer's format`(_ dictionary: FuzzDictionary, _ entries: [String]) {
+    func wordsAreWrittenInLibFuzzersFormat(_ dictionary: FuzzDictionary, _ entries: [String]) {
         #expect(dictionary.entries == entries)
     }
 }

@@ -18,7 +18,7 @@ import Testing
     }()
 
     @Test(arguments: names)
-    func `every property holds of the seeds`(_ name: String) throws {
+    func everyPropertyHoldsOfTheSeeds(_ name: String) throws {
         let target = try #require(FuzzTargets.target(named: name))
         let seeds = try FuzzSeeds.shared.get().seeds(of: name)
         #expect(seeds.count >= 10)
@@ -26,13 +26,13 @@ import Testing
     }
 
     @Test(arguments: names)
-    func `every property holds for every regression of any target`(_ name: String) throws {
+    func everyPropertyHoldsForEveryRegressionOfAnyTarget(_ name: String) throws {
         let target = try #require(FuzzTargets.target(named: name))
         #expect(Self.regressions.count >= 10)
         for (file, bytes) in Self.regressions { #expect(target.failure(on: bytes) == nil, "\(file)") }
     }
 
-    @Test func `seeds are the same each time`() throws {
+    @Test func seedsAreTheSameEachTime() throws {
         let again = try FuzzSeeds()
         for name in Self.names {
             #expect(try FuzzSeeds.shared.get().seeds(of: name) == again.seeds(of: name), "\(name)")

@@ -3,7 +3,6 @@ import Testing
 
 @testable import AssayHTTP
 
-@Suite("Parameters of a query or a form")
 struct QueryParametersTests {
     typealias Read = [(name: String, value: String, isWellFormed: Bool)]
 
@@ -23,16 +22,16 @@ struct QueryParametersTests {
         Case("malformed name", ("%=1", [("%", "1", false)])),
     ]
 
-    @Test("What is read", arguments: texts)
-    func reading(_ row: Case<(text: String, parameters: Read)>) throws {
+    @Test(arguments: texts)
+    func whatIsRead(_ row: Case<(text: String, parameters: Read)>) throws {
         let read = try #require(QueryParameters(decoding: row.value.text.utf8))
         #expect(read.list.map(\.name) == row.value.parameters.map(\.name))
         #expect(read.list.map(\.value) == row.value.parameters.map(\.value))
         #expect(read.list.map(\.isWellFormed) == row.value.parameters.map(\.isWellFormed))
     }
 
-    @Test("More than the maximum is refused")
-    func maximum() throws {
+    @Test
+    func moreThanTheMaximumIsRefused() throws {
         let text = String(repeating: "a&", count: QueryParameters.maximumCount)
         #expect(QueryParameters(decoding: text.utf8)?.list.count == 128)
         #expect(QueryParameters(decoding: (text + "a").utf8) == nil)
@@ -46,8 +45,8 @@ struct QueryParametersTests {
         Case("canonically equivalent", ("%C3%A9=1&e%CC%81=1", nil)),
     ]
 
-    @Test("A repeated name is found by its bytes", arguments: repetitions)
-    func repetition(_ row: Case<(text: String, name: String?)>) {
+    @Test(arguments: repetitions)
+    func aRepeatedNameIsFoundByItsBytes(_ row: Case<(text: String, name: String?)>) {
         #expect(QueryParameters(decoding: row.value.text.utf8)?.repeatedName == row.value.name)
     }
 
@@ -57,8 +56,8 @@ struct QueryParametersTests {
         Case("a browser's form", (.form, "a%7E=https%3A%2F%2Fx+%2B*%26&b=%C3%A9")),
     ]
 
-    @Test("What is written", arguments: encodings)
-    func writing(_ row: Case<(encoding: QueryParameters.Encoding, text: String)>) {
+    @Test(arguments: encodings)
+    func whatIsWritten(_ row: Case<(encoding: QueryParameters.Encoding, text: String)>) {
         var parameters = QueryParameters()
         parameters.append("a~", "https://x +*&")
         parameters.append("b", "\u{E9}")
@@ -67,8 +66,8 @@ struct QueryParametersTests {
         #expect(QueryParameters(decoding: text.utf8) == parameters)
     }
 
-    @Test("A description has no values")
-    func description() {
+    @Test
+    func aDescriptionHasNoValues() {
         let parameters = QueryParameters(decoding: "code=4/0secret".utf8)
         #expect(parameters.map { "\($0)" } == "code")
         #expect(!String(reflecting: parameters).contains("secret"))

@@ -2,7 +2,6 @@ import Testing
 
 @testable import AssayHTTP
 
-@Suite("HTTP responses")
 struct ResponseReaderTests {
     static let whole: [(String, Int, String)] = [
         ("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi!", 200, "hi"),
@@ -15,8 +14,8 @@ struct ResponseReaderTests {
         ("HTTP/1.1 204 No Content\r\n\r\n", 204, ""),
     ]
 
-    @Test("are read in any pieces", arguments: whole, [1, 3, 1_000])
-    func pieces(_ test: (String, Int, String), _ size: Int) throws {
+    @Test(arguments: whole, [1, 3, 1_000])
+    func areReadInAnyPieces(_ test: (String, Int, String), _ size: Int) throws {
         var reader = ResponseReader(limit: 10_000)
         var response: ResponseMessage?
         var rest = Array(test.0.utf8)[...]
@@ -42,16 +41,16 @@ struct ResponseReaderTests {
         (String(repeating: "x", count: 101), .malformed("the response is longer than 100 bytes")),
     ]
 
-    @Test("that are broken are distinguished", arguments: brokenTexts)
-    func broken(_ text: String, _ failure: WebFailure) {
+    @Test(arguments: brokenTexts)
+    func thatAreBrokenAreDistinguished(_ text: String, _ failure: WebFailure) {
         #expect(throws: failure) {
             var reader = ResponseReader(limit: 100)
             if try reader.add(Array(text.utf8), isEnd: false) == nil { _ = try reader.add([], isEnd: true) }
         }
     }
 
-    @Test("a chunk of an absurd size does not trap")
-    func hugeChunk() throws {
+    @Test
+    func aChunkOfAnAbsurdSizeDoesNotTrap() throws {
         var reader = ResponseReader(limit: 1_000)
         let head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n7FFFFFFFFFFFFFFF\r\nx"
         #expect(try reader.add(Array(head.utf8), isEnd: false) == nil)

@@ -3,9 +3,8 @@ import Testing
 
 @testable import AssayHTTP
 
-@Suite("Requests on plain sockets")
 struct SocketTransportTests {
-    @Test("go to no part of a host name") func namesAreWhole() throws {
+    @Test func goToNoPartOfAHostName() throws {
         let host = "127.0.0.1\0.example"
         let url = try #require(WebURL(lenient: "http://\(host):1/"))
         #expect(throws: WebFailure.unreachable("no address for \(host)")) {
@@ -14,7 +13,7 @@ struct SocketTransportTests {
     }
 
     /// The files of a process are used up, so the test has one of its own.
-    @Test("tell that there is no socket, which says nothing about the server") func noSocket() async {
+    @Test func tellThatThereIsNoSocketWhichSaysNothingAboutTheServer() async {
         await #expect(processExitsWith: .success) {
             let url = try #require(WebURL(lenient: "http://127.0.0.1:1/"))
             while dup(2) >= 0 {}

@@ -2,7 +2,6 @@ import AssayHTTP
 import AssayTestSupport
 import Testing
 
-@Suite("URLs")
 struct WebURLTests {
     static let urls: [Case<(text: String, origin: String?, path: String, query: String?)>] = [
         Case("plain", ("https://x.example", "https://x.example", "/", nil)),
@@ -19,8 +18,8 @@ struct WebURLTests {
         Case("empty", ("", nil, "", nil)),
     ]
 
-    @Test("a URL is split as text", arguments: urls)
-    func url(_ row: Case<(text: String, origin: String?, path: String, query: String?)>) {
+    @Test(arguments: urls)
+    func aURLIsSplitAsText(_ row: Case<(text: String, origin: String?, path: String, query: String?)>) {
         let url = WebURL(lenient: row.value.text)
         #expect(url?.origin.description == row.value.origin)
         #expect(url?.path ?? "" == row.value.path)
@@ -38,28 +37,26 @@ struct WebURLTests {
         ("g?y/./x", "http://a/b/c/g?y/./x"), (" /g ", "http://a/g"), ("HTTPS://b:444/x", "https://b:444/x"),
     ]
 
-    @Test(
-        "white space and control characters",
-        arguments: ["http://a/b c", "http://a/\u{7F}", "http://a b/", "http://a/\r"])
-    func forbiddenCharacters(_ text: String) {
+    @Test(arguments: ["http://a/b c", "http://a/\u{7F}", "http://a b/", "http://a/\r"])
+    func whiteSpaceAndControlCharacters(_ text: String) {
         #expect(WebURL(text) == nil)
         #expect(WebURL(lenient: text) != nil)
     }
 
-    @Test("references lead where RFC 3986 says", arguments: references)
-    func resolution(_ reference: String, _ expected: String) throws {
+    @Test(arguments: references)
+    func referencesLeadWhereRFC3986Says(_ reference: String, _ expected: String) throws {
         let base = try #require(WebURL("http://a/b/c/d;p?q"))
         #expect(base.resolving(reference)?.text == expected)
     }
 
-    @Test("what no browser request has", arguments: ["mailto:a@b", "javascript:1", "/a b", "http://", "ht!tp:x y"])
-    func refusals(_ reference: String) throws {
+    @Test(arguments: ["mailto:a@b", "javascript:1", "/a b", "http://", "ht!tp:x y"])
+    func whatNoBrowserRequestHas(_ reference: String) throws {
         let base = try #require(WebURL("http://a/"))
         #expect(base.resolving(reference) == nil)
     }
 
-    @Test("a description has no query, which may hold a code")
-    func description() throws {
+    @Test
+    func aDescriptionHasNoQueryWhichMayHoldACode() throws {
         let url = try #require(WebURL("http://127.0.0.1:5000/callback?code=secret"))
         #expect(url.description == "http://127.0.0.1:5000/callback")
         #expect(!String(reflecting: url).contains("secret"))

@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test func `callbacks from several threads end a sign-in once`() async throws {
+    @Test func callbacksFromSeveralThreadsEndASignInOnce() async throws {
         let coordinator = GoogleSignInCoordinator(
             configuration: try SignInConfiguration(
                 clientID: "415870217356-assaysuite0golden0client0ios00001.apps.googleusercontent.com"),

@@ -72,7 +72,7 @@ import Testing
     ]
 
     @Test(arguments: cases)
-    func `an error names its location and the mistake`(_ test: Case) throws {
+    func anErrorNamesItsLocationAndTheMistake(_ test: Case) throws {
         let errors = try Schedules.decode(Self.file(test.vector)).errors
         #expect(errors.count == 1)
         let error = try #require(errors.first)
@@ -93,14 +93,14 @@ import Testing
             (#"{"do": "add-scopes", "refreshed": "rotates"}"#, #"unknown member "refreshed""#),
             (#"{"do": "refresh", "save": "deaf"}"#, #"unknown value "deaf"; expected one of "answer", "fail""#),
         ])
-    func `a mistake in a move is reported`(_ move: String, _ message: String) throws {
+    func aMistakeInAMoveIsReported(_ move: String, _ message: String) throws {
         let text = #"{"about": "a", "operation": "schedule", "moves": {"a": [\#(move)]}, "vectors": []}"#
         let errors = try Schedules.decode(text).errors
         #expect(errors.count == 1)
         #expect(errors.first?.hasSuffix(message) == true, "\(errors)")
     }
 
-    @Test func `each pair of the named moves is a scenario`() throws {
+    @Test func eachPairOfTheNamedMovesIsAScenario() throws {
         let text = #"""
             {"about": "a", "operation": "schedule",
              "moves": {"out": [{"do": "sign-out"}], "refresh": [{"do": "refresh", "refreshed": "rotates"}]},
@@ -117,7 +117,7 @@ import Testing
                 == .account(AccountMove(action: .refresh, refreshed: .rotates)))
     }
 
-    @Test func `an honest file has no error`() throws {
+    @Test func anHonestFileHasNoError() throws {
         let decoded = try Schedules.decode(Self.file(Self.honest))
         #expect(decoded.errors.isEmpty)
         #expect(decoded.scenarios.map(\.id) == ["schedules/test::a"])

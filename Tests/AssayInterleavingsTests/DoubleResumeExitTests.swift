@@ -4,7 +4,7 @@ import Testing
 @Suite struct DoubleResumeExitTests {
     private struct Failure: Error {}
 
-    @Test func `a checked continuation traps when it is resumed twice`() async {
+    @Test func aCheckedContinuationTrapsWhenItIsResumedTwice() async {
         await #expect(processExitsWith: .failure) {
             await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
                 continuation.resume()
@@ -13,7 +13,7 @@ import Testing
         }
     }
 
-    @Test func `a checked throwing continuation traps when it is resumed twice`() async {
+    @Test func aCheckedThrowingContinuationTrapsWhenItIsResumedTwice() async {
         await #expect(processExitsWith: .failure) {
             try? await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
                 continuation.resume()
@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test func `a checked continuation does not trap when it is resumed once`() async {
+    @Test func aCheckedContinuationDoesNotTrapWhenItIsResumedOnce() async {
         await #expect(processExitsWith: .success) {
             await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
                 continuation.resume()

@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.tags(.search)) struct FlawTests {
     @Test(arguments: InterleavingFlaw.allCases)
-    func `a flaw is found, with a short schedule that replays`(flaw: InterleavingFlaw) throws {
+    func aFlawIsFoundWithAShortScheduleThatReplays(flaw: InterleavingFlaw) throws {
         let library = try #require(Schedules.library)
         // A few schedules of a scenario find most flaws; a full search of the scenarios before it would take longer.
         let detection = try #require(try library.detect(flaw, schedules: 12) ?? library.detect(flaw))
@@ -19,7 +19,7 @@ import Testing
         #expect(again.exploration.findings.map(\.subject) == [finding.subject])
     }
 
-    @Test func `there are at least twenty flaws, each with its own summary`() {
+    @Test func thereAreAtLeastTwentyFlawsEachWithItsOwnSummary() {
         #expect(InterleavingFlaw.allCases.count >= 20)
         #expect(Set(InterleavingFlaw.allCases.map(\.summary)).count == InterleavingFlaw.allCases.count)
     }

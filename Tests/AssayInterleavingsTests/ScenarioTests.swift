@@ -8,7 +8,7 @@ import Testing
     static let scenarios = Schedules.library?.scenarios ?? []
     static let clients: [InterleavingClient] = [.library, .model]
 
-    @Test func `all files are read without an error`() throws {
+    @Test func allFilesAreReadWithoutAnError() throws {
         let library = try #require(Schedules.library)
         #expect(library.scenarios.count >= 130)
         #expect(Set(library.scenarios.map(\.id)).count == library.scenarios.count)
@@ -16,7 +16,7 @@ import Testing
 
     /// Runs a few orders of each scenario; `assay explore` searches all of them.
     @Test(arguments: scenarios.map(\.id), clients)
-    func `no invariant is broken`(id: String, client: InterleavingClient) throws {
+    func noInvariantIsBroken(id: String, client: InterleavingClient) throws {
         let library = try #require(Schedules.library)
         let scenario = try #require(library.scenario(id))
         var search = InterleavingSearch()
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test func `at least twelve scenarios are searched to their end`() throws {
+    @Test func atLeastTwelveScenariosAreSearchedToTheirEnd() throws {
         let library = try #require(Schedules.library)
         var search = InterleavingSearch()
         search.method = .exhaustive
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(arguments: scenarios.filter { !$0.order.isEmpty }.map(\.id))
-    func `a pinned order happens`(id: String) throws {
+    func aPinnedOrderHappens(id: String) throws {
         let library = try #require(Schedules.library)
         var search = InterleavingSearch()
         search.exhaustiveLimit = 200
@@ -54,7 +54,7 @@ import Testing
 
     /// If there are too few schedules, the pinned order does not happen and the scenario tests nothing.
     @Test(arguments: [(1, ["schedules/sign-in::cancelled-anywhere/before-the-callback"]), (300, [])])
-    func `a search in which the pinned order never happened says so`(schedules: Int, lacking: [String]) throws {
+    func aSearchInWhichThePinnedOrderNeverHappenedSaysSo(schedules: Int, lacking: [String]) throws {
         let library = try #require(Schedules.library)
         var search = InterleavingSearch()
         search.method = .random
@@ -67,7 +67,7 @@ import Testing
                 .scenariosWithoutTheirOrder == [])
     }
 
-    @Test func `every sequence of bytes selects a scenario and a schedule`() throws {
+    @Test func everySequenceOfBytesSelectsAScenarioAndASchedule() throws {
         let library = try #require(Schedules.library)
         #expect(library.run(bytes: [UInt8]()) == nil)
         var selected: Set<String> = []

@@ -2,7 +2,6 @@ import AssayJSON
 import Testing
 
 /// The accessors of nodes: their results and their errors with locations.
-@Suite("Decoding")
 struct DecodingTests {
     enum Colour: String, CaseIterable {
         case red, green
@@ -10,8 +9,8 @@ struct DecodingTests {
 
     private static func parse(_ text: String) throws -> JSONNode { try JSON.parse(text: text, file: "f") }
 
-    @Test("Values of the right kind")
-    func values() throws {
+    @Test
+    func valuesOfTheRightKind() throws {
         let node = try Self.parse(
             #"{"s": "x", "i": -9223372036854775808, "b": true, "a": ["p", "q"], "c": "green", "n": null}"#)
         let object = try node.object(allowing: ["s", "i", "b", "a", "c", "n", "z"])
@@ -74,15 +73,15 @@ struct DecodingTests {
         },
     ]
 
-    @Test("An error has a location", arguments: mistakes)
-    func mistake(_ mistake: Mistake) throws {
+    @Test(arguments: mistakes)
+    func anErrorHasALocation(_ mistake: Mistake) throws {
         let node = try Self.parse(mistake.text)
         let error = #expect(throws: JSONError.self) { try mistake.decode(node) }
         #expect(error?.description == mistake.error)
     }
 
-    @Test("A collector continues after the first error and throws all errors")
-    func collector() throws {
+    @Test
+    func aCollectorContinuesAfterTheFirstErrorAndThrowsAllErrors() throws {
         let object = try Self.parse(#"{"a": 1, "b": "x", "c": true, "d": 1}"#).object()
         var collector = JSONErrorCollector()
         for error in object.unknownMembers(allowing: ["a", "b", "c"]) { collector.record(error) }
@@ -103,8 +102,8 @@ struct DecodingTests {
         #expect(JSONError([]) == nil)
     }
 
-    @Test("An error of a value that was not read has no location")
-    func built() {
+    @Test
+    func anErrorOfAValueThatWasNotReadHasNoLocation() {
         #expect(JSONNode("x").error("odd").description == "odd")
     }
 }

@@ -20,7 +20,7 @@ import Testing
         return collector.errors.map(\.description)
     }
 
-    @Test func `entries are sorted, without hidden ones`() throws {
+    @Test func entriesAreSortedWithoutHiddenOnes() throws {
         for name in ["b", "a.json", ".hidden"] { try write(name, "") }
         try FileManager.default.createDirectory(atPath: path + "/c", withIntermediateDirectories: false)
         var collector = JSONErrorCollector()
@@ -30,7 +30,7 @@ import Testing
         #expect(collector.errors == [])
     }
 
-    @Test func `the number of entries is limited`() throws {
+    @Test func theNumberOfEntriesIsLimited() throws {
         try write("0", "")
         // Links are entries like others, and a file system makes and removes them faster than files.
         for number in 1..<InputFolder.maximumEntries {
@@ -43,7 +43,7 @@ import Testing
         #expect(collector.errors.map(\.description) == ["\(path):1:1: $: the folder has more than 10000 entries"])
     }
 
-    @Test func `a file that the user named may be a link or a device, and one of a folder may not`() throws {
+    @Test func aFileThatTheUserNamedMayBeALinkOrADeviceAndOneOfAFolderMayNot() throws {
         try write("file", "[1]")
         try FileManager.default.createSymbolicLink(atPath: path + "/link", withDestinationPath: "file")
         let link = path + "/link"
@@ -59,14 +59,14 @@ import Testing
     }
 
     /// A device without an end is read no further than the limit.
-    @Test func `the size of a file is limited`() {
+    @Test func theSizeOfAFileIsLimited() {
         #expect(
             messages { () throws(JSONError) in try DocumentFile.parse("/dev/zero", as: "f", isNamedByUser: true) }
                 == ["f:1:1: $: the file has more than 16777216 bytes"])
     }
 
     @Test(arguments: [("missing", "the file cannot be read"), (".", "expected a file")])
-    func `a file that cannot be read is named`(_ name: String, _ message: String) {
+    func aFileThatCannotBeReadIsNamed(_ name: String, _ message: String) {
         let path = path + "/" + name
         #expect(messages { () throws(JSONError) in try DocumentFile.parse(path, as: "f") } == ["f:1:1: $: \(message)"])
     }

@@ -2,7 +2,6 @@ import AssayJSON
 import Testing
 
 /// Merge patches.
-@Suite("Merge patches")
 struct JSONMergeTests {
     /// RFC 7396, appendix A, all of it.
     static let examples: [(original: String, patch: String, result: String)] = [
@@ -23,21 +22,17 @@ struct JSONMergeTests {
         ("{}", #"{"a":{"bb":{"ccc":null}}}"#, #"{"a":{"bb":{}}}"#),
     ]
 
-    @Test("The examples of RFC 7396", arguments: examples)
-    func applying(_ original: String, _ patch: String, _ result: String) throws {
-        let node = try JSON.parse(text: original, file: "a").applying(JSON.parse(text: patch, file: "b"))
-        #expect(JSONWriter.text(node.value) == result)
-    }
-
+    /// Raw text is never merged into.
     static let raws: [(original: String, patch: String, result: String)] = [
         (#"{"a":{"b":1}}"#, #"{"a":{"$raw":"2"}}"#, #"{"a":{"$raw":"2"}}"#),
         (#"{"a":{"$raw":"2"}}"#, #"{"a":{"b":1}}"#, #"{"a":{"b":1}}"#),
         (#"{"a":{"$raw":"2"}}"#, #"{"a":{"$raw":"3"}}"#, #"{"a":{"$raw":"3"}}"#),
     ]
 
-    @Test("Raw text is never merged into", arguments: raws)
-    func raw(_ original: String, _ patch: String, _ result: String) throws {
-        try applying(original, patch, result)
+    @Test(arguments: examples + raws)
+    func aPatchIsApplied(_ original: String, _ patch: String, _ result: String) throws {
+        let node = try JSON.parse(text: original, file: "a").applying(JSON.parse(text: patch, file: "b"))
+        #expect(JSONWriter.text(node.value) == result)
     }
 
     static let compositions: [(first: String, second: String, result: String)] = [
@@ -47,14 +42,14 @@ struct JSONMergeTests {
         (#"{"a":1}"#, #"{"a":{"c":null}}"#, #"{"a":{"c":null}}"#),
     ]
 
-    @Test("A composed patch keeps nulls", arguments: compositions)
-    func composing(_ first: String, _ second: String, _ result: String) throws {
+    @Test(arguments: compositions)
+    func aComposedPatchKeepsNulls(_ first: String, _ second: String, _ result: String) throws {
         let node = try JSON.parse(text: first, file: "a").composing(JSON.parse(text: second, file: "b"))
         #expect(JSONWriter.text(node.value) == result)
     }
 
-    @Test("Each value keeps its location")
-    func locations() throws {
+    @Test
+    func eachValueKeepsItsLocation() throws {
         let base = try JSON.parse(text: #"{"x": {"a": 1, "b": 2}}"#, file: "base")
         let own = try JSON.parse(text: #"{"x": {"b": 3}}"#, file: "own")
         let merged = try base.applying(own).object().member("x").object()

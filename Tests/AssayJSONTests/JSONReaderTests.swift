@@ -2,7 +2,6 @@ import AssayJSON
 import Testing
 
 /// JSON that is accepted, and every way in which it is refused.
-@Suite("Reading")
 struct JSONReaderTests {
     static let values: [(text: String, value: JSONValue)] = [
         ("null", .null), ("true", true), (" false\r\n\t", false), (#""""#, ""), ("[]", []), ("{}", [:]),
@@ -17,8 +16,8 @@ struct JSONReaderTests {
         ("{\"\u{E9}\": 1, \"e\u{301}\": 2}", ["\u{E9}": 1, "e\u{301}": 2]),
     ]
 
-    @Test("A value", arguments: values)
-    func reads(_ text: String, _ value: JSONValue) throws {
+    @Test(arguments: values)
+    func aValue(_ text: String, _ value: JSONValue) throws {
         #expect(try JSON.parse(text: text, file: "f").value == value)
     }
 
@@ -63,8 +62,8 @@ struct JSONReaderTests {
         ("// x", #"f:1:1: $: expected a value, found "/""#),
     ]
 
-    @Test("An error has its line, column and path", arguments: mistakes)
-    func mistake(_ text: String, _ error: String) {
+    @Test(arguments: mistakes)
+    func anErrorHasItsLineColumnAndPath(_ text: String, _ error: String) {
         #expect(Self.error(Array(text.utf8)) == error)
     }
 
@@ -77,14 +76,15 @@ struct JSONReaderTests {
         }
     }
 
-    @Test("Text that is not UTF-8")
-    func notUTF8() {
+    @Test
+    func textThatIsNotUTF8() {
         #expect(Self.error([0x22, 0x0A, 0xC3, 0xA9, 0xFF]) == "f:2:2: $: the text is not UTF-8")
         #expect(Self.error([0x22, 0xC0, 0x80, 0x22]) == "f:1:2: $: the text is not UTF-8")
         #expect(Self.error([0x22, 0xED, 0xA0, 0x80, 0x22]) == "f:1:2: $: the text is not UTF-8")
     }
 
-    @Test("64 levels are read; 65 and 100,000 levels are refused")
+    /// 64 levels are read; 65 and 100,000 levels are refused.
+    @Test
     func depth() throws {
         func nested(_ count: Int) -> [UInt8] {
             Array(repeating: UInt8(ascii: "["), count: count) + Array(repeating: UInt8(ascii: "]"), count: count)
@@ -103,7 +103,8 @@ struct JSONReaderTests {
         #expect(Self.error(nested(100_000)) == "f:1:65: \(path): nested deeper than 64 levels")
     }
 
-    @Test("16 MiB are read; one more byte is refused")
+    /// 16 MiB are read; one more byte is refused.
+    @Test
     func size() throws {
         let limit = 16 * 1024 * 1024
         let text = [UInt8(ascii: "1")] + [UInt8](repeating: UInt8(ascii: " "), count: limit - 1)
@@ -111,8 +112,8 @@ struct JSONReaderTests {
         #expect(Self.error(text + [0x20]) == "f:1:1: $: the document has 16777217 bytes, more than 16777216")
     }
 
-    @Test("Locations of names and values")
-    func locations() throws {
+    @Test
+    func locationsOfNamesAndValues() throws {
         let root = try JSON.parse(
             text: "{\n  \"é\": \"𝄞\", \"vectors\": [\n    { \"expect\": true }\n  ]\n}", file: "vectors/a.json")
         let object = try root.object()

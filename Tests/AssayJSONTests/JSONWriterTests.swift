@@ -2,7 +2,6 @@ import AssayJSON
 import Testing
 
 /// JSON text of values.
-@Suite("Writing")
 struct JSONWriterTests {
     static let cases: [(value: JSONValue, style: JSONWriter.Style, text: String)] = [
         (["b": 1, "a": [true, .null, .number("1.0")]], [], #"{"b":1,"a":[true,null,1.0]}"#),
@@ -20,19 +19,19 @@ struct JSONWriterTests {
         (.integer(UInt64.max), [], "18446744073709551615"),
     ]
 
-    @Test("The text is exact", arguments: cases)
-    func writes(_ value: JSONValue, _ style: JSONWriter.Style, _ text: String) {
+    @Test(arguments: cases)
+    func theTextIsExact(_ value: JSONValue, _ style: JSONWriter.Style, _ text: String) {
         #expect(JSONWriter.text(value, style: style) == text)
     }
 
-    @Test("What is written is read as the same value", arguments: [[], .pretty, .ascii] as [JSONWriter.Style])
-    func roundTrip(_ style: JSONWriter.Style) throws {
+    @Test(arguments: [[], .pretty, .ascii] as [JSONWriter.Style])
+    func whatIsWrittenIsReadAsTheSameValue(_ style: JSONWriter.Style) throws {
         let value: JSONValue = ["é\u{0}\u{2028}\"": ["𝄞", -5, .number("1e400"), [:], [], .null, false]]
         #expect(try JSON.parse(JSONWriter.bytes(value, style: style), file: "f").value == value)
     }
 
-    @Test("Members by name")
-    func members() {
+    @Test
+    func membersByName() {
         var value: JSONValue = ["a": 1, "b": 2]
         #expect(value["a"] == 1)
         #expect(value["z"] == nil)
@@ -50,8 +49,8 @@ struct JSONWriterTests {
         ("a-b_c$9", "$.a-b_c$9"), ("", #"$[""]"#), ("a b", #"$["a b"]"#), ("\"", #"$["\""]"#),
     ]
 
-    @Test("Paths quote names that are not plain", arguments: paths)
-    func path(_ name: String, _ text: String) {
+    @Test(arguments: paths)
+    func pathsQuoteNamesThatAreNotPlain(_ name: String, _ text: String) {
         #expect(JSONPath.member(name, of: .root).description == text)
         #expect(JSONPath.element(3, of: .member(name, of: .root)).description == text + "[3]")
     }

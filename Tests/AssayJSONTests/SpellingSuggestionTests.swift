@@ -2,7 +2,6 @@ import AssayJSON
 import Testing
 
 /// Only a similar name is suggested.
-@Suite("Suggestions")
 struct SpellingSuggestionTests {
     static let cases: [(name: String, known: [String], nearest: String?)] = [
         ("tokn", ["token", "title"], "token"),
@@ -24,13 +23,13 @@ struct SpellingSuggestionTests {
         ("build-authorization-abcd", ["build-authorization-wxyz"], nil),
     ]
 
-    @Test("The most similar name", arguments: cases)
-    func nearest(_ name: String, _ known: [String], _ nearest: String?) {
+    @Test(arguments: cases)
+    func theMostSimilarName(_ name: String, _ known: [String], _ nearest: String?) {
         #expect(SpellingSuggestion.nearest(to: name, among: known) == nearest)
     }
 
-    @Test("The suggestion is a clause of a message")
-    func suggestion() {
+    @Test
+    func theSuggestionIsAClauseOfAMessage() {
         #expect(SpellingSuggestion.clause(for: "tokn", among: ["token"]) == #"; did you mean "token"?"#)
         #expect(SpellingSuggestion.clause(for: "zzz", among: ["token"]) == "")
     }

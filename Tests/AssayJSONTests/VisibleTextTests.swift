@@ -15,7 +15,7 @@ import Testing
         ("\u{E0041}", "⟨U+E0041⟩"),
         ("one\ntwo\tthree\r", "one two three⟨U+000D⟩"),
     ])
-    func `a text becomes one visible line`(_ text: String, _ shown: String) {
+    func aTextBecomesOneVisibleLine(_ text: String, _ shown: String) {
         #expect(VisibleText.of(text).unicodeScalars.elementsEqual(shown.unicodeScalars))
         #expect(VisibleText("\(text)").description.unicodeScalars.elementsEqual(shown.unicodeScalars))
         #expect(VisibleText("\(text[...])").description.unicodeScalars.elementsEqual(shown.unicodeScalars))
@@ -32,30 +32,30 @@ import Testing
         ("##teamcity[message text='a']", "⟨U+0023⟩#teamcity[message text='a']"), ("###[group]", "#⟨U+0023⟩#[group]"),
         ("##", "##"), ("## Heading [a]", "## Heading [a]"), ("#[a]", "#[a]"),
     ])
-    func `a text commands no CI`(_ text: String, _ shown: String) {
+    func aTextCommandsNoCI(_ text: String, _ shown: String) {
         #expect(VisibleText.of(text, lines: true) == shown)
         #expect(VisibleText.of(VisibleText.of(text, lines: true), lines: true) == shown)
     }
 
-    @Test func `JSON commands no CI and keeps its strings`() throws {
+    @Test func jsonCommandsNoCIAndKeepsItsStrings() throws {
         let value: JSONValue = ["a": "::error::b ##[error]c ###vso[d]"]
         let text = VisibleText(json: value).description
         #expect(text == "{\n  \"a\": \"::error::b #\\u0023[error]c #\\u0023#vso[d]\"\n}\n")
         #expect(try JSON.parse(text: text, file: "").value == value)
     }
 
-    @Test func `a block keeps its line feeds`() {
+    @Test func aBlockKeepsItsLineFeeds() {
         #expect(VisibleText.of("one\n\ttwo\u{202E}", lines: true) == "one\n\ttwo⟨U+202E⟩")
         #expect(VisibleText(lines: "one\n\ttwo\u{202E}") == "one\n\ttwo⟨U+202E⟩")
     }
 
     @Test(arguments: [(4, "abcd"), (5, "abcd"), (3, "abc … (1 more character)"), (0, " … (4 more characters)")])
-    func `a block is cut`(_ limit: Int, _ shown: String) {
+    func aBlockIsCut(_ limit: Int, _ shown: String) {
         #expect(VisibleText.block("abcd", limit: limit) == shown)
         #expect(VisibleText("\(block: "abcd", limit: limit)").description == shown)
     }
 
-    @Test func `literals stay, and interpolated texts do not unless they are visible already`() {
+    @Test func literalsStayAndInterpolatedTextsDoNotUnlessTheyAreVisibleAlready() {
         let red: VisibleText = "\u{1B}[31mred\u{1B}[0m"
         let foreign = "\u{1B}[31mred"
         #expect((red + "\n\(red), \(foreign)\n").description == "\(red)\n\(red), ⟨U+001B⟩[31mred\n")
@@ -64,13 +64,13 @@ import Testing
         #expect(counted == "1 vector, 2 vectors, 3 are")
     }
 
-    @Test func `a text within a line is cut`() {
+    @Test func aTextWithinALineIsCut() {
         let most = String(repeating: "a", count: VisibleText.lineLimit)
         #expect(VisibleText("\(most)").description == most)
         #expect(VisibleText("<\(most + "bc")>").description == "<\(most) … (2 more characters)>")
     }
 
-    @Test func `an error has a line for each problem`() {
+    @Test func anErrorHasALineForEachProblem() {
         struct Other: Error { let text = "a\nb\u{9B}" }
         var collector = JSONErrorCollector()
         collector.record("one\ntwo\u{202E}", at: .start(of: "f\n"))
@@ -97,7 +97,7 @@ import Testing
         ("\u{2028}\u{FEFF}\u{E0041}", #""\u2028\ufeff\udb40\udc41""#), ("Grüße 東京 😀\u{A0}", "\"Grüße 東京 😀\u{A0}\""),
         ("\u{0}\n\t\"\\", #""\u0000\n\t\"\\""#),
     ])
-    func `a string has escapes for what is not shown`(_ text: String, _ written: String) throws {
+    func aStringHasEscapesForWhatIsNotShown(_ text: String, _ written: String) throws {
         #expect(VisibleText(json: .string(text)).description == written + "\n")
         #expect(SpacedJSON.text(.string(text)) == written)
         #expect(JSONWriter.quoted(text) == written)
@@ -106,7 +106,7 @@ import Testing
         #expect(ascii.utf8.allSatisfy { (0x20...0x7E).contains($0) })
     }
 
-    @Test func `names have escapes too`() {
+    @Test func namesHaveEscapesToo() {
         #expect(VisibleText(json: ["\u{9B}": 1], style: []) == #"{"\u009b":1}"#)
     }
 }
@@ -114,12 +114,12 @@ import Testing
 /// Foreign text in a message is limited.
 @Suite struct BoundedMessageTests {
     @Test(arguments: [(100, ""), (101, "…"), (1_000_000, "…")])
-    func `a quotation has at most 100 characters`(_ count: Int, _ mark: String) {
+    func aQuotationHasAtMost100Characters(_ count: Int, _ mark: String) {
         let quoted = "\"" + String(repeating: "é", count: 100) + mark + "\""
         #expect(JSONWriter.quoted(String(repeating: "é", count: count)) == quoted)
     }
 
-    @Test func `a path has at most 40 characters of a name and 12 names`() {
+    @Test func aPathHasAtMost40CharactersOfANameAnd12Names() {
         let name = String(repeating: "a", count: 40)
         #expect(JSONPath.member(name, of: .root).description == "$." + name)
         #expect(JSONPath.member(name + "b", of: .root).description == "$[\"\(name)…\"]")
@@ -131,7 +131,7 @@ import Testing
 
     /// More than half a megabyte of names, and a mistake within them.
     @Test(arguments: ["", ":", #":{"a":}"#, ":1,"])
-    func `an error within long names is short`(_ end: String) {
+    func anErrorWithinLongNamesIsShort(_ end: String) {
         let name = String(repeating: "n", count: 10_000)
         let text = String(repeating: "{\"\(name)\":", count: 62) + "{\"\(name)\"" + end
         let error = #expect(throws: JSONError.self) { try JSON.parse(text: text, file: "f") }
@@ -141,7 +141,7 @@ import Testing
         #expect(line.contains("nnn…\"]…[\"nnn"))
     }
 
-    @Test func `an error about a long name is short`() throws {
+    @Test func anErrorAboutALongNameIsShort() throws {
         let name = String(repeating: "n", count: 1_000_000)
         for text in [#"{"\#(name)": 1, "\#(name)": 1}"#, #"{"\#(name)": 1}"#] {
             let error = #expect(throws: JSONError.self) {

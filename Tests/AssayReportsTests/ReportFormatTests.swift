@@ -39,12 +39,12 @@ import Testing
         #expect(hidden.intersection(text.description.unicodeScalars) == [])
     }
 
-    @Test(arguments: RunResults.formats.map(\.name)) func `a run hides nothing`(_ name: String) throws {
+    @Test(arguments: RunResults.formats.map(\.name)) func aRunHidesNothing(_ name: String) throws {
         let format = try #require(RunResults.formats.first { $0.name == name })
         Self.expectNothingHidden(try format.text(RunResults(Self.hostile, try Self.setting()), false))
     }
 
-    @Test(arguments: MatrixResults.formats.map(\.name)) func `a matrix hides nothing`(_ name: String) throws {
+    @Test(arguments: MatrixResults.formats.map(\.name)) func aMatrixHidesNothing(_ name: String) throws {
         let format = try #require(MatrixResults.formats.first { $0.name == name })
         let matrix = ClientMatrix([
             ClientMatrix.Column(name: Self.text, report: Self.hostile),
@@ -54,7 +54,7 @@ import Testing
     }
 
     /// Only our own colours are left.
-    @Test func `a text in colour has no other controls`() throws {
+    @Test func aTextInColourHasNoOtherControls() throws {
         for format in RunResults.formats {
             let text = try format.text(RunResults(Self.hostile, try Self.setting()), true).description
             Self.expectNothingHidden(VisibleText(lines: text.replacing(/\u{1B}\[(0|1|31|32)m/, with: "")))
@@ -63,7 +63,7 @@ import Testing
     }
 
     /// JSON is for programs: what they read is the text as it is.
-    @Test func `JSON keeps the texts`() throws {
+    @Test func jsonKeepsTheTexts() throws {
         let value = try JSON.parse(text: JSONReport.text(Self.hostile).description, file: "f").value
         #expect(value["client"]?["name"] == .string(Self.text))
         guard case .array(let results)? = value["results"] else { return #expect(Bool(false)) }
@@ -72,7 +72,7 @@ import Testing
     }
 
     /// The table of the page has a row for each format, with its purpose and what it can report.
-    @Test(.tags(.page)) func `the page has every format`() throws {
+    @Test(.tags(.page)) func thePageHasEveryFormat() throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
         let page = try String(contentsOf: root.appending(path: "docs/reports.md"), encoding: .utf8)

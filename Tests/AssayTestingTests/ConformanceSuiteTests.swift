@@ -67,7 +67,7 @@ import Testing
     }
 
     /// A test runner prints what a client says.
-    @Test func `the words of a client cannot control a terminal`() throws {
+    @Test func theWordsOfAClientCannotControlATerminal() throws {
         let client = SilentClient(operations: [.deriveCodeChallenge], words: "\u{1B}[31m\u{9B}\u{202E}\n")
         let results = try ConformanceSuite.results(of: client, areas: ["code-challenge"])
         let shown = "⟨U+001B⟩[31m⟨U+009B⟩⟨U+202E⟩ "

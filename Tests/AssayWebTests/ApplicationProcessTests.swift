@@ -2,7 +2,6 @@ import AssayWeb
 import Foundation
 import Testing
 
-@Suite("The application's process")
 struct ApplicationProcessTests {
     private func file() -> String {
         FileManager.default.temporaryDirectory.path + "/assay-web-\(UUID().uuidString)"
@@ -16,8 +15,8 @@ struct ApplicationProcessTests {
         return false
     }
 
-    @Test("gets its variables, and reports how it ended")
-    func environment() throws {
+    @Test
+    func getsItsVariablesAndReportsHowItEnded() throws {
         let log = file()
         defer { try? FileManager.default.removeItem(atPath: log) }
         let process = ApplicationProcess(
@@ -29,8 +28,8 @@ struct ApplicationProcessTests {
         #expect(try String(contentsOfFile: log, encoding: .utf8) == "own kept\n")
     }
 
-    @Test("keeps its last lines, with and without a file for all of them", arguments: [true, false])
-    func lastLines(_ hasLog: Bool) throws {
+    @Test(arguments: [true, false])
+    func keepsItsLastLinesWithAndWithoutAFileForAllOfThem(_ hasLog: Bool) throws {
         let log = file()
         defer { try? FileManager.default.removeItem(atPath: log) }
         let process = ApplicationProcess(
@@ -42,8 +41,8 @@ struct ApplicationProcessTests {
         #expect((try? String(contentsOfFile: log, encoding: .utf8)) == (hasLog ? all : nil))
     }
 
-    @Test("ends with everything that it started")
-    func group() throws {
+    @Test
+    func endsWithEverythingThatItStarted() throws {
         let log = file()
         defer { try? FileManager.default.removeItem(atPath: log) }
         let process = ApplicationProcess(
@@ -59,8 +58,8 @@ struct ApplicationProcessTests {
     }
 
     #if os(Linux)
-        @Test("ends with processes in another session")
-        func session() throws {
+        @Test
+        func endsWithProcessesInAnotherSession() throws {
             let log = file()
             defer { try? FileManager.default.removeItem(atPath: log) }
             let process = ApplicationProcess(
@@ -76,8 +75,8 @@ struct ApplicationProcessTests {
         }
     #endif
 
-    @Test("is asked to end before it is ended")
-    func grace() throws {
+    @Test
+    func isAskedToEndBeforeItIsEnded() throws {
         let log = file()
         defer { try? FileManager.default.removeItem(atPath: log) }
         let process = ApplicationProcess(
@@ -90,8 +89,8 @@ struct ApplicationProcessTests {
         #expect(read().hasSuffix("bye\n"))
     }
 
-    @Test("cannot be started if its output cannot be written")
-    func log() {
+    @Test
+    func cannotBeStartedIfItsOutputCannotBeWritten() {
         let process = ApplicationProcess(command: "true", environment: [:], inherited: [:], log: "/nowhere/log")
         #expect(throws: ApplicationProcess.Failure.self) { try process.start() }
     }

@@ -2,7 +2,6 @@ import AssayHTTP
 import AssayWeb
 import Testing
 
-@Suite("The browser")
 struct BrowserTests {
     /// A site of fixed pages; any other page shows the request.
     struct Site: WebTransport {
@@ -42,28 +41,26 @@ struct BrowserTests {
 
     let start = WebURL("http://127.0.0.1:5/start")
 
-    @Test(
-        "follows redirects and stops at the provider and at strangers",
-        arguments: [
-            ("next", "page http://127.0.0.1:5/next: GET /next  Sec-Fetch-Site=none Cookie=a=1"),
-            ("http://127.0.0.1:9/auth?x=1", "provider http://127.0.0.1:9/auth?x=1"),
-            ("https://elsewhere.test/", "elsewhere https://elsewhere.test/"),
-            ("/\\elsewhere.test/", "elsewhere http://elsewhere.test/"),
-            ("/\t/elsewhere.test/", "elsewhere http://elsewhere.test/"),
-            ("///elsewhere.test/", "elsewhere http://elsewhere.test/"),
-            ("https:elsewhere.test/", "elsewhere https://elsewhere.test/"),
-            ("http://127.0.0.1:5@elsewhere.test/", "elsewhere http://elsewhere.test/"),
-            ("http:/next", "page http://127.0.0.1:5/next: GET /next  Sec-Fetch-Site=none Cookie=a=1"),
-            ("/next?a=\\b", "page http://127.0.0.1:5/next?a=\\b: GET /next?a=\\b  Sec-Fetch-Site=none Cookie=a=1"),
-        ])
-    func redirects(_ location: String, _ expected: String) throws {
+    @Test(arguments: [
+        ("next", "page http://127.0.0.1:5/next: GET /next  Sec-Fetch-Site=none Cookie=a=1"),
+        ("http://127.0.0.1:9/auth?x=1", "provider http://127.0.0.1:9/auth?x=1"),
+        ("https://elsewhere.test/", "elsewhere https://elsewhere.test/"),
+        ("/\\elsewhere.test/", "elsewhere http://elsewhere.test/"),
+        ("/\t/elsewhere.test/", "elsewhere http://elsewhere.test/"),
+        ("///elsewhere.test/", "elsewhere http://elsewhere.test/"),
+        ("https:elsewhere.test/", "elsewhere https://elsewhere.test/"),
+        ("http://127.0.0.1:5@elsewhere.test/", "elsewhere http://elsewhere.test/"),
+        ("http:/next", "page http://127.0.0.1:5/next: GET /next  Sec-Fetch-Site=none Cookie=a=1"),
+        ("/next?a=\\b", "page http://127.0.0.1:5/next?a=\\b: GET /next?a=\\b  Sec-Fetch-Site=none Cookie=a=1"),
+    ])
+    func followsRedirectsAndStopsAtTheProviderAndAtStrangers(_ location: String, _ expected: String) throws {
         let start = try #require(start)
         var browser = browser(["/start": Self.redirect(302, location, ["a=1; Path=/"])])
         #expect(text(try browser.open(start)) == expected)
     }
 
-    @Test("gives up on a redirect loop, and on a redirect to something that is not a page")
-    func loops() throws {
+    @Test
+    func givesUpOnARedirectLoopAndOnARedirectToSomethingThatIsNotAPage() throws {
         let start = try #require(start)
         #expect(throws: WebFailure.tooManyRedirects(3)) {
             var browser = browser(["/start": Self.redirect(302, "/start")], redirects: 3)
@@ -75,8 +72,8 @@ struct BrowserTests {
         }
     }
 
-    @Test("a strict cookie is not sent when another site leads here")
-    func sameSite() throws {
+    @Test
+    func aStrictCookieIsNotSentWhenAnotherSiteLeadsHere() throws {
         let start = try #require(start)
         var browser = browser([
             "/start": Self.redirect(302, "/home", ["s=1; SameSite=Strict; Path=/", "l=2; SameSite=Lax; Path=/"])
@@ -85,8 +82,8 @@ struct BrowserTests {
         #expect(text(try browser.open(start)).hasSuffix("Sec-Fetch-Site=none Cookie=s=1; l=2"))
     }
 
-    @Test("submits a form, and repeats it after a 307", arguments: [(302, "GET /to "), (307, "POST /to t=1")])
-    func forms(_ status: Int, _ seen: String) throws {
+    @Test(arguments: [(302, "GET /to "), (307, "POST /to t=1")])
+    func submitsAFormAndRepeatsItAfterA307(_ status: Int, _ seen: String) throws {
         let start = try #require(start)
         let form = try #require(HTMLForm.all(in: "<form method=post action=go><input name=t value=1></form>").first)
         var browser = browser(["/go": Self.redirect(status, "/to")])

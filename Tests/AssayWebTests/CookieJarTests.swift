@@ -2,7 +2,6 @@ import AssayHTTP
 import AssayWeb
 import Testing
 
-@Suite("Cookies")
 struct CookieJarTests {
     struct Case: CustomTestStringConvertible {
         let field: String
@@ -48,8 +47,8 @@ struct CookieJarTests {
         Case(field: "=", sent: nil),
     ]
 
-    @Test("are stored and sent as in browsers", arguments: cases)
-    func rules(_ test: Case) throws {
+    @Test(arguments: cases)
+    func areStoredAndSentAsInBrowsers(_ test: Case) throws {
         let from = try #require(WebURL(test.from))
         let to = try #require(WebURL(test.to))
         var jar = CookieJar()
@@ -60,8 +59,8 @@ struct CookieJarTests {
         #expect(field == test.sent)
     }
 
-    @Test("all fields of a response are stored, and the longest path comes first")
-    func several() throws {
+    @Test
+    func allFieldsOfAResponseAreStoredAndTheLongestPathComesFirst() throws {
         let url = try #require(WebURL("http://app.test/account/login"))
         var jar = CookieJar()
         let headers = ["a=1; Path=/", "b=2; Path=/account", "a=3; Path=/"].map { HeaderField("Set-Cookie", $0) }
@@ -70,8 +69,8 @@ struct CookieJarTests {
         #expect(!"\(jar)".contains("3"))
     }
 
-    @Test("a cookie expires")
-    func expiry() throws {
+    @Test
+    func aCookieExpires() throws {
         let url = try #require(WebURL("http://app.test/"))
         var jar = CookieJar()
         // RFC 6265, section 5.1.1: 2015-10-21T07:28:00Z is 1445412480.

@@ -1,7 +1,6 @@
 import AssayWeb
 import Testing
 
-@Suite("Forms")
 struct HTMLFormTests {
     static let cases: [(String, [String])] = [
         ("<p>none", []),
@@ -24,8 +23,8 @@ struct HTMLFormTests {
         ("<form action='/open", ["GET /open "]), ("<form", ["GET  "]), ("<form =x", ["GET  "]), ("<", []), ("</", []),
     ]
 
-    @Test("are read from pages", arguments: cases)
-    func forms(_ html: String, _ expected: [String]) {
+    @Test(arguments: cases)
+    func areReadFromPages(_ html: String, _ expected: [String]) {
         #expect(HTMLForm.all(in: html).map { "\($0.method) \($0.action) \($0.encoded)" } == expected)
     }
 }

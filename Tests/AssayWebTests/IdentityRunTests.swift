@@ -2,19 +2,16 @@ import AssayConformance
 import AssayWeb
 import Testing
 
-@Suite("The person that an application signs in")
 struct IdentityRunTests {
-    @Test(
-        "the places that show the person are learned or given",
-        arguments: [[], ["Signed in as {email} (", "({sub})"]])
-    func marks(_ identity: [String]) throws {
+    @Test(arguments: [[], ["Signed in as {email} (", "({sub})"]])
+    func thePlacesThatShowThePersonAreLearnedOrGiven(_ identity: [String]) throws {
         let stage = try RunStage([], identity: identity)
         try stage.run.prepare()
         #expect(Set(stage.run.marks.map(\.field)) == [.subject, .email])
     }
 
-    @Test("a place that shows nobody is reported")
-    func wrongPlace() throws {
+    @Test
+    func aPlaceThatShowsNobodyIsReported() throws {
         let stage = try RunStage([], identity: ["Welcome, {email}"])
         let error = #expect(throws: RelyingPartyRun.SetupError.self) { try stage.run.prepare() }
         #expect(error?.description.contains("does not show the person's email where --identity says") == true)
@@ -43,9 +40,11 @@ struct IdentityRunTests {
     ]
 
     @Test(
-        "a claim named sub in another case does not sign in another person", arguments: namedWithoutCase
+        arguments: namedWithoutCase
     )
-    func namesWithoutCase(_ flaws: Set<TestApplication.Flaw>, _ expected: [String: String]) throws {
+    func aClaimNamedSubInAnotherCaseDoesNotSignInAnotherPerson(
+        _ flaws: Set<TestApplication.Flaw>, _ expected: [String: String]
+    ) throws {
         let stage = try RunStage(flaws)
         try stage.run.prepare()
         #expect(stage.findings(["id-token/subject", "id-token/unicode"], Self.otherPeople) == expected)
@@ -58,8 +57,8 @@ struct IdentityRunTests {
         ("web/userinfo", "server-error"), ("id-token/subject", "leading-zeros"), ("id-token/subject", "nul-and-more"),
     ]
 
-    @Test("another person is found in every play", arguments: plays)
-    func everyPlay(_ area: String, _ id: String) throws {
+    @Test(arguments: plays)
+    func anotherPersonIsFoundInEveryPlay(_ area: String, _ id: String) throws {
         let stage = try RunStage([.userInfoSubject], profile: "strict")
         try stage.run.prepare()
         if id != "other-subject", id != "server-error" { #expect(stage.findings([area], [id]) == [:]) }
@@ -69,8 +68,8 @@ struct IdentityRunTests {
         #expect(stage.findings([area], [id]) == expected)
     }
 
-    @Test("a page that shows the earlier of two people is a finding")
-    func earlierPerson() throws {
+    @Test
+    func aPageThatShowsTheEarlierOfTwoPeopleIsAFinding() throws {
         let stage = try RunStage([])
         try stage.run.prepare()
         let id = "same-email-other-sub"
@@ -79,21 +78,22 @@ struct IdentityRunTests {
         #expect(stage.findings(["web/account"], [id]) == ["web/account::\(id)": "accepted-bad"])
     }
 
-    @Test("an account that all people share is reported")
-    func sharedAccount() throws {
+    @Test
+    func anAccountThatAllPeopleShareIsReported() throws {
         let stage = try RunStage([], identity: ["Signed {account} as"])
         let error = #expect(throws: RelyingPartyRun.SetupError.self) { try stage.run.prepare() }
         #expect(error?.description == "the pages of two people show the same account where --identity says")
     }
 
-    @Test("the application's own account is known beside what is learned")
-    func account() throws {
+    @Test
+    func theApplicationsOwnAccountIsKnownBesideWhatIsLearned() throws {
         let stage = try RunStage([], identity: ["as {account} ("])
         try stage.run.prepare()
         #expect(Set(stage.run.marks.map(\.field)) == [.account, .subject, .email])
     }
 
-    @Test("a subject that does not exist is a finding for an honest token, and the page is quoted")
+    /// A subject that does not exist is a finding for an honest token, and the page is quoted.
+    @Test
     func nobody() throws {
         let stage = try RunStage([])
         try stage.run.prepare()
@@ -104,10 +104,8 @@ struct IdentityRunTests {
         #expect(judgement.detail.contains("the page shows the sub \"108204\": …"), "\(judgement.detail)")
     }
 
-    @Test(
-        "the person is not judged if the page does not show it",
-        arguments: [TestApplication.Flaw.showsNobody, .admitsOnePersonOnly])
-    func untold(_ flaw: TestApplication.Flaw) throws {
+    @Test(arguments: [TestApplication.Flaw.showsNobody, .admitsOnePersonOnly])
+    func thePersonIsNotJudgedIfThePageDoesNotShowIt(_ flaw: TestApplication.Flaw) throws {
         let stage = try RunStage([flaw])
         try stage.run.prepare()
         #expect(stage.run.marks == [])
@@ -115,8 +113,8 @@ struct IdentityRunTests {
         #expect(stage.findings(["web/callback"], ["state-changed"]) == [:])
     }
 
-    @Test("an application for one person is judged if it is known how it shows that person")
-    func onePerson() throws {
+    @Test
+    func anApplicationForOnePersonIsJudgedIfItIsKnownHowItShowsThatPerson() throws {
         let stage = try RunStage([.admitsOnePersonOnly], identity: ["Signed in as {email} "])
         try stage.run.prepare()
         #expect(stage.findings(["web/sign-in", "web/callback"]) == [:])

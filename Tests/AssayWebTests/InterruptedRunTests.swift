@@ -6,7 +6,7 @@ import Testing
 @testable import AssayConformance
 @testable import AssayWeb
 
-@Suite("A run that is interrupted", .tags(.socket))
+@Suite(.tags(.socket))
 struct InterruptedRunTests {
     /// A signal that comes when the test says so.
     private final class Signal: Sendable {
@@ -19,8 +19,8 @@ struct InterruptedRunTests {
     }
 
     /// The scenario that is played at the interruption has no result.
-    @Test("reports the scenarios that were played", arguments: [0, 1, 3])
-    func partial(_ count: Int) throws {
+    @Test(arguments: [0, 1, 3])
+    func reportsTheScenariosThatWerePlayed(_ count: Int) throws {
         let signal = Signal()
         let stage = try RunStage([], interruption: { signal.name }) { activity in
             if case .scenario(_, finished: count) = activity { signal.receive() }
@@ -35,8 +35,8 @@ struct InterruptedRunTests {
         #expect(!report.isClean)
     }
 
-    @Test("has no interruption if all scenarios were played, and says what it does")
-    func whole() throws {
+    @Test
+    func hasNoInterruptionIfAllScenariosWerePlayedAndSaysWhatItDoes() throws {
         let activities = Mutex<[RelyingPartyRun.Activity]>([])
         let stage = try RunStage([], progress: { activity in activities.withLock { $0.append(activity) } })
         try stage.run.prepare()
@@ -53,8 +53,8 @@ struct InterruptedRunTests {
         #expect(activities.withLock { $0 } == expected)
     }
 
-    @Test("ends at once before the first scenario, and plays none")
-    func beforeTheFirst() throws {
+    @Test
+    func endsAtOnceBeforeTheFirstScenarioAndPlaysNone() throws {
         let signal = Signal(isReceived: true)
         let stage = try RunStage([], interruption: { signal.name })
         #expect(throws: RelyingPartyRun.SetupError.self) { try stage.run.prepare() }
@@ -63,8 +63,8 @@ struct InterruptedRunTests {
         #expect(report.interruption?.notRun.count == stage.scenarios.count)
     }
 
-    @Test("does not wait for a response that does not come")
-    func waiting() throws {
+    @Test
+    func doesNotWaitForAResponseThatDoesNotCome() throws {
         let stage = try RunStage([.hangsAtCallback])
         let count = Mutex(0)
         let transport = SocketTransport {

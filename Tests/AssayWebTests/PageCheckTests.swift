@@ -3,7 +3,6 @@ import Testing
 
 @testable import AssayWeb
 
-@Suite("What must not be on the page at which a sign-in ends")
 struct PageCheckTests {
     private func violation(
         _ check: PageCheck, _ body: String, query: String? = nil, headers: [HeaderField] = [],
@@ -28,8 +27,8 @@ struct PageCheckTests {
         ("javascript:assay", false),
     ]
 
-    @Test("a script of the callback is found only where a browser runs it", arguments: scripts)
-    func injectedScript(_ body: String, _ isFound: Bool) {
+    @Test(arguments: scripts)
+    func aScriptOfTheCallbackIsFoundOnlyWhereABrowserRunsIt(_ body: String, _ isFound: Bool) {
         #expect((violation(.noScript, body) != nil) == isFound)
         #expect(violation(.noScript, body, type: "text/plain") == nil)
     }
@@ -46,8 +45,8 @@ struct PageCheckTests {
         ("<meta name=referrer content=unsafe-url><img src=https://pictures.example/a.png>", "pictures.example"),
     ]
 
-    @Test("another host gets the code unless the page hides its URL", arguments: outsiders)
-    func outsider(_ body: String, _ host: String?) {
+    @Test(arguments: outsiders)
+    func anotherHostGetsTheCodeUnlessThePageHidesItsURL(_ body: String, _ host: String?) {
         let found = violation(.noCodeInReferer, body, query: "state=1&code=2")
         #expect(found?.contains("names \(host ?? "nobody") without") == (host == nil ? nil : true))
         #expect(violation(.noCodeInReferer, body, query: "state=1") == nil)
@@ -59,16 +58,16 @@ struct PageCheckTests {
         ("no-referrer, unknown", true), ("unknown", false),
     ]
 
-    @Test("the last known policy of the header counts", arguments: policies)
-    func lastPolicy(_ policy: String, _ isHidden: Bool) {
+    @Test(arguments: policies)
+    func theLastKnownPolicyOfTheHeaderCounts(_ policy: String, _ isHidden: Bool) {
         let found = violation(
             .noCodeInReferer, "<img src=https://pictures.example/a.png>", query: "code=2",
             headers: [HeaderField("Referrer-Policy", policy)])
         #expect((found == nil) == isHidden)
     }
 
-    @Test("a sign-in that ends at no page shows nothing")
-    func noPage() throws {
+    @Test
+    func aSignInThatEndsAtNoPageShowsNothing() throws {
         let url = try #require(WebURL("https://elsewhere.example/?code=1"))
         #expect(PageCheck.noCodeInReferer.violation(at: .elsewhere(url)) == nil)
         #expect(PageCheck.noScript.violation(at: nil) == nil)

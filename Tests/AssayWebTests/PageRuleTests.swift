@@ -1,7 +1,6 @@
 import AssayWeb
 import Testing
 
-@Suite("Rules")
 struct PageRuleTests {
     struct Case: CustomTestStringConvertible {
         let rule: String
@@ -31,8 +30,8 @@ struct PageRuleTests {
         Case("cookie=session", nowhere, true), Case("status=200", nowhere, false), Case("body!~Nobody", nowhere, false),
     ]
 
-    @Test("holds or does not", arguments: cases)
-    func judgement(_ test: Case) throws {
+    @Test(arguments: cases)
+    func holdsOrDoesNot(_ test: Case) throws {
         #expect(try PageRule(test.rule).holds(for: test.page) == test.holds)
     }
 
@@ -51,8 +50,8 @@ struct PageRuleTests {
         ("body~\"a\"b", 9, "expected a space after the quoted text"),
     ]
 
-    @Test("reports what is wrong, and where", arguments: mistakes)
-    func mistake(_ rule: String, _ column: Int, _ message: String) {
+    @Test(arguments: mistakes)
+    func reportsWhatIsWrongAndWhere(_ rule: String, _ column: Int, _ message: String) {
         let mistake = #expect(throws: PageRule.Mistake.self) { try PageRule(rule) }
         #expect(mistake?.column == column)
         #expect(mistake?.message == message)

@@ -2,7 +2,6 @@ import Testing
 
 @testable import AssayWeb
 
-@Suite("Two people who sign in one after the other")
 struct PeoplePairTests {
     static let earlier: PersonTexts = [
         .subject: ["1"], .email: ["one@example.com"], .name: ["One"], .account: ["7"],
@@ -22,23 +21,23 @@ struct PeoplePairTests {
         ("nothing", "unclear"),
     ]
 
-    @Test("only a text in which they differ tells their accounts apart", arguments: pages)
-    func recognition(_ page: String, _ expected: String) throws {
+    @Test(arguments: pages)
+    func onlyATextInWhichTheyDifferTellsTheirAccountsApart(_ page: String, _ expected: String) throws {
         let marks = try Self.templates.map { try PersonMark(template: $0) }
         let pair = PeoplePair(own: Self.own, earlier: Self.earlier, hasEarlierAccount: true)
         #expect("\(pair.recognize(page, by: marks))".hasPrefix(expected))
     }
 
-    @Test("nobody's account can be taken if the earlier person was not let in")
-    func refused() throws {
+    @Test
+    func nobodysAccountCanBeTakenIfTheEarlierPersonWasNotLetIn() throws {
         let marks = try Self.templates.map { try PersonMark(template: $0) }
         let pair = PeoplePair(own: Self.own, earlier: Self.earlier, hasEarlierAccount: false)
         #expect(pair.recognize("one@example.com ", by: marks) == .expected)
         #expect("\(pair.recognize("one@example.com (1)", by: marks))".hasPrefix("another"))
     }
 
-    @Test("an account is unknown if the page of the earlier person shows none")
-    func withoutAccount() throws {
+    @Test
+    func anAccountIsUnknownIfThePageOfTheEarlierPersonShowsNone() throws {
         var earlier = Self.earlier
         earlier[.account] = nil
         let pair = PeoplePair(own: Self.own, earlier: earlier, hasEarlierAccount: true)

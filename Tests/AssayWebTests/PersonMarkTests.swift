@@ -3,7 +3,6 @@ import AssayTestRuns
 import AssayWeb
 import Testing
 
-@Suite("Where a page shows a person")
 struct PersonMarkTests {
     private static let mahina: PersonTexts = [.subject: ["1082"], .email: ["mahina@one.example"], .name: ["Mahina"]]
     private static let ngaio: PersonTexts = [.subject: ["1000"], .email: ["ngaio@two.example"], .name: ["Ngaio"]]
@@ -23,8 +22,8 @@ struct PersonMarkTests {
         ("<p>Hello 1082</p>", "<b>Welcome</b>: 1000.", []),
     ]
 
-    @Test("the difference between the pages of two people is learned", arguments: pages)
-    func learning(_ one: String, _ other: String, _ fields: Set<PersonField>) {
+    @Test(arguments: pages)
+    func theDifferenceBetweenThePagesOfTwoPeopleIsLearned(_ one: String, _ other: String, _ fields: Set<PersonField>) {
         #expect(Set(Self.learned(one, other).map(\.field)) == fields)
     }
 
@@ -34,8 +33,8 @@ struct PersonMarkTests {
         ("{email} {email}", "expected one field in braces, not several"),
     ]
 
-    @Test("an unreadable template is reported", arguments: mistakes)
-    func badTemplate(_ template: String, _ message: String) {
+    @Test(arguments: mistakes)
+    func anUnreadableTemplateIsReported(_ template: String, _ message: String) {
         let mistake = #expect(throws: PersonMark.Mistake.self) { try PersonMark(template: template) }
         #expect(mistake?.description.hasPrefix(message) == true)
     }
@@ -53,16 +52,17 @@ struct PersonMarkTests {
         ("Hello {email}", "<p>Hello MAHINA@one.example</p>", "unclear"),
     ]
 
-    @Test("a page shows the expected person, another, nobody, or is unclear", arguments: recognitions)
-    func recognition(_ template: String, _ page: String, _ expected: String) throws {
+    @Test(arguments: recognitions)
+    func aPageShowsTheExpectedPersonAnotherNobodyOrIsUnclear(_ template: String, _ page: String, _ expected: String)
+        throws
+    {
         let recognizer = PersonRecognizer(
             marks: [try PersonMark(template: template)], own: Self.mahina, others: Self.others, changes: "")
         #expect("\(recognizer.recognize(page))".hasPrefix(expected))
     }
 
-    @Test(
-        "an email address proves nothing if only the subject differs", arguments: ["1000", "ngaio@two.example"])
-    func changes(_ named: String) throws {
+    @Test(arguments: ["1000", "ngaio@two.example"])
+    func anEmailAddressProvesNothingIfOnlyTheSubjectDiffers(_ named: String) throws {
         let recognizer = PersonRecognizer(
             marks: [try PersonMark(template: "Hello {email}")], own: Self.mahina, others: Self.others,
             changes: #"{"SUB":"\#(named)"}"#)
@@ -70,8 +70,8 @@ struct PersonMarkTests {
         #expect(isTold == (named != "1000"))
     }
 
-    @Test("a report quotes a limited part of a page")
-    func bounded() throws {
+    @Test
+    func aReportQuotesALimitedPartOfAPage() throws {
         let recognizer = PersonRecognizer(
             marks: [try PersonMark(template: "Hello {sub}")], own: Self.mahina, others: Self.others, changes: "")
         let long = String(repeating: "9", count: 10_000)
@@ -82,8 +82,8 @@ struct PersonMarkTests {
         #expect(evidence.count < 400)
     }
 
-    @Test("every other person of an ID token vector is known")
-    func victims() throws {
+    @Test
+    func everyOtherPersonOfAnIDTokenVectorIsKnown() throws {
         let library = try #require(BundledLibrary.loaded.library)
         let known = WebPeople.victims.merging(WebPeople().texts(of: WebPeople.other)) { $0.union($1) }
         let golden = WebPeople().texts(of: WebPeople.first)

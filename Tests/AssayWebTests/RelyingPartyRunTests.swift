@@ -2,15 +2,15 @@ import AssayTestSupport
 import AssayWeb
 import Testing
 
-@Suite("Runs against an application on a loopback port", .tags(.socket))
+@Suite(.tags(.socket))
 struct RelyingPartyRunTests {
     static let web = [
         "web/account", "web/callback", "web/id-token", "web/injected-token", "web/pages", "web/request", "web/return",
         "web/session", "web/sign-in", "web/userinfo",
     ]
 
-    @Test("an application with every check passes, and its traits are detected")
-    func honest() throws {
+    @Test
+    func anApplicationWithEveryCheckPassesAndItsTraitsAreDetected() throws {
         let stage = try RunStage([])
         try stage.run.prepare()
         #expect(stage.run.traits == [.state, .nonce, .userinfo, .refetch, .identity, .returnTo])
@@ -19,8 +19,8 @@ struct RelyingPartyRunTests {
         #expect(stage.findings(["id-token/none", "id-token/subject", "id-token/audience"]) == [:])
     }
 
-    @Test("a sign-in may begin with a form")
-    func form() throws {
+    @Test
+    func aSignInMayBeginWithAForm() throws {
         let stage = try RunStage([], start: "/form")
         try stage.run.prepare()
         #expect(stage.findings(["web/callback"]) == [:])
@@ -61,15 +61,16 @@ struct RelyingPartyRunTests {
         ([.session], [:]),
     ]
 
-    @Test("each missing check is found, and nothing else", arguments: flawed)
-    func flaws(_ flaws: Set<TestApplication.Flaw>, _ expected: [String: String]) throws {
+    @Test(arguments: flawed)
+    func eachMissingCheckIsFoundAndNothingElse(_ flaws: Set<TestApplication.Flaw>, _ expected: [String: String]) throws
+    {
         let stage = try RunStage(flaws)
         try stage.run.prepare()
         #expect(stage.findings(Self.web) == expected)
     }
 
-    @Test("an open redirector is found with the parameter of the link on the front page")
-    func openRedirector() throws {
+    @Test
+    func anOpenRedirectorIsFoundWithTheParameterOfTheLinkOnTheFrontPage() throws {
         let stage = try RunStage([.returnsAnywhere])
         try stage.run.prepare()
         let ids = ["absolute-url", "two-slashes", "backslash", "own-origin-as-user-information"]
@@ -78,8 +79,8 @@ struct RelyingPartyRunTests {
                 == Dictionary(uniqueKeysWithValues: ids.map { ("web/return::\($0)", "accepted-bad") }))
     }
 
-    @Test("token vectors find an unchecked signature")
-    func signature() throws {
+    @Test
+    func tokenVectorsFindAnUncheckedSignature() throws {
         let ids = ["no-signature", "upper-case", "with-signature"]
         let stage = try RunStage([.signature])
         try stage.run.prepare()
@@ -88,15 +89,15 @@ struct RelyingPartyRunTests {
                 == Dictionary(uniqueKeysWithValues: ids.map { ("id-token/none::\($0)", "accepted-bad") }))
     }
 
-    @Test("the strict profile judges cookies that are valid from before the sign-in")
-    func fixation() throws {
+    @Test
+    func theStrictProfileJudgesCookiesThatAreValidFromBeforeTheSignIn() throws {
         let stage = try RunStage([.session], profile: "strict")
         try stage.run.prepare()
         #expect(stage.findings(["web/session"]) == ["web/session::cookies-from-before": "accepted-bad"])
     }
 
-    @Test("a server error counts as a refusal only with --refused", arguments: [nil, "status=500"])
-    func serverError(_ refused: String?) throws {
+    @Test(arguments: [nil, "status=500"])
+    func aServerErrorCountsAsARefusalOnlyWithRefused(_ refused: String?) throws {
         let stage = try RunStage([.failsWhereItRefuses], refused: refused)
         try stage.run.prepare()
         #expect(

@@ -5,7 +5,7 @@ import Testing
 @testable import AssayWeb
 
 /// What an application may take, how long it is waited for, and how long an honest sign-in may take are three numbers.
-@Suite("The time that an application takes", .tags(.socket))
+@Suite(.tags(.socket))
 struct ResponseLimitTests {
     private static let neverAnswers = "web/token-endpoint::never-answers"
 
@@ -40,8 +40,8 @@ struct ResponseLimitTests {
             words: "did not answer within 4 s"),
     ]
 
-    @Test("the application is accused only of what is not tolerated", arguments: cases)
-    func verdicts(_ each: Case) throws {
+    @Test(arguments: cases)
+    func theApplicationIsAccusedOnlyOfWhatIsNotTolerated(_ each: Case) throws {
         let stage = try RunStage([], limits: each.limits, slow: SlowTransport(["/callback": .seconds(each.seconds)]))
         try stage.run.prepare()
         let report = stage.run.run(stage.scenarios.filter { $0.vector.fullID == Self.neverAnswers })
@@ -57,8 +57,9 @@ struct ResponseLimitTests {
         (0, 8, ResponseLimits(signIn: .seconds(7)), false), (0, 300, ResponseLimits(tolerated: .seconds(300)), true),
     ]
 
-    @Test("an honest sign-in has its own time", arguments: honest)
-    func honestSignIn(_ start: Int, _ callback: Int, _ limits: ResponseLimits, _ isAccepted: Bool) throws {
+    @Test(arguments: honest)
+    func anHonestSignInHasItsOwnTime(_ start: Int, _ callback: Int, _ limits: ResponseLimits, _ isAccepted: Bool) throws
+    {
         let slow = SlowTransport(["/login": .seconds(start), "/callback": .seconds(callback)])
         let stage = try RunStage([], start: "/form", limits: limits, slow: slow)
         if isAccepted { return try stage.run.prepare() }
@@ -68,8 +69,8 @@ struct ResponseLimitTests {
     }
 
     /// An application that has not answered is restarted, and one that has answered late is not.
-    @Test("what has answered late is not hung, but its verdict is")
-    func late() {
+    @Test
+    func whatHasAnsweredLateIsNotHungButItsVerdictIs() {
         let late = SignInOutcome(.late(seconds: 80))
         let hung = SignInOutcome(.timedOut(seconds: 90))
         #expect([late.isHung, hung.isHung] == [false, true])

@@ -7,20 +7,17 @@ import Testing
 @testable import AssayWeb
 
 /// An application that is started with a dishonest provider.
-@Suite("An application that does not start")
 struct RestartTests {
-    @Test(
-        "refuses if it ends by itself, and has crashed if it is ended",
-        arguments: [
-            ("exit 3", SignInOutcome.refusedAtStart("its command ended with exit status 3")),
-            ("exit 0", .refusedAtStart("its command ended with exit status 0")),
-            (
-                "echo one; echo 'the key-4711 is wrong' >&2; exit 1",
-                .refusedAtStart("its command ended with exit status 1; its output ends: one | the (secret) is wrong")
-            ),
-            ("kill -SEGV $$", .crashed("its command ended with signal 11 (Segmentation fault)")),
-        ])
-    func outcome(_ command: String, _ expected: SignInOutcome) throws {
+    @Test(arguments: [
+        ("exit 3", SignInOutcome.refusedAtStart("its command ended with exit status 3")),
+        ("exit 0", .refusedAtStart("its command ended with exit status 0")),
+        (
+            "echo one; echo 'the key-4711 is wrong' >&2; exit 1",
+            .refusedAtStart("its command ended with exit status 1; its output ends: one | the (secret) is wrong")
+        ),
+        ("kill -SEGV $$", .crashed("its command ended with signal 11 (Segmentation fault)")),
+    ])
+    func refusesIfItEndsByItselfAndHasCrashedIfItIsEnded(_ command: String, _ expected: SignInOutcome) throws {
         let process = ApplicationProcess(
             command: command, environment: [:], inherited: ["PATH": "/usr/bin:/bin"], log: nil,
             secrets: ["key-4711", ""])

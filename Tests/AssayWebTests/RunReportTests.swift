@@ -7,15 +7,17 @@ import Testing
 @testable import AssayConformance
 @testable import AssayWeb
 
-@Suite("Reports of runs against an application", .tags(.socket))
+@Suite(.tags(.socket))
 struct RunReportTests {
     static let hints: [(Set<TestApplication.Flaw>, String?, [String])] = [
         ([.failsWhereItRefuses], nil, ["pass --refused status=500"]), ([.failsWhereItRefuses], "status=500", []),
         ([], nil, []),
     ]
 
-    @Test("the option is named if most refusals are one status that counts as a crash", arguments: hints)
-    func hint(_ flaws: Set<TestApplication.Flaw>, _ refused: String?, _ expected: [String]) throws {
+    @Test(arguments: hints)
+    func theOptionIsNamedIfMostRefusalsAreOneStatusThatCountsAsACrash(
+        _ flaws: Set<TestApplication.Flaw>, _ refused: String?, _ expected: [String]
+    ) throws {
         let stage = try RunStage(flaws, refused: refused)
         try stage.run.prepare()
         let report = stage.run.run(stage.scenarios.filter { $0.vector.area == "web/callback" })
@@ -23,8 +25,8 @@ struct RunReportTests {
         for (hint, words) in zip(report.hints, expected) { #expect(hint.hasSuffix(words), "\(hint)") }
     }
 
-    @Test("a finding shows the token that was sent, and what the scenario changes")
-    func sent() throws {
+    @Test
+    func aFindingShowsTheTokenThatWasSentAndWhatTheScenarioChanges() throws {
         let stage = try RunStage([.signature, .state])
         try stage.run.prepare()
         let vector = try #require(stage.library.vectors.first { $0.fullID == "id-token/none::no-signature" })
@@ -51,8 +53,10 @@ struct RunReportTests {
         (.accepted, true, .critical),
     ]
 
-    @Test("a server error in place of a refusal is graded as an error that a client reports", arguments: failures)
-    func importance(_ outcome: SignInOutcome, isWellAfterwards: Bool, _ expected: Importance) throws {
+    @Test(arguments: failures)
+    func aServerErrorInPlaceOfARefusalIsGradedAsAnErrorThatAClientReports(
+        _ outcome: SignInOutcome, isWellAfterwards: Bool, _ expected: Importance
+    ) throws {
         let library = try #require(BundledLibrary.loaded.library)
         let vector = try #require(library.vectors.first { $0.fullID == "id-token/none::no-signature" })
         let observation = outcome.observation(isWellAfterwards: isWellAfterwards)
@@ -69,8 +73,8 @@ struct RunReportTests {
     }
 
     /// Not even the provider's log counts: the machine may have kept a request from it.
-    @Test("what the suite could not ask says nothing about the application")
-    func notAsked() throws {
+    @Test
+    func whatTheSuiteCouldNotAskSaysNothingAboutTheApplication() throws {
         let outcome = SignInOutcome(.noSocket("no socket can be opened: Too many open files"))
         #expect(outcome.observation(isWellAfterwards: false) == .notPut("no socket can be opened: Too many open files"))
         #expect(!outcome.isRefusal)
@@ -84,8 +88,8 @@ struct RunReportTests {
         }
     }
 
-    @Test("status 500 in place of a refusal is low")
-    func serverError() throws {
+    @Test
+    func status500InPlaceOfARefusalIsLow() throws {
         let stage = try RunStage([.failsWhereItRefuses])
         try stage.run.prepare()
         let scenario = try #require(stage.scenarios.first { $0.vector.fullID == "web/callback::state-changed" })
@@ -94,8 +98,8 @@ struct RunReportTests {
         #expect(finding.vector.importance != .low && finding.importance == .low)
     }
 
-    @Test("what a profile leaves open cannot speak against a cause")
-    func leftOpen() throws {
+    @Test
+    func whatAProfileLeavesOpenCannotSpeakAgainstACause() throws {
         let stage = try RunStage([])
         try stage.run.prepare()
         let early = try #require(stage.library.vectors.first { $0.fullID == "id-token/expiration::one-second-ago" })
@@ -104,8 +108,8 @@ struct RunReportTests {
         #expect(report.results.map(\.expectation.isRelaxed) == [true])
     }
 
-    @Test("what the application asks for is in the report")
-    func observed() throws {
+    @Test
+    func whatTheApplicationAsksForIsInTheReport() throws {
         let stage = try RunStage([])
         try stage.run.prepare()
         let report = stage.run.run(stage.scenarios.filter { ["web/request", "web/userinfo"].contains($0.vector.area) })
@@ -113,8 +117,8 @@ struct RunReportTests {
         #expect(!report.observed.contains { $0.contains("UserInfo") })
     }
 
-    @Test("no report contains the client secret")
-    func secrets() throws {
+    @Test
+    func noReportContainsTheClientSecret() throws {
         let stage = try RunStage([.failsWhereItRefuses])
         try stage.run.prepare()
         let report = stage.run.run(stage.scenarios.filter { $0.vector.area == "web/callback" })

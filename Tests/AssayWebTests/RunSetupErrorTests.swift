@@ -3,7 +3,7 @@ import AssayTestSupport
 import AssayWeb
 import Testing
 
-@Suite("Runs against an application that cannot be tested", .tags(.socket))
+@Suite(.tags(.socket))
 struct RunSetupErrorTests {
     static let setupErrors: [(Set<TestApplication.Flaw>, String, String, String)] = [
         (
@@ -16,8 +16,10 @@ struct RunSetupErrorTests {
         ([.hangsAtCallback], "/login", "status=200", "the application did not answer within"),
     ]
 
-    @Test("a run reports why nothing can be tested", arguments: setupErrors)
-    func setupError(_ flaws: Set<TestApplication.Flaw>, _ start: String, _ rule: String, _ message: String) throws {
+    @Test(arguments: setupErrors)
+    func aRunReportsWhyNothingCanBeTested(
+        _ flaws: Set<TestApplication.Flaw>, _ start: String, _ rule: String, _ message: String
+    ) throws {
         let hangs = flaws.contains(.hangsAtCallback)
         let stage = try RunStage(
             flaws, start: start, accepted: rule, limits: ResponseLimits(signIn: .seconds(hangs ? 2 : 30)))
@@ -36,8 +38,8 @@ struct RunSetupErrorTests {
         ),
     ]
 
-    @Test("a run says why the command is not what it tests", arguments: startErrors)
-    func startError(_ command: String, _ isElsewhere: Bool, _ message: String) throws {
+    @Test(arguments: startErrors)
+    func aRunSaysWhyTheCommandIsNotWhatItTests(_ command: String, _ isElsewhere: Bool, _ message: String) throws {
         let stage = try RunStage([], command: command, isElsewhere: isElsewhere)
         let error = #expect(throws: RelyingPartyRun.SetupError.self) { try stage.run.prepare() }
         let port = stage.application.url("/login").port
@@ -46,7 +48,8 @@ struct RunSetupErrorTests {
             "\(error?.description ?? "")")
     }
 
-    @Test("a wrong redirect URI is named, with the registered one and the provider's reason")
+    /// A wrong redirect URI is named, with the registered one and the provider's reason.
+    @Test
     func redirectURI() throws {
         let stage = try RunStage([], redirectURIs: ["http://127.0.0.1:1/other"])
         let error = #expect(throws: RelyingPartyRun.SetupError.self) { try stage.run.prepare() }

@@ -5,7 +5,6 @@ import AssayWeb
 import Testing
 import TokenForge
 
-@Suite("Scenarios")
 struct ScenarioTests {
     static let brokenFiles: [(String, String)] = [
         (#"{"about": "a", "scenarios": [{"id": "x"}]}"#, "\"expect\""),
@@ -36,8 +35,8 @@ struct ScenarioTests {
         (#"{"about": "a", "scenario": []}"#, "did you mean \"scenarios\"?"),
     ]
 
-    @Test("a mistake in a file is reported with its location", arguments: brokenFiles)
-    func mistakes(_ text: String, _ message: String) throws {
+    @Test(arguments: brokenFiles)
+    func aMistakeInAFileIsReportedWithItsLocation(_ text: String, _ message: String) throws {
         let library = try #require(BundledLibrary.loaded.library)
         var collector = JSONErrorCollector()
         _ = WebScenarioFile.decode(
@@ -54,8 +53,8 @@ struct ScenarioTests {
         return TokenVectorScenario(issuer: "http://127.0.0.1:5", features: features).scenario(of: vector)
     }
 
-    @Test("a token vector becomes a fault of the token endpoint, with the issuer of the run")
-    func issuer() throws {
+    @Test
+    func aTokenVectorBecomesAFaultOfTheTokenEndpointWithTheIssuerOfTheRun() throws {
         let scenario = try scenario("id-token/issuer::trailing-slash")
         #expect(scenario.obstacle == nil)
         #expect(scenario.expected == .reject)
@@ -74,8 +73,10 @@ struct ScenarioTests {
     private static let isInsideLeeway = WebScenario.Expected.either(
         "a client may allow for clocks that differ by a few minutes (OpenID Connect Core, 2)")
 
-    @Test("expectations stay, except those that cannot be observed from outside", arguments: adapted)
-    func expectations(_ id: String, _ expected: WebScenario.Expected) throws {
+    @Test(arguments: adapted)
+    func expectationsStayExceptThoseThatCannotBeObservedFromOutside(_ id: String, _ expected: WebScenario.Expected)
+        throws
+    {
         #expect(try scenario(id).expected == expected)
     }
 
@@ -84,7 +85,8 @@ struct ScenarioTests {
         ("id-token/golden::escaped-member-name", false), ("id-token/golden::required-claims-only", false),
     ]
 
-    @Test("user information has the subject of the claims, or none if its absence is the defect", arguments: patches)
+    /// User information has the subject of the claims, or none if its absence is the defect.
+    @Test(arguments: patches)
     func userInformation(_ id: String, _ isChanged: Bool) throws {
         #expect(try scenario(id).faults.contains { $0.value["endpoint"] == "userinfo" } == isChanged)
     }
@@ -96,24 +98,24 @@ struct ScenarioTests {
         ("id-token/subject::another-in-the-header", nil),
     ]
 
-    @Test("a new subject that is to be let in has an email address of its own", arguments: addresses)
-    func ownAddress(_ id: String, _ expected: JSONValue?) throws {
+    @Test(arguments: addresses)
+    func aNewSubjectThatIsToBeLetInHasAnEmailAddressOfItsOwn(_ id: String, _ expected: JSONValue?) throws {
         let faults = try scenario(id).faults
         #expect(faults.first { $0.value["endpoint"] == "token" }?.value["token"]?["claims"]?["email"] == expected)
         guard let information = faults.first(where: { $0.value["endpoint"] == "userinfo" }) else { return }
         #expect(information.value["json"]?["email"] == expected)
     }
 
-    @Test("a scenario that needs a feature is played only if the feature is given")
-    func features() throws {
+    @Test
+    func aScenarioThatNeedsAFeatureIsPlayedOnlyIfTheFeatureIsGiven() throws {
         let library = try #require(BundledLibrary.loaded.library)
         let vector = try #require(library.vectors.first { $0.needs.contains(.authorizedParty) })
         #expect(try scenario(vector.fullID).obstacle?.contains("--feature azp") == true)
         #expect(try scenario(vector.fullID, features: [.authorizedParty]).obstacle == nil)
     }
 
-    @Test("vectors about the hosted domain are played if the application has theirs")
-    func hostedDomain() throws {
+    @Test
+    func vectorsAboutTheHostedDomainArePlayedIfTheApplicationHasTheirs() throws {
         let library = try #require(BundledLibrary.loaded.library)
         let vector = try #require(library.vectors.first { $0.fullID == "id-token/hosted-domain::another-domain" })
         let obstacles = [nil, "example.com", "example.org"].map { domain in
@@ -125,8 +127,8 @@ struct ScenarioTests {
         #expect(obstacles[2]?.contains("another hosted_domain") == true)
     }
 
-    @Test("served documents are at the URLs in the token")
-    func served() throws {
+    @Test
+    func servedDocumentsAreAtTheURLsInTheToken() throws {
         let library = try #require(BundledLibrary.loaded.library)
         let vector = try #require(library.vectors.first { $0.expectation.requests["evil"] == 0 })
         let scenario = try scenario(vector.fullID)

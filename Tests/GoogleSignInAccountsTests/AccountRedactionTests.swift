@@ -4,7 +4,6 @@ import GoogleSignInClient
 import Testing
 
 /// No description, debug description or dump of these types contains a secret or personal data.
-@Suite("Redaction in accounts")
 struct AccountRedactionTests {
     /// Stands in every member that must not be shown.
     static let secret = "hidden-5f1c"
@@ -21,15 +20,15 @@ struct AccountRedactionTests {
         ("FirebaseSignIn", { try FirebaseSignIn(apiKey: secret, context: BackendFixtures.context(transport)) }),
     ]
 
-    @Test("nothing is shown", arguments: values.indices)
-    func hides(_ index: Int) throws {
+    @Test(arguments: values.indices)
+    func nothingIsShown(_ index: Int) throws {
         let (name, make) = Self.values[index]
         #expect(Redaction.leaks(Self.secret, of: try make()) == [], "\(name)")
     }
 
     /// The twin: the check above sees what a plain structure shows, as text and as bytes.
-    @Test("the check can fail")
-    func sees() {
+    @Test
+    func theCheckCanFail() {
         struct Careless: Sendable {
             let token: String
         }
@@ -40,13 +39,13 @@ struct AccountRedactionTests {
         #expect(Redaction.leaks(Self.secret, of: CarelessBytes(bytes: Array(Self.secret.utf8))).count == 3)
     }
 
-    @Test("what identifies a user is shown")
-    func shows() {
+    @Test
+    func whatIdentifiesAUserIsShown() {
         #expect("\(Self.claims)" == "GoogleJWTClaims(issuer: https://accounts.google.com, subject: 1)")
     }
 
-    @Test("mirrors name what they show")
-    func labels() throws {
+    @Test
+    func mirrorsNameWhatTheyShow() throws {
         #expect(Mirror(reflecting: try Self.session()).children.map(\.label) == ["clientID", "subject"])
         #expect(Mirror(reflecting: Self.claims).children.map(\.label) == ["issuer", "subject"])
         let identity = ProviderIdentity(provider: .google, subject: "1")
@@ -55,14 +54,14 @@ struct AccountRedactionTests {
         #expect(Mirror(reflecting: seal).children.map(\.label) == ["purpose"])
     }
 
-    @Test("an account that is shown shows whose it is")
-    func accounts() async throws {
+    @Test
+    func anAccountThatIsShownShowsWhoseItIs() async throws {
         let shown = Mirror(reflecting: try await AccountScreenTests.account())
         #expect(shown.children.map(\.label) == ["subject", "isConfirmed"])
     }
 
-    @Test("a description says what a value is, and nothing that is secret")
-    func descriptions() async throws {
+    @Test
+    func aDescriptionSaysWhatAValueIsAndNothingThatIsSecret() async throws {
         let account = try await AccountScreenTests.account()
         let texts: [(text: String, expected: String)] = [
             ("\(try SessionSeal(key: [UInt8](repeating: 1, count: 32), purpose: "app"))", "SessionSeal(purpose: app)"),
@@ -76,8 +75,8 @@ struct AccountRedactionTests {
         for (text, expected) in texts { #expect(text == expected) }
     }
 
-    @Test("what holds a key shows its type alone")
-    func types() throws {
+    @Test
+    func whatHoldsAKeyShowsItsTypeAlone() throws {
         let key = try FixedSessionKey([UInt8](repeating: 1, count: 32))
         #expect("\(key)" == "FixedSessionKey(redacted)")
         let firebase = try FirebaseSignIn(apiKey: Self.secret, context: BackendFixtures.context(Self.transport))

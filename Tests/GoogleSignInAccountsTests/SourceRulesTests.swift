@@ -2,7 +2,6 @@ import Foundation
 import Testing
 
 /// Calls that are forbidden in the accounts target, so that tests can control its clock and its order of execution.
-@Suite("Source rules of the accounts")
 struct AccountsSourceRulesTests {
     static let forbidden = [
         "Date()", "Date.now", "Task {", "Task{", "Task.detached", "Task.immediate", "Task.sleep", "Dispatch",
@@ -19,13 +18,11 @@ struct AccountsSourceRulesTests {
         }.map(String.init)
     }
 
-    @Test(
-        "the accounts call nothing forbidden",
-        arguments: [
-            ("GoogleSignInAccounts", 40), ("GoogleSignInDirectory", 30), ("GoogleSignInS3", 8),
-            ("GoogleSignInSettings", 9),
-        ])
-    func accountsCallNothingForbidden(_ target: String, _ leastFiles: Int) throws {
+    @Test(arguments: [
+        ("GoogleSignInAccounts", 40), ("GoogleSignInDirectory", 30), ("GoogleSignInS3", 8),
+        ("GoogleSignInSettings", 9),
+    ])
+    func theAccountsCallNothingForbidden(_ target: String, _ leastFiles: Int) throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appending(path: "Sources/\(target)")
         let paths = try FileManager.default.subpathsOfDirectory(atPath: root.path).filter { $0.hasSuffix(".swift") }
@@ -36,7 +33,7 @@ struct AccountsSourceRulesTests {
         }
     }
 
-    @Test("a violation is seen", arguments: forbidden + ["value!", "list[0]!.text", "call()!"])
+    @Test(arguments: forbidden + ["value!", "list[0]!.text", "call()!"])
     func aViolationIsSeen(_ word: String) {
         #expect(Self.violations(in: "let a = 1\n    \(word) b }\n").count == 1)
         #expect(Self.violations(in: "let a = 1\n    /// Never \(word) b.\n    if a != 1, !b { }\n").isEmpty)

@@ -59,8 +59,8 @@ import Testing
     }
 
     /// A span of no bytes may have no address.
-    @Test("spans of no bytes have the same bytes, wherever they are")
-    func spansOfNoBytes() {
+    @Test
+    func spansOfNoBytesHaveTheSameBytesWhereverTheyAre() {
         let none = Span<UInt8>()
         for (bytes, isSame) in [([], true), ([0], false)] as [([UInt8], Bool)] {
             let there = none.hasSameBytes(as: bytes.span)

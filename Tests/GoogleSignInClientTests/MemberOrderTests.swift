@@ -3,7 +3,6 @@ import GoogleSignInClient
 import Testing
 
 /// If several members of a message are wrong, the error names the first in a fixed order, which makes errors repeatable.
-@Suite("The first of several wrong members is named")
 struct MemberOrderTests {
     /// A message, by the members that are wrong; and its members in the order in which they are read.
     struct Message: Sendable {

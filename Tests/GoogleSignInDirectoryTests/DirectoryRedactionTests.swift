@@ -5,21 +5,20 @@ import GoogleSignInDirectory
 import Testing
 
 /// No description, debug description or dump of these types contains personal data or what an object holds.
-@Suite("Redaction in a directory")
 struct DirectoryRedactionTests {
     /// Stands in every member that must not be shown.
     private static let secret = "hidden-5f1c"
     private static let profile = AccountProfile(name: secret, email: secret, picture: secret)
     private static let object = StoredObject(bytes: Array(secret.utf8), tag: ObjectTag(text: "t"))
 
-    @Test("nothing is shown")
-    func hides() {
+    @Test
+    func nothingIsShown() {
         #expect(Redaction.leaks(Self.secret, of: Self.profile) == [])
         #expect(Redaction.leaks(Self.secret, of: Self.object) == [])
     }
 
-    @Test("what identifies an account is shown")
-    func shows() async throws {
+    @Test
+    func whatIdentifiesAnAccountIsShown() async throws {
         #expect("\(Self.profile)" == "AccountProfile(name, email, picture)")
         #expect("\(AccountProfile(email: "a"))" == "AccountProfile(email)")
         let record = try await IdentityDirectory.fixture(MemoryObjectStore()).signUp(.google, profile: Self.profile)
@@ -27,8 +26,8 @@ struct DirectoryRedactionTests {
         #expect("\(record)" == "AccountRecord(\(record.id), 1 identities)")
     }
 
-    @Test("an object shows its size and its tag")
-    func objects() {
+    @Test
+    func anObjectShowsItsSizeAndItsTag() {
         #expect(Mirror(reflecting: Self.object).children.map(\.label) == ["tag"])
         #expect("\(Self.object)" == "StoredObject(11 bytes, t)")
     }
@@ -41,8 +40,8 @@ struct DirectoryRedactionTests {
         (.logVerification(state: secret), "logVerification"),
     ]
 
-    @Test("an action shows its kind", arguments: kinds)
-    func actions(_ action: ProtectiveAction, _ text: String) {
+    @Test(arguments: kinds)
+    func anActionShowsItsKind(_ action: ProtectiveAction, _ text: String) {
         #expect("\(action)" == text)
         #expect(Redaction.leaks(Self.secret, of: action) == [])
     }

@@ -5,7 +5,6 @@ import Testing
 @testable import GoogleSignInDirectory
 
 /// If several members of a stored document are wrong, the error names the first in a fixed order.
-@Suite("The first of several wrong members of a document is named")
 struct MemberOrderTests {
     /// A document's beginning, and its other members in the order in which they are read.
     struct Document: Sendable {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import GoogleSignInLoopback
 
-@Suite("A descriptor of the system", .tags(.socket)) struct FileDescriptorTests {
+@Suite(.tags(.socket)) struct FileDescriptorTests {
     private enum Read: Equatable {
         case bytes([UInt8])
         case end
@@ -67,7 +67,7 @@ import Testing
     }
 }
 
-@Suite("A port of the loopback interface", .tags(.socket)) struct LoopbackPortTests {
+@Suite(.tags(.socket)) struct LoopbackPortTests {
     /// RFC 8252 §7.3 has both as redirect URIs.
     @Test(
         arguments: [(.ipv4, "127.0.0.1", "127.0.0.1"), (.ipv6, "::1", "[::1]")] as [(LoopbackAddress, String, String)])

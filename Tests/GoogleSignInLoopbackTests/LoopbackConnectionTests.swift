@@ -6,7 +6,7 @@ import Testing
 @testable import GoogleSignInLoopback
 
 /// One connection, step by step, at times that a test chooses.
-@Suite("One connection to the port", .tags(.socket)) struct LoopbackConnectionTests {
+@Suite(.tags(.socket)) struct LoopbackConnectionTests {
     private let now = ContinuousClock.now
     private let peer: FileDescriptor
     private let descriptor: FileDescriptor
@@ -150,7 +150,7 @@ import Testing
 }
 
 /// The peer has gone before the answer.
-@Suite("A connection whose peer has gone", .tags(.socket)) struct LoopbackConnectionEndTests {
+@Suite(.tags(.socket)) struct LoopbackConnectionEndTests {
     @Test func theAnswerCannotBeSent() throws {
         let now = ContinuousClock.now
         var connection: LoopbackConnection

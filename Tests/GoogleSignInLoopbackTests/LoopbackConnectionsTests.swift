@@ -5,7 +5,7 @@ import Testing
 @testable import GoogleSignInLoopback
 
 /// The connections of a server, each with a peer that a test lets send.
-@Suite("The open connections to the port", .tags(.socket)) struct LoopbackConnectionsTests {
+@Suite(.tags(.socket)) struct LoopbackConnectionsTests {
     private let now = ContinuousClock.now
     private let initial: LoopbackResponder
 

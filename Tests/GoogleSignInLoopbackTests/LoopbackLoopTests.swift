@@ -8,7 +8,7 @@ import Testing
 /// The loop on the thread of the test, with a clock that stands still unless the test moves it.
 ///
 /// Each round reads the clock twice: before it waits, and after.
-@Suite("The loop of the server", .tags(.socket)) struct LoopbackLoopTests {
+@Suite(.tags(.socket)) struct LoopbackLoopTests {
     private final class Stage {
         let authority: String
         var time = ContinuousClock.now

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GoogleSignInLoopback
 
-@Suite("What a request to the port is") struct LoopbackResponderTests {
+struct LoopbackResponderTests {
     private static let authority = "127.0.0.1:51004"
 
     private func responder(_ url: String = "https://op.example/auth?state=st%2B1&nonce=n") throws -> LoopbackResponder {

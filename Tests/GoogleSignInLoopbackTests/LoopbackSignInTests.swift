@@ -6,7 +6,7 @@ import Testing
 @testable import GoogleSignInLoopback
 
 /// A coordinator with a loopback user agent.
-@Suite("A sign-in over a loopback port", .tags(.socket)) struct LoopbackSignInTests {
+@Suite(.tags(.socket)) struct LoopbackSignInTests {
     /// A browser that goes to the redirect URI at once, after a forged response.
     struct RedirectedBrowser: ExternalBrowser {
         func open(_ url: String) async throws(GoogleSignInError) {

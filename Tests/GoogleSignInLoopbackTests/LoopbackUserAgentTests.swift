@@ -6,7 +6,7 @@ import Testing
 
 @testable import GoogleSignInLoopback
 
-@Suite("The port of a sign-in", .tags(.socket)) struct LoopbackUserAgentTests {
+@Suite(.tags(.socket)) struct LoopbackUserAgentTests {
     @Test func receivesTheResponse() async throws {
         let visit = try Visit(path: "/oauth2callback")
         #expect(RawConnection(visit.authority) == nil, "the port is closed before the sign-in starts")

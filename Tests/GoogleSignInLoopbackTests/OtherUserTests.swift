@@ -11,7 +11,7 @@ import Testing
     /// The browser is a program that runs until the test has ended, or half a minute if the test is killed, with what
     /// it opens as its argument. The other user is a process of its own.
     @Suite(
-        "Another user of the computer", .tags(.process, .socket),
+        .tags(.process, .socket),
         .enabled(if: geteuid() == 0, "only the administrator can start a process of another user"))
     struct OtherUserTests {
         private let folders = TemporaryFolders()

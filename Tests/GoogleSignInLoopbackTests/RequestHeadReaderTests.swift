@@ -4,7 +4,7 @@ import Testing
 
 @testable import GoogleSignInLoopback
 
-@Suite("The head of a request") struct RequestHeadReaderTests {
+struct RequestHeadReaderTests {
     enum Outcome: Equatable {
         case head(String, String, host: String)
         case refused(RequestRefusal)

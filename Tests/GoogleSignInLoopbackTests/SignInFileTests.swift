@@ -5,7 +5,7 @@ import Testing
 
 @testable import GoogleSignInLoopback
 
-@Suite("The file that leads to the provider") struct SignInFileTests {
+struct SignInFileTests {
     private let folders = TemporaryFolders()
 
     /// A folder that only the user can change, whatever the mask of new files is.

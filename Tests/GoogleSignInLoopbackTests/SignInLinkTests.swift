@@ -6,7 +6,7 @@ import Testing
 
 @testable import GoogleSignInLoopback
 
-@Suite("What the browser opens", .tags(.socket)) struct SignInLinkTests {
+@Suite(.tags(.socket)) struct SignInLinkTests {
     private let folders = TemporaryFolders()
     private let browser = KeepingBrowser()
     private let folder: String
@@ -93,7 +93,7 @@ private enum Page {
     static let cookie = "sign-in-\(identifier)=AgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgI"
 }
 
-@Suite("The page that can be opened once", .tags(.socket)) struct OneTimePageTests {
+@Suite(.tags(.socket)) struct OneTimePageTests {
     private func visit(path: String = "/cb") async throws -> Visit {
         let visit = try Visit(path: path, link: .page)
         #expect(await visit.session.start())

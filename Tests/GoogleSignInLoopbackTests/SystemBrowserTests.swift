@@ -5,7 +5,7 @@ import Testing
 
 @testable import GoogleSignInLoopback
 
-@Suite("The program that opens the browser", .tags(.process)) struct SystemBrowserTests {
+@Suite(.tags(.process)) struct SystemBrowserTests {
     private let folders = TemporaryFolders()
 
     /// A program that writes the number of its arguments and the first one beside itself.

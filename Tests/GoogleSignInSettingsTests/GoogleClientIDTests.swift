@@ -4,7 +4,6 @@ import GoogleSignInClient
 import GoogleSignInSettings
 import Testing
 
-@Suite("Client IDs and reversed client IDs")
 struct GoogleClientIDTests {
     static let pairs = [
         ("1234-abc.apps.googleusercontent.com", "com.googleusercontent.apps.1234-abc"),
@@ -15,15 +14,15 @@ struct GoogleClientIDTests {
         ),
     ]
 
-    @Test("each is the reverse of the other", arguments: pairs)
-    func reverses(_ clientID: String, _ reversed: String) throws {
+    @Test(arguments: pairs)
+    func eachIsTheReverseOfTheOther(_ clientID: String, _ reversed: String) throws {
         #expect(try GoogleClientID(clientID).reversed == reversed)
         #expect(try GoogleClientID(reversed: reversed).text == clientID)
         #expect(try GoogleClientID(reversed: reversed) == GoogleClientID(clientID))
     }
 
-    @Test("the scheme is that of the redirect URI which the client library makes", arguments: pairs)
-    func isTheLibrarysScheme(_ clientID: String, _ reversed: String) throws {
+    @Test(arguments: pairs)
+    func theSchemeIsThatOfTheRedirectURIWhichTheClientLibraryMakes(_ clientID: String, _ reversed: String) throws {
         #expect(try RedirectURI(reversingClientID: clientID).text == "\(reversed):/oauth2callback")
     }
 
@@ -33,40 +32,36 @@ struct GoogleClientIDTests {
             .components(separatedBy: ".").reversed().joined(separator: ".")
     }
 
-    @Test("removing the prefix first gives no client ID", arguments: pairs)
-    func guideIsWrong(_ clientID: String, _ reversed: String) throws {
+    @Test(arguments: pairs)
+    func removingThePrefixFirstGivesNoClientID(_ clientID: String, _ reversed: String) throws {
         let wrong = Self.asWrittenInTheGuide(reversed)
         #expect(wrong + ".apps.googleusercontent.com" == clientID)
         #expect(throws: GoogleSignInError(.invalidConfiguration)) { try GoogleClientID(wrong) }
         #expect(try GoogleClientID(reversed: reversed).text == clientID)
     }
 
-    @Test(
-        "malformed client IDs are refused",
-        arguments: [
-            "", "app.example", ".apps.googleusercontent.com", "1234-abc.apps.googleusercontent.com.evil.example",
-            "1234-abc.evil.apps.googleusercontent.com", "1234 abc.apps.googleusercontent.com",
-            "1234-\u{430}bc.apps.googleusercontent.com", "-1234.apps.googleusercontent.com",
-            "com.googleusercontent.apps.1234-abc", "1234-abc.apps.googleusercontent.com\n",
-            "1234-abc.APPS.googleusercontent.com", String(repeating: "1", count: 300) + ".apps.googleusercontent.com",
-        ])
-    func refusesClientIDs(_ text: String) {
+    @Test(arguments: [
+        "", "app.example", ".apps.googleusercontent.com", "1234-abc.apps.googleusercontent.com.evil.example",
+        "1234-abc.evil.apps.googleusercontent.com", "1234 abc.apps.googleusercontent.com",
+        "1234-\u{430}bc.apps.googleusercontent.com", "-1234.apps.googleusercontent.com",
+        "com.googleusercontent.apps.1234-abc", "1234-abc.apps.googleusercontent.com\n",
+        "1234-abc.APPS.googleusercontent.com", String(repeating: "1", count: 300) + ".apps.googleusercontent.com",
+    ])
+    func malformedClientIDsAreRefused(_ text: String) {
         #expect(throws: GoogleSignInError(.invalidConfiguration)) { try GoogleClientID(text) }
     }
 
-    @Test(
-        "malformed reversed client IDs are refused",
-        arguments: [
-            "", "com.googleusercontent.apps.", "com.googleusercontent.apps", "1234-abc.apps.googleusercontent.com",
-            "com.googleusercontent.apps.1234-abc.more", "com.googleusercontent.apps.1234-abc:/oauth2callback",
-            "com.googleusercontent.apps.\u{212A}", "myapp", "xcom.googleusercontent.apps.1234",
-        ])
-    func refusesSchemes(_ text: String) {
+    @Test(arguments: [
+        "", "com.googleusercontent.apps.", "com.googleusercontent.apps", "1234-abc.apps.googleusercontent.com",
+        "com.googleusercontent.apps.1234-abc.more", "com.googleusercontent.apps.1234-abc:/oauth2callback",
+        "com.googleusercontent.apps.\u{212A}", "myapp", "xcom.googleusercontent.apps.1234",
+    ])
+    func malformedReversedClientIDsAreRefused(_ text: String) {
         #expect(throws: GoogleSignInError(.invalidConfiguration)) { try GoogleClientID(reversed: text) }
     }
 
-    @Test("schemes are compared without case")
-    func ignoresCase() throws {
+    @Test
+    func schemesAreComparedWithoutCase() throws {
         #expect(
             try GoogleClientID(reversed: "COM.GoogleUserContent.Apps.1234-ABC").text
                 == "1234-abc.apps.googleusercontent.com")

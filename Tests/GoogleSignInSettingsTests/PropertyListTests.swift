@@ -4,7 +4,6 @@ import GoogleSignInClient
 import GoogleSignInSettings
 import Testing
 
-@Suite("Property lists")
 struct PropertyListTests {
     static let head = """
         <?xml version="1.0" encoding="UTF-8"?>
@@ -19,8 +18,8 @@ struct PropertyListTests {
         try PropertyList(reading: bytes, file: "Info.plist")
     }
 
-    @Test("every type is read, with its line")
-    func readsTypes() throws {
+    @Test
+    func everyTypeIsReadWithItsLine() throws {
         let list = try Self.read(
             Self.document(
                 """
@@ -53,13 +52,11 @@ struct PropertyListTests {
         #expect(members.map(\.value.line) == [6, 7, 8, 9, 10, 11, 12, 13])
     }
 
-    @Test(
-        "Foundation reads the same texts out of what is accepted",
-        arguments: [
-            "a", " a  b ", "a&#10;b", "&lt;&gt;&quot;&apos;", "名前 e\u{301}", "a\nb", "<![CDATA[a&b]]>",
-            "<![CDATA[a]]]]>",
-        ])
-    func agreesWithFoundation(_ text: String) throws {
+    @Test(arguments: [
+        "a", " a  b ", "a&#10;b", "&lt;&gt;&quot;&apos;", "名前 e\u{301}", "a\nb", "<![CDATA[a&b]]>",
+        "<![CDATA[a]]]]>",
+    ])
+    func foundationReadsTheSameTextsOutOfWhatIsAccepted(_ text: String) throws {
         let bytes = Self.document("<dict><key>k</key><string>\(text)</string></dict>")
         let found = try PropertyListSerialization.propertyList(from: Data(bytes), format: nil)
         let expected = try #require((found as? [String: Any])?["k"] as? String)
@@ -106,8 +103,8 @@ struct PropertyListTests {
         ("a comment in a comment", "<!-- a -- b --><dict/>", 4),
     ]
 
-    @Test("malformed property lists are refused with a line number", arguments: refused)
-    func refuses(_ name: String, _ body: String, _ line: Int) throws {
+    @Test(arguments: refused)
+    func malformedPropertyListsAreRefusedWithALineNumber(_ name: String, _ body: String, _ line: Int) throws {
         let error = #expect(throws: GoogleSignInError(.invalidConfiguration)) { try Self.read(Self.document(body)) }
         #expect(try #require(error).detail.hasPrefix("Info.plist:\(line): expected "))
     }
@@ -139,23 +136,21 @@ struct PropertyListTests {
         ("more than 1 MiB", "<plist><string>" + String(repeating: "a", count: 1 << 20) + "</string></plist>"),
     ]
 
-    @Test("malformed documents are refused", arguments: documents)
-    func refusesDocuments(_ name: String, _ text: String) {
+    @Test(arguments: documents)
+    func malformedDocumentsAreRefused(_ name: String, _ text: String) {
         #expect(throws: GoogleSignInError(.invalidConfiguration)) { try Self.read(Array(text.utf8)) }
     }
 
-    @Test(
-        "XML declarations and attributes of other forms are read",
-        arguments: [
-            "<?xml version='1.0'?><plist version='1.0'>", "<?xml version = \"1.1\"\nencoding=\"utf-8\" ?><plist >",
-            "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?><plist\nversion = \"1.0\">",
-        ])
-    func readsDeclarations(_ head: String) throws {
+    @Test(arguments: [
+        "<?xml version='1.0'?><plist version='1.0'>", "<?xml version = \"1.1\"\nencoding=\"utf-8\" ?><plist >",
+        "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?><plist\nversion = \"1.0\">",
+    ])
+    func xmlDeclarationsAndAttributesOfOtherFormsAreRead(_ head: String) throws {
         #expect(try Self.read(Array((head + "<true/></plist>").utf8)).root.content == .boolean(true))
     }
 
-    @Test("every line end becomes one line feed, also in CDATA sections (XML 1.0 §2.11)")
-    func readsLineEnds() throws {
+    @Test
+    func everyLineEndBecomesOneLineFeedAlsoInCDATASectionsXML10211() throws {
         let text = "a\r\nb\rc\nd\r"
         for element in [text, "<![CDATA[\(text)]]>"] {
             let list = try Self.read(Self.document("<string>\(element)</string>"))
@@ -163,23 +158,23 @@ struct PropertyListTests {
         }
     }
 
-    @Test("the deepest allowed nesting is accepted")
-    func readsDepth() throws {
+    @Test
+    func theDeepestAllowedNestingIsAccepted() throws {
         let depth = PropertyList.maximumDepth
         let text = String(repeating: "<array>", count: depth) + String(repeating: "</array>", count: depth)
         _ = try Self.read(Array("<plist>\(text)</plist>".utf8))
     }
 
-    @Test("invalid UTF-8 is refused and a byte order mark is accepted")
-    func readsUTF8() throws {
+    @Test
+    func invalidUTF8IsRefusedAndAByteOrderMarkIsAccepted() throws {
         #expect(throws: GoogleSignInError(.invalidConfiguration)) {
             try Self.read(Self.document("<string>").dropLast(10) + [0xFF] + Array("</string></plist>".utf8))
         }
         _ = try Self.read([0xEF, 0xBB, 0xBF] + Self.document("<dict/>"))
     }
 
-    @Test("truncated documents are refused without a crash")
-    func refusesPrefixes() {
+    @Test
+    func truncatedDocumentsAreRefusedWithoutACrash() {
         let bytes = Self.document("<dict><key>a</key><array><string>&amp;</string><true/></array></dict>")
         let end = bytes.count - 1
         for count in 0..<end {

@@ -3,7 +3,6 @@ import GoogleSignInClient
 import GoogleSignInSettings
 import Testing
 
-@Suite("GoogleService-Info.plist")
 struct GoogleServiceInfoTests {
     static let clientID = "1234-abc.apps.googleusercontent.com"
     static let reversed = "com.googleusercontent.apps.1234-abc"
@@ -12,8 +11,8 @@ struct GoogleServiceInfoTests {
         try GoogleServiceInfo(reading: PropertyListTests.document("<dict>\(members)</dict>"))
     }
 
-    @Test("the console's file is parsed")
-    func reads() throws {
+    @Test
+    func theConsolesFileIsParsed() throws {
         let info = try Self.read(
             """
             <key>CLIENT_ID</key><string>\(Self.clientID)</string>
@@ -64,21 +63,20 @@ struct GoogleServiceInfoTests {
         ),
     ]
 
-    @Test("what is wrong is named with file, line and key", arguments: refused)
-    func refuses(_ name: String, _ members: String, _ detail: String) throws {
+    @Test(arguments: refused)
+    func whatIsWrongIsNamedWithFileLineAndKey(_ name: String, _ members: String, _ detail: String) throws {
         let error = #expect(throws: GoogleSignInError(.invalidConfiguration)) { try Self.read(members) }
         #expect(try #require(error).detail == detail)
     }
 
-    @Test("an array is refused")
-    func refusesArrays() {
+    @Test
+    func anArrayIsRefused() {
         #expect(throws: GoogleSignInError(.invalidConfiguration)) {
             try GoogleServiceInfo(reading: PropertyListTests.document("<array/>"))
         }
     }
 }
 
-@Suite("Info.plist")
 struct InfoPropertyListTests {
     static let reversed = GoogleServiceInfoTests.reversed
 
@@ -92,7 +90,8 @@ struct InfoPropertyListTests {
         try InfoPropertyList(reading: PropertyListTests.document("<dict>\(members)</dict>"))
     }
 
-    @Test("the client ID of the scheme gives a configuration whose redirect URI returns to the app")
+    /// The client ID of the scheme gives a configuration whose redirect URI returns to the app.
+    @Test
     func fromScheme() throws {
         let info = try Self.read(Self.types("myapp", Self.reversed))
         #expect(info.urlSchemes == ["myapp", Self.reversed])
@@ -102,8 +101,8 @@ struct InfoPropertyListTests {
         #expect(configuration.serverClientID == nil)
     }
 
-    @Test("Google's own keys are read")
-    func fromKeys() throws {
+    @Test
+    func googlesOwnKeysAreRead() throws {
         let info = try Self.read(
             Self.types(Self.reversed)
                 + """
@@ -119,8 +118,8 @@ struct InfoPropertyListTests {
         #expect(info.bundleID == nil)
     }
 
-    @Test("an error of the settings names the file")
-    func namesTheFile() throws {
+    @Test
+    func anErrorOfTheSettingsNamesTheFile() throws {
         let info = try InfoPropertyList(
             reading: PropertyListTests.document(
                 "<dict>\(Self.types(Self.reversed))<key>GIDHostedDomain</key><string>example.c;om</string></dict>"),
@@ -129,8 +128,8 @@ struct InfoPropertyListTests {
         #expect(try #require(error).detail.hasPrefix("App/Info.plist: "))
     }
 
-    @Test("schemes are compared without case")
-    func ignoresCase() throws {
+    @Test
+    func schemesAreComparedWithoutCase() throws {
         let info = try Self.read(Self.types(Self.reversed.uppercased()))
         try info.requireScheme(of: GoogleClientID(GoogleServiceInfoTests.clientID))
     }
@@ -157,7 +156,8 @@ struct InfoPropertyListTests {
         ("a domain that is a number", "<key>GIDHostedDomain</key><integer>1</integer>", "GIDHostedDomain: expected"),
     ]
 
-    @Test("what is wrong is named with file, line and key", arguments: refused)
+    /// What is wrong is named with file, line and key.
+    @Test(arguments: refused)
     func refuses(_ name: String, _ members: String, _ part: String) throws {
         let error = #expect(throws: GoogleSignInError(.invalidConfiguration)) { try Self.read(members) }
         let detail = try #require(error).detail
@@ -178,14 +178,14 @@ struct InfoPropertyListTests {
         ),
     ]
 
-    @Test("settings whose callback does not return to the app are refused", arguments: unusable)
-    func refusesUnusable(_ name: String, _ members: String) throws {
+    @Test(arguments: unusable)
+    func settingsWhoseCallbackDoesNotReturnToTheAppAreRefused(_ name: String, _ members: String) throws {
         let info = try Self.read(members)
         #expect(throws: GoogleSignInError(.invalidConfiguration)) { try info.configuration() }
     }
 
-    @Test("the scheme of another client is refused")
-    func requiresOwnScheme() throws {
+    @Test
+    func theSchemeOfAnotherClientIsRefused() throws {
         let info = try Self.read(Self.types(Self.reversed))
         try info.requireScheme(of: GoogleClientID(GoogleServiceInfoTests.clientID))
         let other = try GoogleClientID("5678-def.apps.googleusercontent.com")

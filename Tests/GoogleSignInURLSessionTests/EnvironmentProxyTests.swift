@@ -7,7 +7,7 @@
 
     @testable import GoogleSignInURLSession
 
-    @Suite("A proxy of the environment") struct EnvironmentProxyTests {
+    struct EnvironmentProxyTests {
         private static let proxy = "http://proxy.example:3128"
 
         @Test(
@@ -73,7 +73,7 @@
     }
 
     /// In a process of its own, because libcurl reads the environment of the process.
-    @Suite("A process with a proxy", .tags(.socket, .process)) struct ProxyProcessTests {
+    @Suite(.tags(.socket, .process)) struct ProxyProcessTests {
         private static let limits = HTTPLimits(maximumBodyBytes: 1_000, timeLimit: .seconds(20))
 
         private static func server(_ body: String) throws -> LoopbackServer {

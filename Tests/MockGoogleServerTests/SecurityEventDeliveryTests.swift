@@ -64,8 +64,8 @@ import Testing
         Case("gone", ([503, 410], [503, 410], false)),
     ]
 
-    @Test("Only what may pass is tried again", arguments: rows)
-    func retries(_ row: Case<(answers: [Int], statuses: [Int], isDelivered: Bool)>) throws {
+    @Test(arguments: rows)
+    func onlyWhatMayPassIsTriedAgain(_ row: Case<(answers: [Int], statuses: [Int], isDelivered: Bool)>) throws {
         let (server, receiver) = (try Fixture.server(), try Self.receiver(row.value.answers))
         let deliveries = try Self.deliver(server, Self.body(receiver, #"[{"event": "verification", "state": "s"}]"#))
         let delivery = try #require(deliveries.first)

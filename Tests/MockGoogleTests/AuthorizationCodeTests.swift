@@ -4,10 +4,9 @@ import Testing
 
 @testable import MockGoogle
 
-@Suite("Codes and PKCE")
 struct AuthorizationCodeTests {
-    @Test("A code works once; its second use revokes the tokens of the first")
-    func secondUse() throws {
+    @Test
+    func aCodeWorksOnceItsSecondUseRevokesTheTokensOfTheFirst() throws {
         var browser = try Browser()
         let code = try browser.code()
         let tokens = try Browser.json(browser.token(Browser.exchange(code)))
@@ -32,8 +31,10 @@ struct AuthorizationCodeTests {
             )),
     ]
 
-    @Test("Codes and tokens end as configured, and by default with characters to encode", arguments: endings)
-    func ending(_ row: Case<(configuration: String, endings: [String])>) throws {
+    @Test(arguments: endings)
+    func codesAndTokensEndAsConfiguredAndByDefaultWithCharactersToEncode(
+        _ row: Case<(configuration: String, endings: [String])>
+    ) throws {
         var browser = try Browser(row.value.configuration)
         let code = try browser.code()
         let tokens = try Browser.json(browser.token(Browser.exchange(code)))
@@ -50,8 +51,8 @@ struct AuthorizationCodeTests {
         #expect(browser.provider.issuedSecret(in: String(code.prefix(40))) == nil)
     }
 
-    @Test("A code expires after its lifetime", arguments: [(599, 200), (600, 400)])
-    func codeLifetime(_ seconds: Int64, _ status: Int) throws {
+    @Test(arguments: [(599, 200), (600, 400)])
+    func aCodeExpiresAfterItsLifetime(_ seconds: Int64, _ status: Int) throws {
         var browser = try Browser()
         let code = try browser.code()
         browser.now += seconds
@@ -77,8 +78,8 @@ struct AuthorizationCodeTests {
             Case("ignored, another verifier", ([:], plain, #"{"pkce": "ignored"}"#, 200)),
         ]
 
-    @Test("PKCE is checked, and a downgrade refused", arguments: challenges)
-    func challenge(
+    @Test(arguments: challenges)
+    func pkceIsCheckedAndADowngradeRefused(
         _ row: Case<(challenge: [String: String?], verifier: String?, configuration: String, status: Int)>
     ) throws {
         var browser = try Browser(row.value.configuration)

@@ -4,7 +4,6 @@ import Testing
 
 @testable import MockGoogle
 
-@Suite("The authorization endpoint")
 struct AuthorizationTests {
     struct Refusal: Sendable {
         let changes: [String: String?]
@@ -59,8 +58,8 @@ struct AuthorizationTests {
                 configuration: #"{"clients": [{"id": "1-a", "type": "ios", "blocked": "org_internal"}]}"#)),
     ]
 
-    @Test("A wrong request gets a page and no redirect", arguments: refusals)
-    func refusal(_ refusal: Case<Refusal>) throws {
+    @Test(arguments: refusals)
+    func aWrongRequestGetsAPageAndNoRedirect(_ refusal: Case<Refusal>) throws {
         var browser = try Browser(refusal.value.configuration)
         let response = try browser.authorize(refusal.value.changes)
         #expect(response.status == refusal.value.status)
@@ -70,8 +69,8 @@ struct AuthorizationTests {
         #expect(browser.provider.grantCount == 0)
     }
 
-    @Test("A repeated parameter is refused")
-    func twice() throws {
+    @Test
+    func aRepeatedParameterIsRefused() throws {
         var browser = try Browser()
         let query = Browser.parameters(Browser.authorization, [:]).text()
         let response = try browser.send("GET", "https://accounts.google.com/o/oauth2/v2/auth?\(query)&state=2")
@@ -105,16 +104,16 @@ struct AuthorizationTests {
         Case("web, query", (Fixture.web, Fixture.webRedirect + "?a=b", false)),
     ]
 
-    @Test("The redirect URI must be one of the client", arguments: redirects)
-    func redirect(_ row: Case<(client: String, uri: String, allowed: Bool)>) throws {
+    @Test(arguments: redirects)
+    func theRedirectURIMustBeOneOfTheClient(_ row: Case<(client: String, uri: String, allowed: Bool)>) throws {
         var browser = try Browser()
         let response = try browser.authorize(["client_id": row.value.client, "redirect_uri": row.value.uri])
         #expect(response.status == (row.value.allowed ? 302 : 400))
         #expect((response.location?.hasPrefix(row.value.uri + "?") ?? false) == row.value.allowed)
     }
 
-    @Test("The response has Google's parameters in Google's order")
-    func callback() throws {
+    @Test
+    func theResponseHasGooglesParametersInGooglesOrder() throws {
         var browser = try Browser()
         let parameters = try Browser.callback(browser.authorize(user: .consent(.index(1))))
         #expect(parameters.list.map(\.name) == ["state", "iss", "code", "scope", "authuser", "hd", "prompt"])
@@ -129,10 +128,10 @@ struct AuthorizationTests {
         #expect(again["code"] != parameters["code"])
     }
 
-    @Test(
-        "The issuer is in the answer, and in the metadata where it is advertised",
-        arguments: [("on", true, true), ("off", false, false), ("on-unadvertised", true, false)])
-    func issuer(_ mode: String, _ isSent: Bool, _ isAdvertised: Bool) throws {
+    @Test(arguments: [("on", true, true), ("off", false, false), ("on-unadvertised", true, false)])
+    func theIssuerIsInTheAnswerAndInTheMetadataWhereItIsAdvertised(_ mode: String, _ isSent: Bool, _ isAdvertised: Bool)
+        throws
+    {
         var browser = try Browser(#"{"iss_parameter": "\#(mode)"}"#)
         #expect((try Browser.callback(browser.authorize())["iss"] != nil) == isSent)
         #expect((try Browser.callback(browser.authorize(user: .deny(.hinted)))["iss"] != nil) == isSent)
@@ -141,8 +140,8 @@ struct AuthorizationTests {
         #expect((metadata["authorization_response_iss_parameter_supported"] == true) == isAdvertised)
     }
 
-    @Test("A denial returns the state and no code")
-    func denial() throws {
+    @Test
+    func aDenialReturnsTheStateAndNoCode() throws {
         var browser = try Browser(#"{"user": "deny"}"#)
         let parameters = try Browser.callback(browser.authorize())
         #expect(parameters["error"] == "access_denied")
@@ -150,8 +149,8 @@ struct AuthorizationTests {
         #expect(parameters["code"] == nil)
     }
 
-    @Test("A closed window returns nothing")
-    func close() throws {
+    @Test
+    func aClosedWindowReturnsNothing() throws {
         var browser = try Browser(#"{"user": ["close", "consent"]}"#)
         let response = try browser.authorize()
         #expect(response.delivery.ending == .closedByUser)
@@ -171,15 +170,15 @@ struct AuthorizationTests {
         Case("by email", ([:], .consent(.named("unverified@example.com")), "2")),
     ]
 
-    @Test("The person chooses the account", arguments: accounts)
-    func account(_ row: Case<(changes: [String: String?], user: UserAction, index: String)>) throws {
+    @Test(arguments: accounts)
+    func thePersonChoosesTheAccount(_ row: Case<(changes: [String: String?], user: UserAction, index: String)>) throws {
         var browser = try Browser()
         let parameters = try Browser.callback(browser.authorize(row.value.changes, user: row.value.user))
         #expect(parameters["authuser"] == row.value.index)
     }
 
-    @Test("prompt=none succeeds only if account and consent are clear")
-    func silent() throws {
+    @Test
+    func promptNoneSucceedsOnlyIfAccountAndConsentAreClear() throws {
         let hint = ["prompt": "none", "login_hint": "mahina.kealoha@example.com"]
         var browser = try Browser()
         #expect(try Browser.callback(browser.authorize(hint))["error"] == "interaction_required")
@@ -192,15 +191,15 @@ struct AuthorizationTests {
         #expect(try Browser.callback(nobody.authorize(hint))["error"] == "login_required")
     }
 
-    @Test("An unknown person is a mistake in the configuration")
-    func missingPerson() throws {
+    @Test
+    func anUnknownPersonIsAMistakeInTheConfiguration() throws {
         var browser = try Browser()
         #expect(try browser.authorize(user: .consent(.index(9))).status == 500)
         #expect(browser.provider.mistakes.count == 1)
     }
 
-    @Test("Equal requests get equal responses, and seeds change them")
-    func deterministic() throws {
+    @Test
+    func equalRequestsGetEqualResponsesAndSeedsChangeThem() throws {
         var first = try Browser()
         var second = try Browser()
         var third = try Browser(#"{"seed": "other"}"#)

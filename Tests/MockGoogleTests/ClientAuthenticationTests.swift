@@ -5,7 +5,6 @@ import TokenForge
 
 @testable import MockGoogle
 
-@Suite("Clients with a secret")
 struct ClientAuthenticationTests {
     static let webChanges: [String: String?] = ["client_id": Fixture.web, "redirect_uri": Fixture.webRedirect]
     static let authentication: [Case<(form: [String: String?], field: String?, status: Int)>] = [
@@ -25,8 +24,9 @@ struct ClientAuthenticationTests {
         Case("in no known scheme", (["client_id": nil], "Negotiate x", 401)),
     ]
 
-    @Test("A web client authenticates in either way", arguments: authentication)
-    func authenticate(_ row: Case<(form: [String: String?], field: String?, status: Int)>) throws {
+    @Test(arguments: authentication)
+    func aWebClientAuthenticatesInEitherWay(_ row: Case<(form: [String: String?], field: String?, status: Int)>) throws
+    {
         var browser = try Browser()
         let code = try browser.code(Self.webChanges)
         let form = Browser.exchange(code, Self.webChanges.merging(row.value.form) { $1 })
@@ -36,8 +36,8 @@ struct ClientAuthenticationTests {
         if response.status == 200 { #expect(try Browser.json(response)["refresh_token"] == nil) }
     }
 
-    @Test("A web client gets a refresh token for offline access with consent")
-    func offline() throws {
+    @Test
+    func aWebClientGetsARefreshTokenForOfflineAccessWithConsent() throws {
         var browser = try Browser()
         for (changes, hasToken) in [
             (["access_type": "offline"], true), (["access_type": "offline"], false),

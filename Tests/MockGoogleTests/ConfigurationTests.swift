@@ -5,7 +5,6 @@ import TokenForge
 
 @testable import MockGoogle
 
-@Suite("Mistakes in a configuration")
 struct ConfigurationTests {
     static let mistakes: [Case<(text: String, errors: [String])>] = [
         Case(
@@ -197,14 +196,14 @@ struct ConfigurationTests {
             )),
     ]
 
-    @Test("Each has its file, line, column and path", arguments: mistakes)
-    func mistake(_ row: Case<(text: String, errors: [String])>) {
+    @Test(arguments: mistakes)
+    func eachHasItsFileLineColumnAndPath(_ row: Case<(text: String, errors: [String])>) {
         let errors = Fixture.errors { _ = try Fixture.configuration(row.value.text) }
         #expect(Set(errors) == Set(row.value.errors.map { "provider.json:" + $0 }))
     }
 
-    @Test("An empty configuration is an honest Google")
-    func empty() throws {
+    @Test
+    func anEmptyConfigurationIsAnHonestGoogle() throws {
         let configuration = try Fixture.configuration()
         #expect(configuration.issuer == "https://accounts.google.com")
         #expect(configuration.clients.map(\.id) == [Fixture.ios, Fixture.desktop, Fixture.web, Fixture.device])
@@ -212,8 +211,8 @@ struct ConfigurationTests {
         #expect(configuration.faults.isEmpty)
     }
 
-    @Test("A base URL moves every endpoint and keeps Google's paths")
-    func baseURL() throws {
+    @Test
+    func aBaseURLMovesEveryEndpointAndKeepsGooglesPaths() throws {
         var browser = try Browser(#"{"base_url": "http://127.0.0.1:8080"}"#)
         let metadata = try Browser.json(
             browser.send("GET", "http://127.0.0.1:8080/.well-known/openid-configuration"))
@@ -226,8 +225,8 @@ struct ConfigurationTests {
         #expect(try browser.userInfo(Browser.text(tokens, "access_token")).status == 200)
     }
 
-    @Test("The metadata equal the golden document")
-    func metadata() throws {
+    @Test
+    func theMetadataEqualTheGoldenDocument() throws {
         var browser = try Browser()
         let metadata = try Browser.json(
             browser.send("GET", "https://accounts.google.com/.well-known/openid-configuration"))

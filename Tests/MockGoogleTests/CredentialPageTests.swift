@@ -4,7 +4,7 @@ import Testing
 
 @testable import MockGoogle
 
-@Suite("The page that posts a credential, as Google's button does") struct CredentialPageTests {
+struct CredentialPageTests {
     private static let page = "https://accounts.google.com/gsi/button"
 
     private static func url(_ changes: [String: String?] = [:]) -> String {
@@ -17,7 +17,8 @@ import Testing
         html.split(separator: #"name="\#(name)" value=""#).dropFirst().map { String($0.prefix { $0 != "\"" }) }
     }
 
-    @Test("It has a form for each person, with the cookie's token and an ID token for the client")
+    /// It has a form for each person, with the cookie's token and an ID token for the client.
+    @Test
     func honest() throws {
         var browser = try Browser()
         let response = try browser.send("GET", Self.url(["state": "a&b"]))
@@ -42,8 +43,8 @@ import Testing
         }
     }
 
-    @Test("Another page has another token, and without a nonce the ID token has none")
-    func fresh() throws {
+    @Test
+    func anotherPageHasAnotherTokenAndWithoutANonceTheIDTokenHasNone() throws {
         var browser = try Browser()
         func page() throws -> String {
             String(decoding: try browser.send("GET", Self.url(["nonce": nil])).body.prefix(65_536), as: UTF8.self)
@@ -55,13 +56,12 @@ import Testing
     }
 
     @Test(
-        "A request of no registered client and address has no form",
         arguments: [
             NamedCase("no client", ["client_id": nil], 401), NamedCase("an unknown client", ["client_id": "x"], 401),
             NamedCase("no address", ["login_uri": nil], 400),
             NamedCase("another address", ["login_uri": "https://attacker.example/"], 400),
         ] as [NamedCase<[String: String?], Int>])
-    func refusal(_ test: NamedCase<[String: String?], Int>) throws {
+    func aRequestOfNoRegisteredClientAndAddressHasNoForm(_ test: NamedCase<[String: String?], Int>) throws {
         var browser = try Browser()
         let response = try browser.send("GET", Self.url(test.input))
         #expect(response.status == test.expected)
@@ -69,7 +69,7 @@ import Testing
         #expect(!response.headers.contains { $0.name == "Set-Cookie" })
     }
 
-    @Test("A fault changes the credential") func fault() throws {
+    @Test func aFaultChangesTheCredential() throws {
         var browser = try Browser(
             #"{"faults": [{"endpoint": "button", "token": {"claims": {"aud": "other", "nonce": "${nonce}x"}}}]}"#)
         let html = String(decoding: try browser.send("GET", Self.url()).body.prefix(65_536), as: UTF8.self)

@@ -7,7 +7,7 @@ import TokenForge
 @testable import MockGoogle
 
 /// Decodes every example of `docs/mock-provider.md`.
-@Suite("The page about the mock provider", .tags(.page))
+@Suite(.tags(.page))
 struct DocumentationTests {
     /// The fenced blocks of the page with their kind and first line.
     static func blocks() throws -> [(kind: String, line: Int, text: String)] {
@@ -27,8 +27,8 @@ struct DocumentationTests {
         return blocks
     }
 
-    @Test("Its examples can be decoded")
-    func examples() throws {
+    @Test
+    func itsExamplesCanBeDecoded() throws {
         let blocks = try Self.blocks()
         #expect(blocks.map(\.kind) == ["world", "provider", "provider", "provider", "event", "log"])
         let forge = try Fixture.forge.get()
@@ -52,8 +52,8 @@ struct DocumentationTests {
         }
     }
 
-    @Test("It names every endpoint and every member of a fault")
-    func names() throws {
+    @Test
+    func itNamesEveryEndpointAndEveryMemberOfAFault() throws {
         let page = try String(contentsOf: Fixture.root.appending(path: "docs/mock-provider.md"), encoding: .utf8)
         let names =
             Endpoint.allCases.map(\.rawValue) + Fault.knownMembers + ProviderConfiguration.knownMembers
@@ -71,15 +71,15 @@ struct DocumentationTests {
         }
     }
 
-    @Test("Its table of faults has exactly the declared effects")
-    func faults() throws {
+    @Test
+    func itsTableOfFaultsHasExactlyTheDeclaredEffects() throws {
         let names = try Self.names(inTableOf: "mock-provider.md", below: "| member | what goes wrong |")
         #expect(names.sorted() == FaultEffect.all.map(\.name).sorted())
         #expect(Set(names).count == names.count)
     }
 
-    @Test("The page about the server describes every effect on the delivery")
-    func deliveries() throws {
+    @Test
+    func thePageAboutTheServerDescribesEveryEffectOnTheDelivery() throws {
         let names = try Self.names(inTableOf: "mock-server.md", below: "| member of a fault | on the wire |")
         #expect(Set(FaultEffect.ofDelivery.map(\.name)).subtracting(names) == [])
         #expect(Set(names).subtracting(FaultEffect.all.map(\.name)) == [])

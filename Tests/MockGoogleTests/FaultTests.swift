@@ -6,7 +6,6 @@ import TokenForge
 
 @testable import MockGoogle
 
-@Suite("Faults")
 struct FaultTests {
     static func certs(_ fault: String) throws -> MockResponse {
         var browser = try Browser(#"{"faults": [{"endpoint": "certs", \#(fault)}]}"#)
@@ -34,8 +33,8 @@ struct FaultTests {
         return delivery
     }
 
-    @Test("Effects on the delivery reach the transport", arguments: deliveries)
-    func delivers(_ row: Case<(fault: String, delivery: MockDelivery)>) throws {
+    @Test(arguments: deliveries)
+    func effectsOnTheDeliveryReachTheTransport(_ row: Case<(fault: String, delivery: MockDelivery)>) throws {
         #expect(try Self.certs(row.value.fault).delivery == row.value.delivery)
     }
 
@@ -54,16 +53,16 @@ struct FaultTests {
         Case("downgrade", (#"{"to": "downgrade"}"#, 302, "http://www.googleapis.com/oauth2/v3/certs")),
     ]
 
-    @Test("A redirect leads to its target", arguments: redirects)
-    func redirect(_ row: Case<(redirect: String, status: Int, location: String)>) throws {
+    @Test(arguments: redirects)
+    func aRedirectLeadsToItsTarget(_ row: Case<(redirect: String, status: Int, location: String)>) throws {
         let response = try Self.certs(#""redirect": \#(row.value.redirect)"#)
         #expect(response.status == row.value.status)
         #expect(response.location == row.value.location)
         #expect(response.body.count == 0)
     }
 
-    @Test("Status, media type, header fields and body are replaced")
-    func replaced() throws {
+    @Test
+    func statusMediaTypeHeaderFieldsAndBodyAreReplaced() throws {
         let response = try Self.certs(
             #""status": 503, "media_type": "text/html", "headers": {"ETag": null, "age": "7"}, "body": ["<", {"hex": "ff"}]"#
         )
@@ -75,16 +74,16 @@ struct FaultTests {
         #expect(try Self.certs(#""media_type": null"#).headers.first(named: "Content-Type") == nil)
     }
 
-    @Test("Garbage has its size, is always the same, and is not text")
-    func garbage() throws {
+    @Test
+    func garbageHasItsSizeIsAlwaysTheSameAndIsNotText() throws {
         let bytes = try Self.certs(#""garbage": 1000"#).body.prefix(2_000)
         #expect(bytes.count == 1_000)
         #expect(String(validating: bytes, as: UTF8.self) == nil)
         #expect(try Self.certs(#""garbage": 1000"#).body.prefix(2_000) == bytes)
     }
 
-    @Test("A huge body is never held in memory")
-    func huge() throws {
+    @Test
+    func aHugeBodyIsNeverHeldInMemory() throws {
         let body = try Self.certs(#""huge": 1000000000000"#).body
         #expect(body.count == 1_000_000_000_000)
         #expect(body.piece(from: 0, maximum: 3) == Array("{  ".utf8))
@@ -99,13 +98,13 @@ struct FaultTests {
         (1_000_000_000, 0x63F4_5742),
     ]
 
-    @Test("The checksum of zeros is that of gzip", arguments: checksums)
-    func checksum(_ count: Int, _ expected: UInt32) {
+    @Test(arguments: checksums)
+    func theChecksumOfZerosIsThatOfGzip(_ count: Int, _ expected: UInt32) {
         #expect(CRC32.ofZeros(count) == expected)
     }
 
-    @Test("A compression bomb is small and declares its coding")
-    func bomb() throws {
+    @Test
+    func aCompressionBombIsSmallAndDeclaresItsCoding() throws {
         let response = try Self.certs(#""bomb": 1000000000"#)
         #expect(response.headers.first(named: "Content-Encoding") == "gzip")
         #expect(response.body.count < 6_400_000)
@@ -126,13 +125,11 @@ struct FaultTests {
         (5_000_001, "15ff6bf5238f2335a29c0a12ae8c0468bae2542e64305cbee108f4c9ae3a664c"),
     ]
 
-    @Test(
-        "A fault works in its calls alone",
-        arguments: [
-            ("1", [503, 200, 200, 200]), ("[2, 4]", [200, 503, 200, 503]), (#"{"from": 3}"#, [200, 200, 503, 503]),
-            (#"{"from": 2, "to": 3}"#, [200, 503, 503, 200]),
-        ])
-    func calls(_ calls: String, _ statuses: [Int]) throws {
+    @Test(arguments: [
+        ("1", [503, 200, 200, 200]), ("[2, 4]", [200, 503, 200, 503]), (#"{"from": 3}"#, [200, 200, 503, 503]),
+        (#"{"from": 2, "to": 3}"#, [200, 503, 503, 200]),
+    ])
+    func aFaultWorksInItsCallsAlone(_ calls: String, _ statuses: [Int]) throws {
         var browser = try Browser(#"{"faults": [{"endpoint": "certs", "calls": \#(calls), "status": 503}]}"#)
         for status in statuses {
             #expect(try browser.certs().status == status)
@@ -143,8 +140,8 @@ struct FaultTests {
         #expect(try browser.certs().status == 200)
     }
 
-    @Test("A condition selects calls, and only those are counted")
-    func conditions() throws {
+    @Test
+    func aConditionSelectsCallsAndOnlyThoseAreCounted() throws {
         var browser = try Browser(
             #"""
             {"faults": [
@@ -160,8 +157,8 @@ struct FaultTests {
         #expect(try browser.send("GET", "https://oauth2.googleapis.com/tokeninfo?access_token=x").status == 418)
     }
 
-    @Test("JSON is patched, with exact text and with values of the request")
-    func patch() throws {
+    @Test
+    func jsonIsPatchedWithExactTextAndWithValuesOfTheRequest() throws {
         var browser = try Browser(
             #"""
             {"people": [{"sub": "1", "name": "US$ ${now}"}], "faults": [
@@ -177,8 +174,8 @@ struct FaultTests {
         #expect(metadata["token_endpoint"] == "https://oauth2.googleapis.com/token")
     }
 
-    @Test("The authorization response is changed parameter by parameter")
-    func callback() throws {
+    @Test
+    func theAuthorizationResponseIsChangedParameterByParameter() throws {
         var browser = try Browser(
             #"{"faults": [{"endpoint": "authorize", "callback": {"state": null, "iss": "https://evil.example", "x": "${nonce}"}}]}"#
         )
@@ -189,8 +186,8 @@ struct FaultTests {
         #expect(parameters["code"] != nil)
     }
 
-    @Test("A fault that replaces the body makes a response of status 304 one of status 200")
-    func notModified() throws {
+    @Test
+    func aFaultThatReplacesTheBodyMakesAResponseOfStatus304OneOfStatus200() throws {
         var browser = try Browser()
         let tag = try #require(browser.certs().headers.first(named: "ETag"))
         for (fault, status) in [
@@ -203,8 +200,8 @@ struct FaultTests {
         }
     }
 
-    @Test("A patch changes the body that a response of status 304 leaves out")
-    func patchOfNotModified() throws {
+    @Test
+    func aPatchChangesTheBodyThatAResponseOfStatus304LeavesOut() throws {
         var browser = try Browser()
         let (honest, tag) = try (browser.certs(), "*")
         browser = try Browser(#"{"faults": [{"endpoint": "certs", "calls": [1, 2], "json": {"sub": "x"}}]}"#)
@@ -216,8 +213,8 @@ struct FaultTests {
         #expect(try browser.certs([HeaderField("If-None-Match", tag)]).status == 304)
     }
 
-    @Test("A key set can be replaced or stale")
-    func keySets() throws {
+    @Test
+    func aKeySetCanBeReplacedOrStale() throws {
         var browser = try Browser(
             #"""
             {"keys": {"overlap": "none"}, "faults": [
@@ -234,8 +231,8 @@ struct FaultTests {
         #expect(try Browser.keyIDs(browser.certs()) == [ring["google-b"]?.kid])
     }
 
-    @Test("The ID token has the defect of a vector in its honest claims")
-    func tokenDefect() throws {
+    @Test
+    func theIDTokenHasTheDefectOfAVectorInItsHonestClaims() throws {
         var browser = try Browser(
             #"""
             {"faults": [
@@ -264,8 +261,8 @@ struct FaultTests {
         #expect(browser.provider.mistakes.isEmpty)
     }
 
-    @Test("A defect can use the server client ID and the hosted domain")
-    func tokenContext() throws {
+    @Test
+    func aDefectCanUseTheServerClientIDAndTheHostedDomain() throws {
         var browser = try Browser(
             #"{"faults": [{"endpoint": "token", "token": {"claims": {"x": "${server_client_id} ${hosted_domain}"}}}]}"#)
         let code = try browser.code(["audience": Fixture.web], user: .consent(.index(1)))
@@ -289,7 +286,8 @@ struct FaultTests {
             (#"{"endpoint": "token", "body": "${hosted_domain}"}"#, "${hosted_domain} has no value in this context")),
     ]
 
-    @Test("An impossible fault is reported with its location and gets no honest response", arguments: mistakes)
+    /// An impossible fault is reported with its location and gets no honest response.
+    @Test(arguments: mistakes)
     func mistake(_ row: Case<(fault: String, message: String)>) throws {
         var browser = try Browser(#"{"faults": [\#(row.value.fault)]}"#)
         let response = try browser.token(Browser.exchange(browser.code()))

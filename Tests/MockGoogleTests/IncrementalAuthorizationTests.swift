@@ -4,15 +4,14 @@ import Testing
 
 @testable import MockGoogle
 
-@Suite("Further scopes, and scopes that a person leaves out")
 struct IncrementalAuthorizationTests {
     static let email = "https://www.googleapis.com/auth/userinfo.email"
     static let configuration = #"{"scopes": ["calendar", "drive"]}"#
 
     static func scope(_ tokens: JSONValue) throws -> String { try Browser.text(tokens, "scope") }
 
-    @Test("With include_granted_scopes the grant is for what was granted before, too")
-    func included() throws {
+    @Test
+    func withIncludeGrantedScopesTheGrantIsForWhatWasGrantedBeforeToo() throws {
         var browser = try Browser(Self.configuration)
         _ = try browser.signIn(["scope": "openid email drive"])
         let apart = try browser.signIn(["scope": "openid calendar"])
@@ -26,8 +25,8 @@ struct IncrementalAuthorizationTests {
         #expect(try Self.scope(other) == "openid", "another person")
     }
 
-    @Test("A person can leave out a scope, which is then neither granted nor remembered")
-    func leftOut() throws {
+    @Test
+    func aPersonCanLeaveOutAScopeWhichIsThenNeitherGrantedNorRemembered() throws {
         var browser = try Browser(Self.configuration)
         let scopes = ["scope": "openid drive calendar"]
         let response = try Browser.callback(browser.authorize(scopes, user: .consent(.hinted, without: ["drive"])))
@@ -47,8 +46,8 @@ struct IncrementalAuthorizationTests {
         Case("two others", ("drive calendar", ["drive", "calendar"])),
     ]
 
-    @Test("The page has a box for each scope that can be left out", arguments: pages)
-    func boxes(_ row: Case<(scope: String, boxes: [String])>) throws {
+    @Test(arguments: pages)
+    func thePageHasABoxForEachScopeThatCanBeLeftOut(_ row: Case<(scope: String, boxes: [String])>) throws {
         var browser = try Browser(Self.configuration)
         let page = try SignInPageTests.page(&browser, ["scope": row.value.scope])
         let boxes = page.text.split(separator: "type=\"checkbox\" name=\"scope\" value=\"").dropFirst()
@@ -57,7 +56,8 @@ struct IncrementalAuthorizationTests {
         #expect(page.text.contains("name=\"granular\"") == !row.value.boxes.isEmpty)
     }
 
-    @Test("The form grants the scopes whose boxes are ticked, and all scopes without boxes")
+    /// The form grants the scopes whose boxes are ticked, and all scopes without boxes.
+    @Test
     func form() throws {
         var browser = try Browser(Self.configuration)
         let page = try SignInPageTests.page(&browser, ["scope": "openid drive calendar"])
@@ -75,8 +75,8 @@ struct IncrementalAuthorizationTests {
         #expect(all["scope"] == "openid drive calendar")
     }
 
-    @Test("A scope that the page does not let anybody leave out is a mistake of the test")
-    func mistake() throws {
+    @Test
+    func aScopeThatThePageDoesNotLetAnybodyLeaveOutIsAMistakeOfTheTest() throws {
         var browser = try Browser(Self.configuration)
         #expect(try browser.authorize(["scope": "drive"], user: .consent(.hinted, without: ["drive"])).status == 500)
         #expect(browser.provider.mistakes.count == 1)
@@ -89,14 +89,15 @@ struct IncrementalAuthorizationTests {
         Case("nobody", (#"{"without": ["drive"]}"#, "\"consent\"")),
     ]
 
-    @Test("An action that makes no sense is an error", arguments: actions)
-    func action(_ row: Case<(text: String, error: String)>) {
+    @Test(arguments: actions)
+    func anActionThatMakesNoSenseIsAnError(_ row: Case<(text: String, error: String)>) {
         let errors = Fixture.errors { _ = try Fixture.configuration(#"{"user": \#(row.value.text)}"#) }
         #expect(errors.count == 1)
         #expect(errors.first?.contains(row.value.error) == true, "\(errors)")
     }
 
-    @Test("Revoking a combined grant ends everything of the person, and nothing of others", arguments: [true, false])
+    /// Revoking a combined grant ends everything of the person, and nothing of others.
+    @Test(arguments: [true, false])
     func revoke(_ isCombined: Bool) throws {
         var browser = try Browser(Self.configuration)
         let first = try browser.signIn()

@@ -5,7 +5,6 @@ import TokenForge
 
 @testable import MockGoogle
 
-@Suite("Keys and their rotation")
 struct KeyTests {
     /// The published keys and the signing key, by the last letters of their names, at seconds after the start.
     static let timelines: [Case<(keys: String, states: [(time: Int64, published: String, signing: String)])>] = [
@@ -55,8 +54,8 @@ struct KeyTests {
             )),
     ]
 
-    @Test("The published keys and the signing key follow the plan", arguments: timelines)
-    func timeline(
+    @Test(arguments: timelines)
+    func thePublishedKeysAndTheSigningKeyFollowThePlan(
         _ row: Case<(keys: String, states: [(time: Int64, published: String, signing: String)])>
     ) throws {
         var browser = try Browser(#"{"keys": \#(row.value.keys)}"#)
@@ -71,8 +70,8 @@ struct KeyTests {
         }
     }
 
-    @Test("The ID token is signed with the current key")
-    func signing() throws {
+    @Test
+    func theIDTokenIsSignedWithTheCurrentKey() throws {
         var browser = try Browser(#"{"keys": {"rotate_every": 100}}"#)
         for (time, name) in [(0, "google-a"), (100, "google-b"), (200, "google-c")] as [(Int64, String)] {
             browser.now = Fixture.start + time
@@ -82,7 +81,8 @@ struct KeyTests {
         #expect(try TokenTests.isSigned(Browser.text(browser.signIn(), "id_token"), by: "google-a"))
     }
 
-    @Test("A fault rotates just before signing, so that the key set fetched before is stale")
+    /// A fault rotates just before signing, so that the key set fetched before is stale.
+    @Test
     func beforeSigning() throws {
         var browser = try Browser(
             #"{"keys": {"overlap": "none"}, "faults": [{"endpoint": "token", "calls": 1, "rotate": "before"}]}"#)
@@ -92,8 +92,8 @@ struct KeyTests {
         #expect(try Browser.keyIDs(browser.certs()) == [ring["google-b"]?.kid])
     }
 
-    @Test("Without any key nothing is signed, and the run reports it")
-    func allRevoked() throws {
+    @Test
+    func withoutAnyKeyNothingIsSignedAndTheRunReportsIt() throws {
         var browser = try Browser()
         for name in ["google-a", "google-b", "google-c"] { browser.provider.change(keys: .revoke(name)) }
         #expect(try Browser.keyIDs(browser.certs()).isEmpty)
@@ -102,8 +102,8 @@ struct KeyTests {
         #expect(browser.provider.mistakes.map(\.message) == ["every key is revoked, so nothing can be signed"])
     }
 
-    @Test("The freshness of the key set follows the plan")
-    func freshness() throws {
+    @Test
+    func theFreshnessOfTheKeySetFollowsThePlan() throws {
         var browser = try Browser(#"{"keys": {"max_age": 24873, "age": 5059}}"#)
         let headers = try browser.certs().headers
         #expect(headers.first(named: "Content-Type") == "application/json; charset=UTF-8")
@@ -115,8 +115,8 @@ struct KeyTests {
         #expect(try bare.certs().headers.map(\.name) == ["Content-Type", "Date"])
     }
 
-    @Test("A client with the current key set gets 304 until it changes")
-    func notModified() throws {
+    @Test
+    func aClientWithTheCurrentKeySetGets304UntilItChanges() throws {
         var browser = try Browser()
         let tag = try #require(browser.certs().headers.first(named: "ETag"))
         for known in [tag, "W/\(tag)", "\"x\", \(tag)", "*"] {
@@ -130,8 +130,8 @@ struct KeyTests {
         #expect(try browser.certs([HeaderField("If-None-Match", tag)]).status == 200)
     }
 
-    @Test("Version 1 serves the same keys as PEM certificates by key ID")
-    func certificates() throws {
+    @Test
+    func version1ServesTheSameKeysAsPEMCertificatesByKeyID() throws {
         var browser = try Browser()
         let response = try browser.send("GET", "https://www.googleapis.com/oauth2/v1/certs")
         let ring = try Fixture.forge.get().keys
@@ -167,8 +167,8 @@ struct KeyTests {
         Case("unknown", (#"{"rotates": true}"#, nil)), Case("unknown key", (#"{"sign": "x"}"#, nil)),
     ]
 
-    @Test("A command that changes the keys is read", arguments: events)
-    func event(_ row: Case<(text: String, event: KeyPlan.Event?)>) throws {
+    @Test(arguments: events)
+    func aCommandThatChangesTheKeysIsRead(_ row: Case<(text: String, event: KeyPlan.Event?)>) throws {
         let node = try JSON.parse(text: row.value.text, file: "event.json")
         let keys = try Fixture.forge.get().keys
         #expect((try? KeyPlan.event(decoding: node, keys: keys)) == row.value.event)
@@ -181,8 +181,8 @@ struct KeyTests {
         (Int64.max, "Fri, 31 Dec 9999 23:59:59 GMT"),
     ]
 
-    @Test("Dates have the HTTP format", arguments: dates)
-    func date(_ seconds: Int64, _ text: String) {
+    @Test(arguments: dates)
+    func datesHaveTheHTTPFormat(_ seconds: Int64, _ text: String) {
         #expect(HTTPDate.text(seconds) == text)
     }
 }

@@ -39,7 +39,7 @@ import TokenForge
         return (response.status, try JSON.parse(bytes, file: "answer").value)
     }
 
-    @Test func `an honest token signs in, and the same person is the same user`() throws {
+    @Test func anHonestTokenSignsInAndTheSamePersonIsTheSameUser() throws {
         var browser = try Browser()
         let first = try Self.signIn(&browser, Self.token([:]))
         #expect(first.status == 200)
@@ -61,14 +61,14 @@ import TokenForge
     ]
 
     @Test(arguments: refused)
-    func `a token that is not for this server signs nobody in`(_ patch: Case<JSONValue>) throws {
+    func aTokenThatIsNotForThisServerSignsNobodyIn(_ patch: Case<JSONValue>) throws {
         var browser = try Browser()
         let answer = try Self.signIn(&browser, Self.token(patch.value))
         #expect(answer.status == 401)
         #expect(answer.body == ["error": "invalid-token"])
     }
 
-    @Test func `a signature by another key or of another text is refused`() throws {
+    @Test func aSignatureByAnotherKeyOrOfAnotherTextIsRefused() throws {
         var browser = try Browser()
         #expect(try Self.signIn(&browser, Self.token([:], key: "attacker")).status == 401)
         var parts = try Self.token([:]).split(separator: ".").map(String.init)
@@ -78,7 +78,7 @@ import TokenForge
         #expect(try Self.signIn(&browser, Self.token([:]), provider: "apple").status == 401)
     }
 
-    @Test func `a given nonce must match`() throws {
+    @Test func aGivenNonceMustMatch() throws {
         var browser = try Browser()
         #expect(try Self.signIn(&browser, Self.token([:]), nonce: "n-1").status == 200)
         #expect(try Self.signIn(&browser, Self.token([:]), nonce: "n-2").status == 401)
@@ -89,7 +89,7 @@ import TokenForge
         #expect(try Self.signIn(&browser, hashed, nonce: "other").status == 401)
     }
 
-    @Test func `the intent must match the account`() throws {
+    @Test func theIntentMustMatchTheAccount() throws {
         var browser = try Browser()
         #expect(try Self.signIn(&browser, Self.token([:]), intent: "sign-in").status == 404)
         // Asking for an account that is not there makes none.
@@ -100,7 +100,7 @@ import TokenForge
         #expect(try Self.signIn(&browser, Self.token([:]), intent: "steal").status == 400)
     }
 
-    @Test func `Firebase returns a session or an error`() throws {
+    @Test func firebaseReturnsASessionOrAnError() throws {
         var browser = try Browser()
         func ask(_ token: String, provider: String = "google.com") throws -> (status: Int, body: JSONValue) {
             var form = QueryParameters()
@@ -128,7 +128,7 @@ import TokenForge
     @Test(arguments: [
         "", "null", "[]", #"{"provider":"google"}"#, #"{"idToken":7,"provider":"google","intent":"either"}"#,
     ])
-    func `what is no request is refused`(_ body: String) throws {
+    func whatIsNoRequestIsRefused(_ body: String) throws {
         var browser = try Browser()
         for endpoint in [Endpoint.signInFunction, .firebase] {
             let response = try browser.send(

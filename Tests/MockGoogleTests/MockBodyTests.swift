@@ -3,12 +3,10 @@ import Testing
 @testable import MockGoogle
 
 @Suite struct MockBodyTests {
-    @Test(
-        "The pieces of a described body are those of its bytes",
-        arguments: [
-            ("abc", "xyz", 4, "!?"), ("", "xyz", 3, ""), ("abc", "x", 5, "!"), ("abc", "", 9, "!?"), ("", "", 0, ""),
-        ])
-    func pieces(_ head: String, _ unit: String, _ count: Int, _ tail: String) {
+    @Test(arguments: [
+        ("abc", "xyz", 4, "!?"), ("", "xyz", 3, ""), ("abc", "x", 5, "!"), ("abc", "", 9, "!?"), ("", "", 0, ""),
+    ])
+    func thePiecesOfADescribedBodyAreThoseOfItsBytes(_ head: String, _ unit: String, _ count: Int, _ tail: String) {
         let body = MockBody.repeating(
             head: Array(head.utf8), unit: Array(unit.utf8), count: count, tail: Array(tail.utf8))
         let bytes = Array((head + String(repeating: unit, count: count) + tail).utf8)
@@ -21,8 +19,8 @@ import Testing
         #expect(body.piece(from: 0, maximum: .max) == bytes)
     }
 
-    @Test("A piece is longer than many units, and begins and ends within one", arguments: [7, 5_000])
-    func longPieces(_ size: Int) {
+    @Test(arguments: [7, 5_000])
+    func aPieceIsLongerThanManyUnitsAndBeginsAndEndsWithinOne(_ size: Int) {
         let unit = (0..<size).map { UInt8(truncatingIfNeeded: $0) }
         let body = MockBody.repeating(head: [255], unit: unit, count: 20_000, tail: [254])
         let piece = body.piece(from: 4, maximum: 12_345)

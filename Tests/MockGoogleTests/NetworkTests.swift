@@ -4,7 +4,6 @@ import Testing
 
 @testable import MockGoogle
 
-@Suite("Networks and logs")
 struct NetworkTests {
     static func network() throws -> MockNetwork {
         let text = #"""
@@ -83,8 +82,8 @@ struct NetworkTests {
         Case("anything of the evil one", (#"{"carries": {"of": "evil"}, "count": 0}"#, nil)),
     ]
 
-    @Test("An expectation counts what it names", arguments: expectations)
-    func expectation(_ row: Case<(expectation: String, failure: String?)>) throws {
+    @Test(arguments: expectations)
+    func anExpectationCountsWhatItNames(_ row: Case<(expectation: String, failure: String?)>) throws {
         let network = try Self.used()
         let node = try JSON.parse(text: row.value.expectation, file: "vector.json")
         let failures = network.failures(of: [try LogExpectation(decoding: node, providers: network.names)])
@@ -127,8 +126,8 @@ struct NetworkTests {
             )),
     ]
 
-    @Test("A mistake in an expectation is reported with its location", arguments: mistakes)
-    func mistake(_ row: Case<(text: String, errors: [String])>) {
+    @Test(arguments: mistakes)
+    func aMistakeInAnExpectationIsReportedWithItsLocation(_ row: Case<(text: String, errors: [String])>) {
         let errors = Fixture.errors {
             let node = try JSON.parse(text: row.value.text, file: "e.json")
             _ = try LogExpectation(decoding: node, providers: ["google", "evil"])
@@ -136,17 +135,15 @@ struct NetworkTests {
         #expect(errors == row.value.errors)
     }
 
-    @Test(
-        "Requests go to the provider at their origin, others nowhere",
-        arguments: [
-            ("https://www.googleapis.com/oauth2/v3/certs", 200),
-            ("https://www.googleapis.com:443/oauth2/v3/certs", 200),
-            ("https://evil.example/oauth2/v3/certs", 200), ("https://evil.example/keys.json", 200),
-            ("https://accounts.google.com/oauth2/v3/certs", 404), ("https://www.googleapis.com/keys.json", 404),
-            ("http://www.googleapis.com/oauth2/v3/certs", 0), ("https://www.googleapis.com:8443/oauth2/v3/certs", 0),
-            ("https://evil.example@nowhere.example/", 0),
-        ])
-    func routing(_ url: String, _ status: Int) throws {
+    @Test(arguments: [
+        ("https://www.googleapis.com/oauth2/v3/certs", 200),
+        ("https://www.googleapis.com:443/oauth2/v3/certs", 200),
+        ("https://evil.example/oauth2/v3/certs", 200), ("https://evil.example/keys.json", 200),
+        ("https://accounts.google.com/oauth2/v3/certs", 404), ("https://www.googleapis.com/keys.json", 404),
+        ("http://www.googleapis.com/oauth2/v3/certs", 0), ("https://www.googleapis.com:8443/oauth2/v3/certs", 0),
+        ("https://evil.example@nowhere.example/", 0),
+    ])
+    func requestsGoToTheProviderAtTheirOriginOthersNowhere(_ url: String, _ status: Int) throws {
         var network = try Self.network()
         let response = try Self.send(&network, "GET", url)
         #expect(response.status == status)
@@ -154,8 +151,8 @@ struct NetworkTests {
         #expect(network.strayRequests.total == (status == 0 ? 1 : 0))
     }
 
-    @Test("Two providers share no codes")
-    func apart() throws {
+    @Test
+    func twoProvidersShareNoCodes() throws {
         var network = try Self.network()
         let query = Browser.parameters(Browser.authorization, [:]).text()
         let answer = try Self.send(&network, "GET", "https://evil.example/o/oauth2/v2/auth?" + query)
@@ -169,16 +166,16 @@ struct NetworkTests {
         #expect(try Browser.json(response)["error_description"] == "Malformed auth code.")
     }
 
-    @Test("Two providers on one origin are a mistake")
-    func sameOrigin() {
+    @Test
+    func twoProvidersOnOneOriginAreAMistake() {
         let errors = Fixture.errors {
             _ = try Fixture.providers(#"{"a": {}, "b": {}}"#, file: "w.json")
         }
         #expect(errors == [#"w.json:1:16: $.b: has the same origin as "a"; give it a "base_url""#])
     }
 
-    @Test("No description shows a secret, and every other parameter is shown")
-    func redaction() throws {
+    @Test
+    func noDescriptionShowsASecretAndEveryOtherParameterIsShown() throws {
         let network = try Self.used()
         let log = try #require(network["google"]).log
         let texts = log.requests.map { "\($0) \(String(reflecting: $0))" + JSONWriter.text($0.documentValue) }
@@ -195,8 +192,8 @@ struct NetworkTests {
         #expect("\(request) \(String(reflecting: request))".contains("4/0A") == false)
     }
 
-    @Test("A log that dropped requests says so, but still counts endpoints")
-    func forgotten() throws {
+    @Test
+    func aLogThatDroppedRequestsSaysSoButStillCountsEndpoints() throws {
         var browser = try Browser(#"{"log_capacity": 4}"#)
         for _ in 0..<10 { _ = try browser.certs() }
         let log = browser.provider.log

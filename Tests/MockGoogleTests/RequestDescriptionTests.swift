@@ -3,7 +3,6 @@ import Testing
 
 @testable import MockGoogle
 
-@Suite("Descriptions of requests hide secrets")
 struct RequestDescriptionTests {
     static let rows: [Case<(method: String, url: String, description: String)>] = [
         Case("a query is not shown", ("GET", "https://a.example/b?code=4/0secret", "GET https://a.example/b")),
@@ -15,8 +14,8 @@ struct RequestDescriptionTests {
             "a method in lower case is not shown", ("get", "https://a.example/", "(another method) https://a.example/")),
     ]
 
-    @Test("What is shown", arguments: rows)
-    func description(_ row: Case<(method: String, url: String, description: String)>) throws {
+    @Test(arguments: rows)
+    func whatIsShown(_ row: Case<(method: String, url: String, description: String)>) throws {
         let request = try #require(
             WebRequest(method: row.value.method, url: row.value.url, body: Array("4/0body".utf8)))
         #expect("\(request)" == row.value.description)

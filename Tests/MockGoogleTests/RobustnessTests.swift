@@ -4,7 +4,6 @@ import Testing
 
 @testable import MockGoogle
 
-@Suite("Any bytes get a response, and memory stays bounded")
 struct RobustnessTests {
     static let refusals: [Case<(request: WebRequest, status: Int)>] = [
         Case("unknown path", (request("GET", "/x"), 404)),
@@ -37,15 +36,15 @@ struct RobustnessTests {
             body: body)
     }
 
-    @Test("Requests above a limit are refused", arguments: refusals)
-    func refusal(_ row: Case<(request: WebRequest, status: Int)>) throws {
+    @Test(arguments: refusals)
+    func requestsAboveALimitAreRefused(_ row: Case<(request: WebRequest, status: Int)>) throws {
         var provider = try Fixture.provider(#"{"base_url": "https://mock.example"}"#)
         #expect(provider.respond(to: row.value.request, at: Fixture.start).status == row.value.status)
         #expect(provider.mistakes.isEmpty)
     }
 
-    @Test("Broken requests get a response at every endpoint and time")
-    func broken() throws {
+    @Test
+    func brokenRequestsGetAResponseAtEveryEndpointAndTime() throws {
         var provider = try Fixture.provider(#"{"base_url": "https://mock.example", "keys": {"rotate_every": 7}}"#)
         let paths = [
             "/.well-known/openid-configuration", "/o/oauth2/v2/auth", "/signin/oauth/consent", "/token",
@@ -82,8 +81,8 @@ struct RobustnessTests {
         #expect(provider.log.total == 4_000)
     }
 
-    @Test("A whole sign-in works at extreme times", arguments: [Int64.min, Int64.min + 3_600, 0, Int64.max])
-    func extremes(_ now: Int64) throws {
+    @Test(arguments: [Int64.min, Int64.min + 3_600, 0, Int64.max])
+    func aWholeSignInWorksAtExtremeTimes(_ now: Int64) throws {
         var browser = try Browser(#"{"clock_skew": -100}"#)
         browser.now = now
         let code = try browser.code()
@@ -93,8 +92,8 @@ struct RobustnessTests {
         #expect(browser.provider.mistakes.isEmpty)
     }
 
-    @Test("Thousands of sign-ins leave a bounded state")
-    func bounded() throws {
+    @Test
+    func thousandsOfSignInsLeaveABoundedState() throws {
         var browser = try Browser(#"{"scopes": ["s"], "grant_capacity": 64, "log_capacity": 32}"#)
         var last: JSONValue = [:]
         for _ in 0..<1_000 { last = try browser.signIn(["scope": "s"]) }
@@ -106,8 +105,8 @@ struct RobustnessTests {
         #expect(try browser.userInfo(Browser.text(last, "access_token")).status == 401)
     }
 
-    @Test("A copy of a provider is independent")
-    func copies() throws {
+    @Test
+    func aCopyOfAProviderIsIndependent() throws {
         var one = try Browser()
         let code = try one.code()
         var two = one

@@ -5,7 +5,6 @@ import TokenForge
 
 @testable import MockGoogle
 
-@Suite("Security events")
 struct SecurityEventTests {
     static let accounts = "https://accounts.google.com"
     static let risc = "https://schemas.openid.net/secevent/risc/event-type/"
@@ -24,8 +23,8 @@ struct SecurityEventTests {
         return try Browser.decode(String(decoding: token(text, &provider).bytes, as: UTF8.self)).claims
     }
 
-    @Test("The document names the issuer and the keys of ID tokens")
-    func document() throws {
+    @Test
+    func theDocumentNamesTheIssuerAndTheKeysOfIDTokens() throws {
         var browser = try Browser()
         let response = try browser.send("GET", Self.accounts + "/.well-known/risc-configuration")
         #expect(response.status == 200)
@@ -35,8 +34,8 @@ struct SecurityEventTests {
         #expect(try browser.send("POST", Self.accounts + "/.well-known/risc-configuration").status == 405)
     }
 
-    @Test("A token is signed with the current key, and has no typ and no exp")
-    func signature() throws {
+    @Test
+    func aTokenIsSignedWithTheCurrentKeyAndHasNoTypAndNoExp() throws {
         var provider = try Fixture.provider()
         let token = try Self.token(#"{"event": "sessions-revoked"}"#, &provider)
         let text = String(decoding: token.bytes, as: UTF8.self)
@@ -59,8 +58,8 @@ struct SecurityEventTests {
         #expect(named.identifier == "again")
     }
 
-    @Test("The members of an event are in the token")
-    func members() throws {
+    @Test
+    func theMembersOfAnEventAreInTheToken() throws {
         let disabled = try Self.claims(
             #"{"event": "account-disabled", "person": 1, "reason": "hijacking", "age": 60, "audience": "a"}"#)
         let event = disabled["events"]?[Self.risc + "account-disabled"]
@@ -87,14 +86,14 @@ struct SecurityEventTests {
         Case("token", (#"{"event": "verification", "token": {"sign": {"key": "none"}}}"#, "none")),
     ]
 
-    @Test("A mistake in an event is an error", arguments: mistakes)
-    func mistake(_ row: Case<(text: String, error: String)>) {
+    @Test(arguments: mistakes)
+    func aMistakeInAnEventIsAnError(_ row: Case<(text: String, error: String)>) {
         let errors = Fixture.errors { _ = try Self.event(row.value.text) }
         #expect(errors.count == 1 && errors[0].contains(row.value.error), "\(errors)")
     }
 
-    @Test("Nobody and no key are errors of the provider")
-    func impossible() throws {
+    @Test
+    func nobodyAndNoKeyAreErrorsOfTheProvider() throws {
         var provider = try Fixture.provider()
         #expect(throws: JSONError.self) { try Self.token(#"{"event": "verification", "person": 9}"#, &provider) }
         for key in ["google-a", "google-b", "google-c"] { provider.change(keys: .revoke(key)) }

@@ -4,7 +4,6 @@ import Testing
 
 @testable import MockGoogle
 
-@Suite("The sign-in page")
 struct SignInPageTests {
     static let url = "https://accounts.google.com/signin/oauth/consent"
 
@@ -25,8 +24,8 @@ struct SignInPageTests {
             "POST", url, NetworkTests.form, body: Browser.parameters(form, [:]).text(.percent))
     }
 
-    @Test("The choice of the person is sent to the client")
-    func consent() throws {
+    @Test
+    func theChoiceOfThePersonIsSentToTheClient() throws {
         var browser = try Browser()
         let page = try Self.page(&browser)
         let parameters = try Browser.callback(
@@ -37,8 +36,8 @@ struct SignInPageTests {
         #expect(try browser.token(Browser.exchange(code)).status == 200)
     }
 
-    @Test("A refusal is sent to the client")
-    func deny() throws {
+    @Test
+    func aRefusalIsSentToTheClient() throws {
         var browser = try Browser()
         let page = try Self.page(&browser)
         let parameters = try Browser.callback(Self.post(&browser, ["request": page.request, "decision": "deny"]))
@@ -58,16 +57,16 @@ struct SignInPageTests {
             ]),
     ]
 
-    @Test("A manipulated form is refused", arguments: forms)
-    func tampered(_ form: Case<KeyValuePairs<String, String>>) throws {
+    @Test(arguments: forms)
+    func aManipulatedFormIsRefused(_ form: Case<KeyValuePairs<String, String>>) throws {
         var browser = try Browser()
         let response = try Self.post(&browser, form.value)
         #expect([400, 401].contains(response.status))
         #expect(response.location == nil)
     }
 
-    @Test("An unknown account is refused", arguments: ["", "3", "-1", "x", "99999999999999999999"])
-    func account(_ account: String) throws {
+    @Test(arguments: ["", "3", "-1", "x", "99999999999999999999"])
+    func anUnknownAccountIsRefused(_ account: String) throws {
         var browser = try Browser()
         let page = try Self.page(&browser)
         let response = try Self.post(
@@ -76,8 +75,8 @@ struct SignInPageTests {
         #expect(response.location == nil)
     }
 
-    @Test("Values of the request are escaped on the page")
-    func escaping() throws {
+    @Test
+    func valuesOfTheRequestAreEscapedOnThePage() throws {
         var browser = try Browser(#"{"people": [{"sub": "1", "name": "<script>alert(1)</script>"}]}"#)
         let page = try Self.page(&browser, ["state": "\"><script>x</script>"])
         #expect(!page.text.contains("<script"))
@@ -87,8 +86,8 @@ struct SignInPageTests {
         #expect(parameters["state"] == "\"><script>x</script>")
     }
 
-    @Test("It has no external resources, and has labels and both colour schemes")
-    func selfContained() throws {
+    @Test
+    func itHasNoExternalResourcesAndHasLabelsAndBothColourSchemes() throws {
         var browser = try Browser()
         let text = try Self.page(&browser).text
         #expect(text.contains("prefers-color-scheme: dark"))

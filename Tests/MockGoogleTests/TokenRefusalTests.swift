@@ -3,7 +3,6 @@ import Testing
 
 @testable import MockGoogle
 
-@Suite("Refusals of the token endpoint")
 struct TokenRefusalTests {
     struct Refusal: Sendable {
         var changes: [String: String?] = [:]
@@ -104,8 +103,8 @@ struct TokenRefusalTests {
                 description: "The audience client and the client need to be in the same project.")),
     ]
 
-    @Test("A refusal has Google's status and body, and leaves the code usable", arguments: refusals)
-    func refusal(_ row: Case<Refusal>) throws {
+    @Test(arguments: refusals)
+    func aRefusalHasGooglesStatusAndBodyAndLeavesTheCodeUsable(_ row: Case<Refusal>) throws {
         var browser = try Browser()
         let code = try browser.code()
         let response = try browser.token(Browser.exchange(code, row.value.changes), row.value.headers)

@@ -6,10 +6,9 @@ import TokenForge
 
 @testable import MockGoogle
 
-@Suite("The token endpoint")
 struct TokenTests {
-    @Test("A sign-in returns Google's members and an honest ID token")
-    func honest() throws {
+    @Test
+    func aSignInReturnsGooglesMembersAndAnHonestIDToken() throws {
         var browser = try Browser()
         let tokens = try browser.signIn()
         guard case .object(let members) = tokens else {
@@ -55,7 +54,8 @@ struct TokenTests {
             try #require(Base64.decodeURL(String(parts[2]))), for: Array("\(parts[0]).\(parts[1])".utf8))
     }
 
-    @Test("With a server client ID, the audience is the server and the authorized party is the app")
+    /// With a server client ID, the audience is the server and the authorized party is the app.
+    @Test
     func serverClientID() throws {
         for changes in [["audience": Fixture.web], [:]] {
             var browser = try Browser()
@@ -67,8 +67,8 @@ struct TokenTests {
         }
     }
 
-    @Test("Without an identity scope there is no ID token")
-    func noIdentity() throws {
+    @Test
+    func withoutAnIdentityScopeThereIsNoIDToken() throws {
         var browser = try Browser(#"{"scopes": ["https://www.googleapis.com/auth/drive.file"]}"#)
         let tokens = try browser.signIn(["scope": "https://www.googleapis.com/auth/drive.file"])
         #expect(tokens["id_token"] == nil)
@@ -79,8 +79,8 @@ struct TokenTests {
         #expect(less["scope"] == "openid")
     }
 
-    @Test("The claims follow the scopes and the person")
-    func claims() throws {
+    @Test
+    func theClaimsFollowTheScopesAndThePerson() throws {
         var browser = try Browser(#"{"id_token_issuer": "accounts.google.com", "clock_skew": -30}"#)
         let tokens = try browser.signIn(["scope": "openid email", "nonce": nil], user: .consent(.index(2)))
         let (_, claims) = try Browser.decode(Browser.text(tokens, "id_token"))
@@ -91,8 +91,8 @@ struct TokenTests {
         #expect(claims["iat"] == .integer(Fixture.start - 30))
     }
 
-    @Test("Content that is not a form and repeated parameters are refused")
-    func forms() throws {
+    @Test
+    func contentThatIsNotAFormAndRepeatedParametersAreRefused() throws {
         var browser = try Browser()
         let code = try browser.code()
         #expect(try browser.token(Browser.exchange(code), type: "application/json").status == 400)

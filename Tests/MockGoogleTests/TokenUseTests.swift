@@ -4,9 +4,9 @@ import Testing
 
 @testable import MockGoogle
 
-@Suite("Refreshing, user information, revoking, token information")
 struct TokenUseTests {
-    @Test("A refresh returns an ID token of the same person without nonce, and no refresh token")
+    /// A refresh returns an ID token of the same person without nonce, and no refresh token.
+    @Test
     func refresh() throws {
         var browser = try Browser()
         let first = try browser.signIn()
@@ -22,8 +22,8 @@ struct TokenUseTests {
         #expect(narrow["scope"] == "openid")
     }
 
-    @Test("A fault can put the nonce of the request into the ID token of a refresh")
-    func refreshWithNonce() throws {
+    @Test
+    func aFaultCanPutTheNonceOfTheRequestIntoTheIDTokenOfARefresh() throws {
         var browser = try Browser(
             #"{"faults": [{"endpoint": "token", "calls": 2, "token": {"claims": {"nonce": "${nonce}"}}}]}"#)
         let token = try Browser.text(browser.signIn(), "refresh_token")
@@ -38,8 +38,8 @@ struct TokenUseTests {
         Case("more scopes", (["scope": "openid other"], 400, "invalid_scope", "Bad Request")),
     ]
 
-    @Test("A refused refresh has Google's status and description", arguments: refusals)
-    func refusal(
+    @Test(arguments: refusals)
+    func aRefusedRefreshHasGooglesStatusAndDescription(
         _ row: Case<(changes: [String: String?], status: Int, error: String, description: String)>
     ) throws {
         var browser = try Browser()
@@ -52,8 +52,8 @@ struct TokenUseTests {
         #expect(try browser.refresh(token).status == 200)
     }
 
-    @Test("With rotation, a replaced refresh token ends the grant")
-    func rotation() throws {
+    @Test
+    func withRotationAReplacedRefreshTokenEndsTheGrant() throws {
         var browser = try Browser(#"{"rotate_refresh_tokens": true}"#)
         let first = try Browser.text(browser.signIn(), "refresh_token")
         let second = try Browser.text(Browser.json(browser.refresh(first)), "refresh_token")
@@ -63,8 +63,8 @@ struct TokenUseTests {
         #expect(try browser.refresh(third).status == 400)
     }
 
-    @Test("The 101st refresh token of an account invalidates the first")
-    func refreshTokenLimit() throws {
+    @Test
+    func the101stRefreshTokenOfAnAccountInvalidatesTheFirst() throws {
         var browser = try Browser(#"{"scopes": ["s"]}"#)
         var tokens: [String] = []
         for _ in 0...100 { tokens.append(try Browser.text(browser.signIn(["scope": "s"]), "refresh_token")) }
@@ -74,8 +74,8 @@ struct TokenUseTests {
         #expect(try browser.refresh(tokens[1]).status == 200)
     }
 
-    @Test("User information follows the scopes of the access token")
-    func userInfo() throws {
+    @Test
+    func userInformationFollowsTheScopesOfTheAccessToken() throws {
         var browser = try Browser()
         let token = try Browser.text(browser.signIn(["scope": "openid email"]), "access_token")
         let response = try browser.userInfo(token)
@@ -92,8 +92,8 @@ struct TokenUseTests {
         #expect(try browser.userInfo(token).status == 401)
     }
 
-    @Test("User information without a valid token is refused in Google's two ways")
-    func userInfoRefusals() throws {
+    @Test
+    func userInformationWithoutAValidTokenIsRefusedInGooglesTwoWays() throws {
         var browser = try Browser()
         let none = try browser.send("GET", "https://openidconnect.googleapis.com/v1/userinfo")
         #expect(none.status == 401)
@@ -105,8 +105,8 @@ struct TokenUseTests {
         #expect(bad.headers.first(named: "WWW-Authenticate")?.contains("invalid_token") == true)
     }
 
-    @Test("Revoking either token ends both", arguments: ["access_token", "refresh_token"])
-    func revoke(_ name: String) throws {
+    @Test(arguments: ["access_token", "refresh_token"])
+    func revokingEitherTokenEndsBoth(_ name: String) throws {
         var browser = try Browser()
         let tokens = try browser.signIn()
         let url =
@@ -124,8 +124,8 @@ struct TokenUseTests {
                 == ["error": "invalid_token", "error_description": "Token expired or revoked"])
     }
 
-    @Test("Token information shows valid tokens and refuses others")
-    func tokenInfo() throws {
+    @Test
+    func tokenInformationShowsValidTokensAndRefusesOthers() throws {
         var browser = try Browser()
         let tokens = try browser.signIn()
         let url = "https://oauth2.googleapis.com/tokeninfo"

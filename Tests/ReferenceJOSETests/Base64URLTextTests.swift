@@ -11,7 +11,7 @@ import Testing
     ]
 
     @Test(arguments: examples)
-    func `examples are decoded and encoded`(_ example: (text: String, bytes: [UInt8])) {
+    func examplesAreDecodedAndEncoded(_ example: (text: String, bytes: [UInt8])) {
         #expect(Base64URLText(FlawSwitch(nil)).decode(Array(example.text.utf8)) == example.bytes)
         #expect(Base64URLText.encode(example.bytes) == example.text)
     }
@@ -60,7 +60,7 @@ import Testing
             text: "Zm9vYmF", flaws: ["base64-trailing-bits-ignored", "base64-characters-skipped-and-counted"],
             bytes: Array("fooba".utf8)),
     ])
-    func `each leniency belongs to its flaws alone`(_ leniency: Leniency) {
+    func eachLeniencyBelongsToItsFlawsAlone(_ leniency: Leniency) {
         let text = Array(leniency.text.utf8)
         // Only a flaw that the decoder asks about can matter.
         let recorder = FlawRecorder()
@@ -74,7 +74,7 @@ import Testing
         #expect(accepting == leniency.flaws)
     }
 
-    @Test func `padding is at the end`() {
+    @Test func paddingIsAtTheEnd() {
         #expect(Base64URLText(FlawSwitch("base64-padding-accepted")).decode(Array("Zg==Zg".utf8)) == nil)
     }
 }

@@ -12,7 +12,7 @@ import Testing
         (Wait.clock, Set([["cancelled"]])),
         (Wait.gate, Set([["passed"], ["passed though cancelled"]])),
     ])
-    func `a task is cancelled at every point`(_ wait: Wait, _ outcomes: Set<[String]>) throws {
+    func aTaskIsCancelledAtEveryPoint(_ wait: Wait, _ outcomes: Set<[String]>) throws {
         let seen = Seen()
         let exploration = try explore(strategy: .exhaustive()) { world in
             let task = world.spawn(name: "task") {
@@ -34,7 +34,7 @@ import Testing
         #expect(seen.all == outcomes)
     }
 
-    @Test func `the search finds the one point where cancellation does harm`() throws {
+    @Test func theSearchFindsTheOnePointWhereCancellationDoesHarm() throws {
         let exploration = try explore(strategy: .exhaustive()) { world in
             let locked = Counter()
             let task = world.spawn(name: "task") {
@@ -52,7 +52,7 @@ import Testing
         #expect(finding.trace.description.contains("cancels task"))
     }
 
-    @Test func `a one-shot ignores cancellation until the world ends`() throws {
+    @Test func aOneShotIgnoresCancellationUntilTheWorldEnds() throws {
         let exploration = try explore(strategy: .exhaustive()) { world in
             let task = world.spawn(name: "task") { try await OneShot<Void>(world, name: "deaf").value() }
             world.spawn(name: "canceller") { task.cancel() }

@@ -2,7 +2,7 @@ import ScheduleExplorer
 import Testing
 
 @Suite struct ClockTests {
-    @Test func `sleepers wake in the order of their deadlines, whatever the schedule`() throws {
+    @Test func sleepersWakeInTheOrderOfTheirDeadlinesWhateverTheSchedule() throws {
         let seen = Seen()
         let exploration = try explore(strategy: .exhaustive()) { world in
             let log = Log()
@@ -21,7 +21,7 @@ import Testing
         #expect(seen.all == [["1 at 1.0 seconds", "2 at 2.0 seconds", "3 at 3.0 seconds"]])
     }
 
-    @Test func `tasks that wake at the same time are ordered by the search`() throws {
+    @Test func tasksThatWakeAtTheSameTimeAreOrderedByTheSearch() throws {
         let seen = Seen()
         _ = try explore(strategy: .exhaustive()) { world in
             let log = Log()
@@ -39,7 +39,7 @@ import Testing
         #expect(seen.all.count == 6)
     }
 
-    @Test func `time stands still while anything can run`() throws {
+    @Test func timeStandsStillWhileAnythingCanRun() throws {
         let exploration = try explore(strategy: .exhaustive()) { world in
             world.spawn(name: "worker") {
                 for _ in 0..<4 {
@@ -53,7 +53,7 @@ import Testing
         #expect(exploration.findings.isEmpty)
     }
 
-    @Test func `a deadline that has passed still suspends`() throws {
+    @Test func aDeadlineThatHasPassedStillSuspends() throws {
         let exploration = try explore(strategy: .exhaustive()) { world in
             for name in ["a", "b"] {
                 world.spawn(name: name) { try await world.clock.sleep(for: .seconds(-1)) }
@@ -63,7 +63,7 @@ import Testing
         #expect(exploration.findings.isEmpty)
     }
 
-    @Test func `the clock can be used through the protocol`() throws {
+    @Test func theClockCanBeUsedThroughTheProtocol() throws {
         @Sendable func wait(_ clock: any Clock<Duration>) async throws { try await clock.sleep(for: .seconds(60)) }
         let exploration = try explore(strategy: .exhaustive()) { world in
             world.spawn(name: "a") { try await wait(world.clock) }
@@ -74,7 +74,7 @@ import Testing
     }
 
     /// A time-out races the answer in a task group, which is cancelled after the first result.
-    @Test func `a time-out ends a wait exactly if the answer comes later`() throws {
+    @Test func aTimeOutEndsAWaitExactlyIfTheAnswerComesLater() throws {
         func outcomes(answers: Bool) throws -> Set<[String]> {
             let seen = Seen()
             let exploration = try explore(strategy: .exhaustive()) { world in

@@ -21,11 +21,11 @@ private func onAnotherThread(_ body: @escaping @Sendable () -> Void) {
         }.findings
     }
 
-    @Test func `the runtime's hooks are installed`() {
+    @Test func theRuntimesHooksAreInstalled() {
         #expect(World.seesEscapes)
     }
 
-    @Test func `Task and Task.detached are escapes to the global executor`() throws {
+    @Test func taskAndTaskDetachedAreEscapesToTheGlobalExecutor() throws {
         for finding in try [findings { _ in Task {} }, findings { _ in Task.detached {} }] {
             #expect(finding.map(\.kind) == [.escape])
             #expect(finding.map(\.subject) == ["global executor"])
@@ -33,21 +33,21 @@ private func onAnotherThread(_ body: @escaping @Sendable () -> Void) {
         }
     }
 
-    @Test func `an immediate task escapes at its first suspension`() throws {
+    @Test func anImmediateTaskEscapesAtItsFirstSuspension() throws {
         guard #available(macOS 26, iOS 26, *) else { return }
         #expect(try findings { _ in Task.immediate {} }.isEmpty)
         let suspending = try findings { world in Task.immediate { await world.gate() } }
         #expect(suspending.map(\.subject) == ["global executor"])
     }
 
-    @Test func `a hop to the main actor is an escape`() throws {
+    @Test func aHopToTheMainActorIsAnEscape() throws {
         let finding = try findings { _ in await onMainActor() }
         #expect(finding.map(\.kind) == [.escape])
         #expect(finding.map(\.subject) == ["main actor"])
     }
 
     /// The second task waits for the other thread, so that the escape does not depend on the thread's speed.
-    @Test func `a continuation resumed by another thread is an escape`() throws {
+    @Test func aContinuationResumedByAnotherThreadIsAnEscape() throws {
         let exploration = try explore(strategy: .bytes([])) { world in
             let left = LeftOver()
             world.spawn(name: "a") { await withUnsafeContinuation { left.keep($0) } }
@@ -59,7 +59,7 @@ private func onAnotherThread(_ body: @escaping @Sendable () -> Void) {
 
     // The sleep ends on a thread of the runtime. If all of them are busy, the world stops waiting, and its report names
     // a real sleep as one of the possible causes. A repeated schedule may end in the other way.
-    @Test func `a real sleep is a finding`() throws {
+    @Test func aRealSleepIsAFinding() throws {
         let found = try findings { _ in try? await Task.sleep(for: .milliseconds(1)) }
         let finding = try #require(found.first)
         switch finding.kind {
@@ -71,7 +71,7 @@ private func onAnotherThread(_ body: @escaping @Sendable () -> Void) {
         }
     }
 
-    @Test func `a world used from another thread is an escape and does not trap`() throws {
+    @Test func aWorldUsedFromAnotherThreadIsAnEscapeAndDoesNotTrap() throws {
         let finding = try findings { world in
             let shot = OneShot<Void>(world, name: "shot")
             onAnotherThread {
@@ -88,7 +88,7 @@ private func onAnotherThread(_ body: @escaping @Sendable () -> Void) {
         #expect(finding.map(\.subject) == ["another thread"])
     }
 
-    @Test func `work that stays in the world is not an escape`() throws {
+    @Test func workThatStaysInTheWorldIsNotAnEscape() throws {
         let finding = try findings { world in
             async let child: Void = world.gate()
             await withTaskGroup(of: Void.self) { group in
@@ -106,7 +106,7 @@ private func onAnotherThread(_ body: @escaping @Sendable () -> Void) {
         #expect(finding.isEmpty)
     }
 
-    @Test func `unstructured tasks that stay in the world are searched`() throws {
+    @Test func unstructuredTasksThatStayInTheWorldAreSearched() throws {
         let seen = Seen()
         let exploration = try explore(strategy: .exhaustive()) { world in
             world.keepUnstructuredTasks()
@@ -131,7 +131,7 @@ private func onAnotherThread(_ body: @escaping @Sendable () -> Void) {
         #expect(seen.all == [["task", "a"], ["a", "task"]])
     }
 
-    @Test func `an unstructured task that stays in the world and never ends is a lost resume`() throws {
+    @Test func anUnstructuredTaskThatStaysInTheWorldAndNeverEndsIsALostResume() throws {
         let exploration = try explore(strategy: .exhaustive()) { world in
             world.keepUnstructuredTasks()
             world.spawn(name: "a") { Task { try await OneShot<Void>(world, name: "never").value() } }
@@ -140,7 +140,7 @@ private func onAnotherThread(_ body: @escaping @Sendable () -> Void) {
         #expect(exploration.findings.map(\.subject) == ["a.1"])
     }
 
-    @Test func `work left over from one world does not run in the next`() throws {
+    @Test func workLeftOverFromOneWorldDoesNotRunInTheNext() throws {
         let left = LeftOver()
         let exploration = try explore(
             strategy: .random(seed: 1), limits: ExplorationLimits(schedules: 3, findings: 9)

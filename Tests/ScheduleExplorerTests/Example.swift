@@ -49,7 +49,7 @@ func withdrawals(fixed: Bool) -> (World) -> Void {
 }
 
 @Suite struct AccountTests {
-    @Test func `a check before a suspension is not trusted after it`() throws {
+    @Test func aCheckBeforeASuspensionIsNotTrustedAfterIt() throws {
         let exploration = try explore(strategy: .exhaustive(), scenario: withdrawals(fixed: false))
         let finding = try #require(exploration.findings.first)
         #expect(finding.subject == "never overdrawn")
@@ -58,7 +58,7 @@ func withdrawals(fixed: Bool) -> (World) -> Void {
         #expect(again.findings.first?.subject == "never overdrawn")
     }
 
-    @Test func `money reserved first is never spent twice`() throws {
+    @Test func moneyReservedFirstIsNeverSpentTwice() throws {
         let exploration = try explore(strategy: .exhaustive(), scenario: withdrawals(fixed: true))
         #expect(exploration.isComplete)
         #expect(exploration.findings.isEmpty, "\(exploration)")

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ExampleTests {
     static let folder = URL(filePath: #filePath).deletingLastPathComponent()
 
-    @Test func `the article quotes the example word for word`() throws {
+    @Test func theArticleQuotesTheExampleWordForWord() throws {
         let article = try String(
             contentsOf: Self.folder.appending(
                 path: "../../Sources/ScheduleExplorer/ScheduleExplorer.docc/TestingYourOwnActor.md"),
@@ -19,7 +19,7 @@ import Testing
         #expect(quoted.joined(separator: "\n") == example)
     }
 
-    @Test func `the article quotes the report word for word`() throws {
+    @Test func theArticleQuotesTheReportWordForWord() throws {
         let article = try String(
             contentsOf: Self.folder.appending(
                 path: "../../Sources/ScheduleExplorer/ScheduleExplorer.docc/TestingYourOwnActor.md"),

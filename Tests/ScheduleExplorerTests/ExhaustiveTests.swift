@@ -25,7 +25,7 @@ import Testing
         Count(steps: [6, 6], bound: 10, schedules: 924),
         Count(steps: [1, 1, 1], bound: 0, schedules: 6),
     ])
-    func `the number of schedules is the one computed by hand`(_ count: Count) throws {
+    func theNumberOfSchedulesIsTheOneComputedByHand(_ count: Count) throws {
         let exploration = try explore(strategy: .exhaustive(preemptionBound: count.bound), scenario: steps(count.steps))
         #expect(exploration.schedules == count.schedules)
         #expect(exploration.isComplete)
@@ -33,7 +33,7 @@ import Testing
         #expect(exploration.steps == count.schedules * count.steps.reduce(0, +))
     }
 
-    @Test func `every schedule is a different order`() throws {
+    @Test func everyScheduleIsADifferentOrder() throws {
         let seen = Seen()
         _ = try explore(strategy: .exhaustive()) { world in
             let log = Log()
@@ -54,7 +54,7 @@ import Testing
         #expect(seen.all.count == 70)
     }
 
-    @Test func `a search that a limit stops is not complete`() throws {
+    @Test func aSearchThatALimitStopsIsNotComplete() throws {
         let exploration = try explore(
             strategy: .exhaustive(), limits: ExplorationLimits(schedules: 923), scenario: steps([6, 6]))
         #expect(exploration.schedules == 923)
@@ -62,7 +62,7 @@ import Testing
         #expect(!exploration.isComplete)
     }
 
-    @Test func `no time means no schedule`() throws {
+    @Test func noTimeMeansNoSchedule() throws {
         let exploration = try explore(
             strategy: .exhaustive(), limits: ExplorationLimits(duration: .zero), scenario: steps([6, 6]))
         #expect(exploration.schedules == 0)
@@ -70,7 +70,7 @@ import Testing
     }
 
     // One task visits twice, two visit once: 4!/2! orders. Without the gate a release build merges the two visits.
-    @Test func `the calls to an actor in the world's isolation run in all twelve orders`() throws {
+    @Test func theCallsToAnActorInTheWorldsIsolationRunInAllTwelveOrders() throws {
         let seen = Seen()
         let exploration = try explore(strategy: .exhaustive()) { world in
             let register = Register(isolation: world.isolation)
@@ -91,7 +91,7 @@ import Testing
 
     // Each task logs its call and then its visit. A default actor runs its jobs first in, first out, in one job, so no
     // visit overtakes another; in the world's isolation a visit may.
-    @Test func `a default actor hides two of six orders of calls and visits`() throws {
+    @Test func aDefaultActorHidesTwoOfSixOrdersOfCallsAndVisits() throws {
         func orders(_ visits: @escaping (World, Log) -> @Sendable (String) async -> Void) throws -> Set<[String]> {
             let seen = Seen()
             let exploration = try explore(strategy: .exhaustive()) { world in
@@ -126,7 +126,7 @@ import Testing
             ])
     }
 
-    @Test func `actors that share an isolation do not suspend when they call each other`() throws {
+    @Test func actorsThatShareAnIsolationDoNotSuspendWhenTheyCallEachOther() throws {
         func schedules(_ second: @escaping @Sendable (World) -> any Actor) throws -> Int {
             try explore(strategy: .exhaustive()) { world in
                 let front = Front(isolation: world.isolation, back: Register(isolation: second(world)))

@@ -9,7 +9,7 @@ func visits(of register: Register) -> [String] {
 }
 
 @Suite struct FindingTests {
-    @Test func `an invariant broken in one order of many is found, with its schedule`() throws {
+    @Test func anInvariantBrokenInOneOrderOfManyIsFoundWithItsSchedule() throws {
         let exploration = try explore(strategy: .exhaustive(), scenario: lostUpdate)
         let finding = try #require(exploration.findings.first)
         #expect(finding.kind == .invariant)
@@ -18,7 +18,7 @@ func visits(of register: Register) -> [String] {
         #expect(!exploration.isComplete)
     }
 
-    @Test func `an invariant is checked after every step, not only at the end`() throws {
+    @Test func anInvariantIsCheckedAfterEveryStepNotOnlyAtTheEnd() throws {
         func findings(_ add: @escaping (World, @escaping () -> Bool) -> Void) throws -> [String] {
             try explore(strategy: .exhaustive()) { world in
                 let counter = Counter()
@@ -36,7 +36,7 @@ func visits(of register: Register) -> [String] {
 
     /// `assumeIsolated` works in an invariant, because nothing runs between two steps, and traps in another task's
     /// step.
-    @Test func `invariants can read an actor's state, and other tasks cannot`() async throws {
+    @Test func invariantsCanReadAnActorsStateAndOtherTasksCannot() async throws {
         let exploration = try explore(strategy: .exhaustive()) { world in
             let register = Register(isolation: world.isolation)
             world.spawn(name: "a") { await register.visit("a") }
@@ -51,7 +51,7 @@ func visits(of register: Register) -> [String] {
         }
     }
 
-    @Test func `an invariant that never held is found before the first step`() throws {
+    @Test func anInvariantThatNeverHeldIsFoundBeforeTheFirstStep() throws {
         let exploration = try explore(strategy: .exhaustive()) { world in
             world.spawn(name: "a") {}
             world.check("never") { false }
@@ -60,7 +60,7 @@ func visits(of register: Register) -> [String] {
         #expect(exploration.steps == 0)
     }
 
-    @Test func `a task reports a broken invariant itself`() throws {
+    @Test func aTaskReportsABrokenInvariantItself() throws {
         let exploration = try explore(strategy: .exhaustive()) { world in
             world.spawn(name: "a") { world.fail("seen twice") }
         }
@@ -68,7 +68,7 @@ func visits(of register: Register) -> [String] {
         #expect(exploration.findings.map(\.subject) == ["seen twice"])
     }
 
-    @Test func `an uncaught error is a finding, and a cancellation is not`() throws {
+    @Test func anUncaughtErrorIsAFindingAndACancellationIsNot() throws {
         func kinds(_ error: any Error & Sendable) throws -> [Finding.Kind] {
             try explore(strategy: .exhaustive()) { world in
                 world.spawn(name: "a") { throw error }
@@ -95,7 +95,7 @@ func visits(of register: Register) -> [String] {
         }
     }
 
-    @Test func `a double resume is recorded and does not trap`() throws {
+    @Test func aDoubleResumeIsRecordedAndDoesNotTrap() throws {
         let exploration = try explore(strategy: .exhaustive()) { checkThenAct($0, false) }
         #expect(exploration.findings.map(\.kind) == [.doubleResume])
         #expect(exploration.findings.map(\.subject) == ["callback"])
@@ -104,7 +104,7 @@ func visits(of register: Register) -> [String] {
         #expect(fixed.isComplete)
     }
 
-    @Test func `a one-shot resumed early, with an error, or waited for twice`() throws {
+    @Test func aOneShotResumedEarlyWithAnErrorOrWaitedForTwice() throws {
         let early = try explore(strategy: .exhaustive()) { world in
             let shot = OneShot<Int>(world, name: "shot")
             shot.resume(returning: 7)
@@ -124,7 +124,7 @@ func visits(of register: Register) -> [String] {
         #expect(twice.findings.map(\.message) == ["shot is waited for a second time"])
     }
 
-    @Test func `a livelock is found by the limit of steps`() throws {
+    @Test func aLivelockIsFoundByTheLimitOfSteps() throws {
         func kinds(_ stops: Bool) throws -> [Finding.Kind] {
             try explore(
                 strategy: .exhaustive(preemptionBound: 1), limits: ExplorationLimits(stepsPerSchedule: 200)
@@ -144,7 +144,7 @@ func visits(of register: Register) -> [String] {
         #expect(try kinds(true) == [])
     }
 
-    @Test func `different findings are each reported once, up to the limit`() throws {
+    @Test func differentFindingsAreEachReportedOnceUpToTheLimit() throws {
         func subjects(_ limit: Int) throws -> [String] {
             try explore(strategy: .exhaustive(), limits: ExplorationLimits(findings: limit)) { world in
                 let log = Log()
@@ -157,7 +157,7 @@ func visits(of register: Register) -> [String] {
         #expect(try Set(subjects(10)) == ["a is not last", "b is not last", "c is not last"])
     }
 
-    @Test func `a scenario that changes between runs is found`() throws {
+    @Test func aScenarioThatChangesBetweenRunsIsFound() throws {
         let runs = Counter()
         let changing = try explore(strategy: .random(seed: 1)) { world in
             runs.value += 1

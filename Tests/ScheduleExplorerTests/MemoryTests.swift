@@ -55,7 +55,7 @@ private final class Tracked: Sendable {
     ]
 
     @Test(arguments: endings)
-    func `no memory is left of a world that`(
+    func noMemoryIsLeftOfAWorldThat(
         _ name: String, _ operation: @escaping @Sendable (World) async throws -> Void
     )
         throws
@@ -103,7 +103,7 @@ private final class Tracked: Sendable {
     ///
     /// It runs in its own process, because other tests allocate at the same time.
     @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/statm")))
-    func `five thousand stuck schedules do not increase memory`() async {
+    func fiveThousandStuckSchedulesDoNotIncreaseMemory() async {
         await #expect(processExitsWith: .success) {
             _ = try MemoryTests.stuck(500)
             let before = try MemoryTests.residentKilobytes()
@@ -114,7 +114,7 @@ private final class Tracked: Sendable {
         }
     }
 
-    @Test func `a fuzz target gives the same answer for the same bytes`() {
+    @Test func aFuzzTargetGivesTheSameAnswerForTheSameBytes() {
         for seed in 0..<200 {
             let bytes = (0..<8).map { UInt8(truncatingIfNeeded: (seed &* 2_654_435_761) >> ($0 * 3)) }
             let first = runSchedule(bytes, scenario: lostUpdate)

@@ -11,7 +11,7 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 3, 4, 5] as [UInt64])
-    func `minimisation removes decisions that do not matter`(_ seed: UInt64) throws {
+    func minimisationRemovesDecisionsThatDoNotMatter(_ seed: UInt64) throws {
         let exploration = try explore(strategy: .random(seed: seed), scenario: noisy)
         let finding = try #require(exploration.findings.first)
         #expect(finding.schedule.decisions.count > 10)
@@ -35,7 +35,7 @@ import Testing
         world.spawn(name: "b") { if inside.value == 1 { world.fail("b inside") } }
     }
 
-    @Test func `every decision of a minimised schedule is needed`() throws {
+    @Test func everyDecisionOfAMinimisedScheduleIsNeeded() throws {
         let fifo = try explore(strategy: .bytes([]), scenario: narrow)
         #expect(fifo.findings.isEmpty)
         let exploration = try explore(strategy: .random(seed: 1), scenario: narrow)
@@ -55,14 +55,14 @@ import Testing
         }
     }
 
-    @Test func `without runs there is no minimisation`() throws {
+    @Test func withoutRunsThereIsNoMinimisation() throws {
         let exploration = try explore(
             strategy: .random(seed: 1), limits: ExplorationLimits(minimisationRuns: 0), scenario: narrow)
         let finding = try #require(exploration.findings.first)
         #expect(finding.minimised == finding.schedule)
     }
 
-    @Test func `the trace shows each step and its events`() throws {
+    @Test func theTraceShowsEachStepAndItsEvents() throws {
         let finding = try #require(try explore(strategy: .random(seed: 1), scenario: lostUpdate).findings.first)
         let configuration = BuildConfiguration.current == .debug ? "d1" : "e1"
         #expect(

@@ -10,7 +10,7 @@ import Testing
         ("d100ff", Schedule(decisions: [0, 255], configuration: .debug)),
         ("e10a1b", Schedule(decisions: [10, 27], configuration: .release)),
     ])
-    func `a schedule is written and read in hexadecimal digits`(_ hex: String, _ schedule: Schedule) throws {
+    func aScheduleIsWrittenAndReadInHexadecimalDigits(_ hex: String, _ schedule: Schedule) throws {
         #expect(schedule.hex == hex)
         #expect(schedule.description == hex)
         #expect(try Schedule(hex: hex) == schedule)
@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(arguments: ["", "d", "d10", "0d", "00", "d1 00", "0xd1", "d1é0", "c1ff"])
-    func `an invalid schedule is refused`(_ text: String) {
+    func anInvalidScheduleIsRefused(_ text: String) {
         let error = #expect(throws: ExplorationError.self) { try Schedule(hex: text) }
         guard case .invalidSchedule = error else {
             Issue.record("not an invalid schedule: \(String(describing: error))")
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test func `a finding's schedule replays to the same finding`() throws {
+    @Test func aFindingsScheduleReplaysToTheSameFinding() throws {
         let found = try #require(try explore(strategy: .random(seed: 9), scenario: lostUpdate).findings.first)
         for schedule in [found.schedule, found.minimised] {
             let replayed = try explore(strategy: .replay(Schedule(hex: schedule.hex)), scenario: lostUpdate)
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test func `a schedule that does not fit is a finding`() throws {
+    @Test func aScheduleThatDoesNotFitIsAFinding() throws {
         // Two tasks of two steps each have at most three decisions, each between two.
         for decisions in [[9], [0, 2], [0, 0, 0, 1], [0, 0, 1, 0, 0]] as [[UInt8]] {
             let exploration = try explore(strategy: .replay(Schedule(decisions: decisions)), scenario: steps([2, 2]))
@@ -50,7 +50,7 @@ import Testing
         #expect(fitting.findings.isEmpty)
     }
 
-    @Test func `a schedule of another configuration is refused unless it is reinterpreted`() throws {
+    @Test func aScheduleOfAnotherConfigurationIsRefusedUnlessItIsReinterpreted() throws {
         let schedule = Schedule(decisions: [], configuration: Self.other)
         #expect(throws: ExplorationError.otherConfiguration(recorded: Self.other, running: .current)) {
             try explore(strategy: .replay(schedule), scenario: lostUpdate)

@@ -27,7 +27,7 @@ import Testing
         (ExplorationStrategy.random(seed: 1), ExplorationStrategy.random(seed: 2)),
         (.pct(depth: 3, seed: 1), .pct(depth: 3, seed: 2)),
     ])
-    func `the same seed gives the same schedules, and another seed gives others`(
+    func theSameSeedGivesTheSameSchedulesAndAnotherSeedGivesOthers(
         _ one: ExplorationStrategy, _ other: ExplorationStrategy
     ) throws {
         #expect(try orders(one) == orders(one))
@@ -40,7 +40,7 @@ import Testing
             ([], "abcd"), ([0, 0, 0], "abcd"), ([1], "bacd"), ([3, 2, 1], "dcba"), ([4], "abcd"), ([255, 255], "dabc"),
             ([7, 5, 3, 9, 9], "dcba"),
         ] as [([UInt8], String)])
-    func `each byte chooses modulo the number of choices, then first in, first out`(
+    func eachByteChoosesModuloTheNumberOfChoicesThenFirstInFirstOut(
         _ bytes: [UInt8], _ order: String
     ) throws {
         let log = Log()
@@ -51,7 +51,7 @@ import Testing
         #expect(log.all.joined() == order)
     }
 
-    @Test func `the bytes strategy runs one schedule`() throws {
+    @Test func theBytesStrategyRunsOneSchedule() throws {
         let exploration = try explore(strategy: .bytes([1, 2, 3]), scenario: steps([3, 3]))
         #expect(exploration.schedules == 1)
         #expect(exploration.ending == .strategyExhausted)
@@ -74,7 +74,7 @@ import Testing
     }
 
     // The bug has depth 2: one preemption at one of `k` decisions. The paper's bound is 1/(n·k), with n = 2 and k ≤ 21.
-    @Test func `PCT finds a bug of depth 2 at least as often as it promises, and never with depth 1`() throws {
+    @Test func pctFindsABugOfDepth2AtLeastAsOftenAsItPromisesAndNeverWithDepth1() throws {
         func hits(_ depth: Int) throws -> Int {
             try explore(
                 strategy: .pct(depth: depth, seed: 7),
@@ -86,7 +86,7 @@ import Testing
     }
 
     /// The order needs two drops: of `a` and then of `b`.
-    @Test func `PCT finds a bug of depth 3 with depth 3 and not with depth 2`() throws {
+    @Test func pctFindsABugOfDepth3WithDepth3AndNotWithDepth2() throws {
         func isFound(_ depth: Int) throws -> Bool {
             try !explore(strategy: .pct(depth: depth, seed: 3), limits: ExplorationLimits(schedules: 3_000)) { world in
                 let log = Log()
@@ -113,7 +113,7 @@ import Testing
         (.random(seed: 1), ExplorationLimits(findings: 0), "the limit of findings"),
         (.random(seed: 1), ExplorationLimits(minimisationRuns: -1), "the limit of minimisation runs"),
     ])
-    func `a parameter out of range is refused by name`(
+    func aParameterOutOfRangeIsRefusedByName(
         _ strategy: ExplorationStrategy, _ limits: ExplorationLimits, _ name: String
     ) throws {
         let error = #expect(throws: ExplorationError.self) {

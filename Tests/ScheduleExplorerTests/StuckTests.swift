@@ -10,7 +10,7 @@ import Testing
         return try #require(exploration.findings.first)
     }
 
-    @Test func `a one-shot that is never resumed is a lost resume`() throws {
+    @Test func aOneShotThatIsNeverResumedIsALostResume() throws {
         let finding = try only { world in
             world.spawn(name: "a") { let _: Int = try await world.withOneShot(name: "callback") { _ in } }
             world.spawn(name: "b") { await world.gate() }
@@ -21,7 +21,7 @@ import Testing
     }
 
     /// The second waiter overwrites the first one, which is then never resumed.
-    @Test func `an overwritten waiter is a lost resume`() throws {
+    @Test func anOverwrittenWaiterIsALostResume() throws {
         let finding = try only { world in
             let slot = Slot()
             for name in ["a", "b"] {
@@ -37,7 +37,7 @@ import Testing
         #expect(finding.kind == .lostResume)
     }
 
-    @Test func `a task that waits for a stuck task does not make it a deadlock`() throws {
+    @Test func aTaskThatWaitsForAStuckTaskDoesNotMakeItADeadlock() throws {
         let finding = try only { world in
             let lost = world.spawn(name: "lost") { try await OneShot<Void>(world, name: "never").value() }
             world.spawn(name: "joiner") { await lost.wait() }
@@ -53,7 +53,7 @@ import Testing
     }
 
     /// Two locks taken in opposite orders.
-    @Test func `locks taken in opposite orders are a deadlock`() throws {
+    @Test func locksTakenInOppositeOrdersAreADeadlock() throws {
         func scenario(_ inOrder: Bool) -> (World) -> Void {
             { world in
                 let left = Lock(world, "left")
@@ -78,7 +78,7 @@ import Testing
         #expect(ordered.findings.isEmpty)
     }
 
-    @Test func `tasks that wait for each other's end are a deadlock`() throws {
+    @Test func tasksThatWaitForEachOthersEndAreADeadlock() throws {
         let finding = try only { world in
             let tasks = Tasks()
             for (name, other) in [("a", 1), ("b", 2), ("c", 0)] {
@@ -90,7 +90,7 @@ import Testing
         #expect(finding.subject == "a, b, c")
     }
 
-    @Test func `a child task's wait counts as its parent's, and so does a wait on a default actor`() throws {
+    @Test func aChildTasksWaitCountsAsItsParentsAndSoDoesAWaitOnADefaultActor() throws {
         let group = try only { world in
             world.spawn(name: "parent") {
                 await withTaskGroup(of: Void.self) { group in
@@ -106,7 +106,7 @@ import Testing
         #expect(actor.message.hasSuffix("caller waits for in an actor"))
     }
 
-    @Test func `a continuation that the world does not know is a lost resume and an abandoned task`() throws {
+    @Test func aContinuationThatTheWorldDoesNotKnowIsALostResumeAndAnAbandonedTask() throws {
         let exploration = try explore(strategy: .bytes([])) { world in
             world.spawn(name: "a") {
                 await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }

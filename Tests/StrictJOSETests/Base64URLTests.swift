@@ -3,7 +3,6 @@ import Testing
 
 @testable import StrictJOSE
 
-@Suite("Base64URL")
 struct Base64URLTests {
     /// The examples of RFC 4648 §10 without padding, and values that need the alphabet of §5.
     static let pairs: [NamedCase<[UInt8], String>] = [
@@ -28,12 +27,12 @@ struct Base64URLTests {
         NamedCase("longer than a word", Array("a dangerous business".utf8), "YSBkYW5nZXJvdXMgYnVzaW5lc3M"),
     ]
 
-    @Test("encodes", arguments: pairs)
+    @Test(arguments: pairs)
     func encodes(_ pair: NamedCase<[UInt8], String>) {
         #expect(Base64URL.encode(pair.input) == pair.expected)
     }
 
-    @Test("decodes", arguments: pairs)
+    @Test(arguments: pairs)
     func decodes(_ pair: NamedCase<[UInt8], String>) throws {
         #expect(try Base64URL.decode(pair.expected) == pair.input)
     }
@@ -60,15 +59,15 @@ struct Base64URLTests {
         NamedCase("unused bits after a word", "Zm9vYmFyZh", 9),
     ]
 
-    @Test("refuses", arguments: refused)
+    @Test(arguments: refused)
     func refuses(_ text: NamedCase<String, Int?>) throws {
         let error = try #require(throws: JOSEError.self) { try Base64URL.decode(text.input) }
         #expect(error.code == .invalidBase64URL)
         #expect(error.position == text.expected)
     }
 
-    @Test("each of the unused bits of the last character is zero", arguments: 1..<16)
-    func unusedBits(_ bits: Int) {
+    @Test(arguments: 1..<16)
+    func eachOfTheUnusedBitsOfTheLastCharacterIsZero(_ bits: Int) {
         let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
         // `g` ends one byte and has four unused bits; `8` ends two bytes and has two.
         #expect(throws: JOSEError(.invalidBase64URL)) { try Base64URL.decode(Array("Z".utf8) + [alphabet[32 + bits]]) }
@@ -76,8 +75,8 @@ struct Base64URLTests {
         #expect(throws: JOSEError(.invalidBase64URL)) { try Base64URL.decode(Array("Zm".utf8) + [alphabet[60 + bits]]) }
     }
 
-    @Test("a run is written into a larger output", arguments: 4..<12)
-    func largerOutput(_ length: Int) throws {
+    @Test(arguments: 4..<12)
+    func aRunIsWrittenIntoALargerOutput(_ length: Int) throws {
         let text = [UInt8](repeating: UInt8(ascii: "A"), count: length)
         var output = [UInt8](repeating: 0xFF, count: 32)
         guard length % 4 != 1 else {
@@ -93,8 +92,8 @@ struct Base64URLTests {
         #expect(output[..<8].allSatisfy { $0 == 0xFF })
     }
 
-    @Test("eight characters are decoded at once where eight bytes are left", arguments: [(7, false), (8, true)])
-    func wholeWords(_ room: Int, _ isOneStep: Bool) throws {
+    @Test(arguments: [(7, false), (8, true)])
+    func eightCharactersAreDecodedAtOnceWhereEightBytesAreLeft(_ room: Int, _ isOneStep: Bool) throws {
         var output = [UInt8](repeating: 0xFF, count: room)
         // `g` has the highest of the six bits.
         _ = try Base64URL.decodeRun(Array("gAAAAAAA".utf8).span, from: 0, into: &output, at: 0)
@@ -102,13 +101,14 @@ struct Base64URLTests {
         #expect(output == [0x80, 0, 0, 0, 0, 0] + rest)
     }
 
-    @Test("every byte value decodes to itself at every alignment", arguments: 0..<24)
-    func roundTrip(_ offset: Int) throws {
+    @Test(arguments: 0..<24)
+    func everyByteValueDecodesToItselfAtEveryAlignment(_ offset: Int) throws {
         let bytes = (0..<256 + offset).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ offset) }
         #expect(try Base64URL.decode(Base64URL.encode(bytes)) == bytes)
     }
 
-    @Test("exactly 64 of the 256 byte values are in the alphabet, at every position of a word", arguments: 0..<9)
+    /// Exactly 64 of the 256 byte values are in the alphabet, at every position of a word.
+    @Test(arguments: 0..<9)
     func alphabet(_ place: Int) {
         let accepted = (UInt8.min...UInt8.max).filter { character in
             var text = Array("AAAAAAAAAAAA".utf8)

@@ -3,13 +3,12 @@ import Testing
 
 @testable import StrictJOSE
 
-@Suite("Compact JWS")
 struct CompactJWSTests {
     private static func key(_ modulus: String) throws -> RSAVerificationKey {
         try RSAVerificationKey(RSAPublicNumbers(n: modulus, e: "AQAB"))
     }
 
-    @Test("verifies RFC 7515 §A.2")
+    @Test
     func verifiesRFC7515A2() throws {
         let token = try CompactJWS(RFCExamples.rfc7515A2Token)
         #expect(try token.header.algorithm(allowed: [.rs256]) == .rs256)
@@ -22,7 +21,8 @@ struct CompactJWSTests {
         #expect(claims["http://example.com/is_root"]?.boolean == true)
     }
 
-    @Test("shows the signing input and the signature of RFC 7515 §A.2, by which its key verifies")
+    /// Shows the signing input and the signature of RFC 7515 §A.2, by which its key verifies.
+    @Test
     func parts() throws {
         let token = try CompactJWS(RFCExamples.rfc7515A2Token)
         let dot = try #require(RFCExamples.rfc7515A2Token.lastIndex(of: "."))
@@ -34,15 +34,15 @@ struct CompactJWSTests {
         #expect(!key.isValidSignature([], for: token.signingInput))
     }
 
-    @Test("keeps only bytes that it has decoded", arguments: ["e30..", "e30.AA.", "e30..AA", "e30.AQ.Ag"])
-    func decodedBytes(_ text: String) throws {
+    @Test(arguments: ["e30..", "e30.AA.", "e30..AA", "e30.AQ.Ag"])
+    func keepsOnlyBytesThatItHasDecoded(_ text: String) throws {
         let token = try CompactJWS(text)
         let header: [UInt8] = [0x7B, 0x7D]
         #expect(token.header.parameters.document.bytes == header + token.payload + token.signature)
     }
 
-    @Test("verifies RFC 7520 §4.1, whose payload is not JSON")
-    func verifiesRFC7520() throws {
+    @Test
+    func verifiesRFC752041WhosePayloadIsNotJSON() throws {
         let token = try CompactJWS(Array(RFCExamples.rfc7520Token.utf8))
         #expect(token.header.keyID == Array("bilbo.baggins@hobbiton.example".utf8))
         #expect(token.isSigned(by: try Self.key(RFCExamples.rfc7520Modulus)))
@@ -51,16 +51,16 @@ struct CompactJWSTests {
         #expect(throws: JOSEError(.invalidJSON)) { try token.payloadDocument() }
     }
 
-    @Test("a changed token is not verified", arguments: [0, 5, 19, 25, 80, 140, 150, 300, 440])
-    func noticesChanges(_ position: Int) throws {
+    @Test(arguments: [0, 5, 19, 25, 80, 140, 150, 300, 440])
+    func aChangedTokenIsNotVerified(_ position: Int) throws {
         var bytes = Array(RFCExamples.rfc7515A2Token.utf8)
         bytes[position] = bytes[position] == UInt8(ascii: "A") ? UInt8(ascii: "B") : UInt8(ascii: "A")
         let key = try Self.key(RFCExamples.rfc7515A2Modulus)
         #expect((try? CompactJWS(bytes))?.isSigned(by: key) != true)
     }
 
-    @Test("refuses the crit of RFC 7515 appendix E")
-    func refusesCrit() throws {
+    @Test
+    func refusesTheCritOfRFC7515AppendixE() throws {
         let token = try CompactJWS(RFCExamples.rfc7515ETokenWithCrit)
         #expect(throws: JOSEError(.unsupportedCriticalHeader)) { try token.header.refuseCriticalExtensions() }
         #expect(throws: JOSEError(.unsupportedAlgorithm)) { try token.header.algorithm(allowed: [.rs256]) }
@@ -70,13 +70,13 @@ struct CompactJWSTests {
 
     /// The array of numbers counts too, and in the header also the object and the name.
     @Test(
-        "a header and a payload have at most 6000 names and values",
         arguments: [
             ("header", 5_997, nil), ("header", 5_998, .tooLarge), ("payload", 5_999, nil),
             ("payload", 6_000, .tooLarge),
         ]
             as [(String, Int, JOSEError.Code?)])
-    func nodeLimit(_ segment: String, _ count: Int, _ code: JOSEError.Code?) throws {
+    func aHeaderAndAPayloadHaveAtMost6000NamesAndValues(_ segment: String, _ count: Int, _ code: JOSEError.Code?) throws
+    {
         let numbers = "[" + Array(repeating: "0", count: count).joined(separator: ",") + "]"
         let text =
             segment == "header"
@@ -115,14 +115,14 @@ struct CompactJWSTests {
         NamedCase("text after the header", "e317fQ.e30.AA", .invalidJSON),
     ]
 
-    @Test("has exactly one form", arguments: forms)
-    func form(_ token: NamedCase<String, JOSEError.Code?>) {
+    @Test(arguments: forms)
+    func hasExactlyOneForm(_ token: NamedCase<String, JOSEError.Code?>) {
         #expect(refusal { try CompactJWS(token.input) } == token.expected)
         #expect(refusal { try CompactJWS(Array(token.input.utf8)) } == token.expected)
     }
 
-    @Test("may be as large as the limit, and no larger")
-    func greatestSize() throws {
+    @Test
+    func mayBeAsLargeAsTheLimitAndNoLarger() throws {
         let room = CompactJWS.maximumByteCount - Self.header.utf8.count - 2
         let allowed = "\(Self.header).\(String(repeating: "A", count: room))."
         let over = "\(Self.header).\(String(repeating: "A", count: room + 1))."
@@ -132,8 +132,8 @@ struct CompactJWSTests {
         #expect(refusal { try CompactJWS(Array(over.utf8)) } == .tooLarge)
     }
 
-    @Test("descriptions show no content")
-    func redacts() throws {
+    @Test
+    func descriptionsShowNoContent() throws {
         let token = try CompactJWS(RFCExamples.rfc7515A2Token)
         var dumped = "\(token)"
         dump(token, to: &dumped)

@@ -3,10 +3,9 @@ import StrictJOSE
 import Testing
 
 /// The cryptographic library may be set up to offer no algorithm.
-@Suite("Refusals of the cryptographic library")
 struct CryptographyRefusalTests {
-    @Test("without the hash function there is neither a thumbprint nor an at_hash")
-    func hash() async {
+    @Test
+    func withoutTheHashFunctionThereIsNeitherAThumbprintNorAnAtHash() async {
         await #expect(processExitsWith: .success) {
             let numbers = try RSAPublicNumbers(n: RFCExamples.rfc7638Modulus, e: "AQAB")
             #expect(RestrictedCryptography.offerNothing())
@@ -15,8 +14,8 @@ struct CryptographyRefusalTests {
         }
     }
 
-    @Test("a key that the library refuses is invalid")
-    func key() async {
+    @Test
+    func aKeyThatTheLibraryRefusesIsInvalid() async {
         await #expect(processExitsWith: .success) {
             let numbers = try RSAPublicNumbers(n: RFCExamples.rfc7638Modulus, e: "AQAB")
             // Its thumbprint fetches the hash function, which is kept.

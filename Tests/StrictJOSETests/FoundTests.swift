@@ -3,7 +3,6 @@ import Testing
 
 @testable import StrictJOSE
 
-@Suite("What an error says was found")
 struct FoundTests {
     static let bytes: [NamedCase<UInt8, String>] = [
         NamedCase("the first byte", 0x00, "the byte 0x00"),
@@ -16,13 +15,13 @@ struct FoundTests {
         NamedCase("two letters", 0xAB, "the byte 0xAB"),
     ]
 
-    @Test("shows a byte", arguments: bytes)
-    func byte(_ byte: NamedCase<UInt8, String>) {
+    @Test(arguments: bytes)
+    func showsAByte(_ byte: NamedCase<UInt8, String>) {
         #expect(Found.byte([0x41, byte.input].span, at: 1) == byte.expected)
     }
 
-    @Test("says that the text ends")
-    func end() {
+    @Test
+    func saysThatTheTextEnds() {
         #expect(Found.byte([0x41].span, at: 1) == "the end of the text")
     }
 
@@ -36,20 +35,20 @@ struct FoundTests {
         NamedCase("an object", "{}", "an object"),
     ]
 
-    @Test("names the type of a value", arguments: values)
-    func value(_ value: NamedCase<String, String>) throws {
+    @Test(arguments: values)
+    func namesTheTypeOfAValue(_ value: NamedCase<String, String>) throws {
         #expect(Found.value(try JSONDocument(value.input).root) == value.expected)
         #expect(Found.algorithm(try JSONDocument(value.input).root) == value.expected)
     }
 
-    @Test("says that there is no value")
-    func none() {
+    @Test
+    func saysThatThereIsNoValue() {
         #expect(Found.value(nil) == "none")
         #expect(Found.algorithm(nil) == "none")
     }
 
-    @Test("quotes the name of an algorithm only if it is registered")
-    func algorithm() throws {
+    @Test
+    func quotesTheNameOfAnAlgorithmOnlyIfItIsRegistered() throws {
         #expect(Found.algorithm(try JSONDocument(#""HS256""#).root) == #""HS256""#)
         #expect(Found.algorithm(try JSONDocument(#""hs256""#).root) == "another string")
     }

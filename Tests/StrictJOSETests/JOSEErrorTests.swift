@@ -2,10 +2,9 @@ import AssayTestSupport
 import StrictJOSE
 import Testing
 
-@Suite("JOSEError")
 struct JOSEErrorTests {
-    @Test("is equal by code")
-    func equality() {
+    @Test
+    func isEqualByCode() {
         let error = JOSEError(.invalidJSON, expected: "a", found: "b", at: 1)
         #expect(error == JOSEError(.invalidJSON, expected: "c", found: "d"))
         #expect(error != JOSEError(.invalidJWS, expected: "a", found: "b", at: 1))
@@ -14,8 +13,8 @@ struct JOSEErrorTests {
         #expect(Set(codes.map { JOSEError($0).hashValue }).count == codes.count, "the hash is that of the code")
     }
 
-    @Test("has a line with code, expectation, finding and position")
-    func description() {
+    @Test
+    func hasALineWithCodeExpectationFindingAndPosition() {
         let placed = JOSEError(.invalidJSON, expected: "a colon", found: "'}'", at: 7)
         #expect("\(placed)" == "invalid-json: expected a colon, found '}', at byte 7")
         let unplaced = JOSEError(.unknownKeyID, expected: "a kid of the key set", found: "another")
@@ -66,8 +65,8 @@ struct JOSEErrorTests {
             "nested-too-deeply: expected at most 32 levels of arrays and objects, found more, at byte 32"),
     ]
 
-    @Test("says what JSON lacks", arguments: documents)
-    func json(_ text: NamedCase<String, String>) {
+    @Test(arguments: documents)
+    func saysWhatJSONLacks(_ text: NamedCase<String, String>) {
         #expect(message { try JSONDocument(text.input) } == text.expected)
     }
 
@@ -92,8 +91,8 @@ struct JOSEErrorTests {
             "invalid-header: expected a header that is a JSON object, found an array, at byte 0"),
     ]
 
-    @Test("says what the form of a token lacks", arguments: tokens)
-    func form(_ token: NamedCase<String, String>) {
+    @Test(arguments: tokens)
+    func saysWhatTheFormOfATokenLacks(_ token: NamedCase<String, String>) {
         #expect(message { try CompactJWS(token.input) } == token.expected)
     }
 
@@ -106,13 +105,13 @@ struct JOSEErrorTests {
             "invalid-key-set: expected an object with an array of keys (RFC 7517 §5.1), found an array"),
     ]
 
-    @Test("says what a key set lacks", arguments: keySets)
-    func keySet(_ text: NamedCase<String, String>) {
+    @Test(arguments: keySets)
+    func saysWhatAKeySetLacks(_ text: NamedCase<String, String>) {
         #expect(message { try JSONWebKeySet(Array(text.input.utf8)) } == text.expected)
     }
 
-    @Test("names the modulus before the exponent")
-    func numbers() {
+    @Test
+    func namesTheModulusBeforeTheExponent() {
         let message = message { try RSAPublicNumbers(modulus: [], exponent: [0]) }
         #expect(message == "invalid-key: expected a positive number in the fewest octets (RFC 7518 §2), found no octet")
     }

@@ -2,7 +2,6 @@ import AssayTestSupport
 import StrictJOSE
 import Testing
 
-@Suite("JOSE header")
 struct JOSEHeaderTests {
     private func header(_ text: String) throws -> JOSEHeader {
         try CompactJWS("\(Base64URL.encode(text.utf8)).e30.AA").header
@@ -28,16 +27,16 @@ struct JOSEHeaderTests {
         NamedCase("the name in capitals", #"{"ALG":"RS256"}"#, false),
     ]
 
-    @Test("alg is compared with the allow-list byte by byte", arguments: algorithms)
-    func algorithm(_ text: NamedCase<String, Bool>) throws {
+    @Test(arguments: algorithms)
+    func algIsComparedWithTheAllowListByteByByte(_ text: NamedCase<String, Bool>) throws {
         let header = try header(text.input)
         let expected: JOSEError.Code? = text.expected ? nil : .unsupportedAlgorithm
         #expect(refusal { try header.algorithm(allowed: [.rs256]) } == expected)
         #expect(refusal { try header.algorithm(allowed: []) } == .unsupportedAlgorithm)
     }
 
-    @Test("alg is not another name that is canonically equivalent")
-    func equivalentAlgorithm() throws {
+    @Test
+    func algIsNotAnotherNameThatIsCanonicallyEquivalent() throws {
         let header = try header("{\"alg\":\"\u{212A}\"}")
         #expect(try header.algorithm(allowed: [JWSAlgorithm(rawValue: "\u{212A}")]).rawValue == "\u{212A}")
         #expect(refusal { try header.algorithm(allowed: [JWSAlgorithm(rawValue: "K")]) } == .unsupportedAlgorithm)
@@ -58,8 +57,8 @@ struct JOSEHeaderTests {
         NamedCase("b64 a string", #"{"b64":"true"}"#, false),
     ]
 
-    @Test("no critical extension is accepted", arguments: extensions)
-    func critical(_ text: NamedCase<String, Bool>) throws {
+    @Test(arguments: extensions)
+    func noCriticalExtensionIsAccepted(_ text: NamedCase<String, Bool>) throws {
         let header = try header(text.input)
         #expect(refusal { try header.refuseCriticalExtensions() } == (text.expected ? nil : .unsupportedCriticalHeader))
     }
@@ -80,8 +79,8 @@ struct JOSEHeaderTests {
         NamedCase("canonically equivalent", #"{"typ":"J\u0307WT"}"#, false),
     ]
 
-    @Test("typ is JWT or absent", arguments: types)
-    func type(_ text: NamedCase<String, Bool>) throws {
+    @Test(arguments: types)
+    func typIsJWTOrAbsent(_ text: NamedCase<String, Bool>) throws {
         let header = try header(text.input)
         #expect(refusal { try header.requireJWTType() } == (text.expected ? nil : .invalidHeader))
     }
@@ -97,15 +96,15 @@ struct JOSEHeaderTests {
         NamedCase("canonically equivalent", ("cafe\u{301}", "caf\u{E9}"), false),
     ]
 
-    @Test("typ is JWT or one of the types given in lower case", arguments: furtherTypes)
-    func furtherType(_ type: NamedCase<(type: String, accepted: String), Bool>) throws {
+    @Test(arguments: furtherTypes)
+    func typIsJWTOrOneOfTheTypesGivenInLowerCase(_ type: NamedCase<(type: String, accepted: String), Bool>) throws {
         let header = try header(#"{"typ":"\#(type.input.type)"}"#)
         let code = refusal { try header.requireType(among: [type.input.accepted]) }
         #expect(code == (type.expected ? nil : .invalidHeader))
     }
 
-    @Test("kid is a string or nil")
-    func keyID() throws {
+    @Test
+    func kidIsAStringOrNil() throws {
         #expect(try header(#"{"kid":"2011-04-29"}"#).keyID == Array("2011-04-29".utf8))
         #expect(try header(#"{"kid":"a\u0062"}"#).keyID == Array("ab".utf8))
         #expect(try header(#"{"kid":1}"#).keyID == nil)
@@ -113,8 +112,8 @@ struct JOSEHeaderTests {
         #expect(try header("{}").keyID == nil)
     }
 
-    @Test("at_hash is the left half of the hash")
-    func accessTokenHash() throws {
+    @Test
+    func atHashIsTheLeftHalfOfTheHash() throws {
         // printf %s SlAV32hkKG | openssl dgst -sha256 -binary | head -c 16 | basenc --base64url
         #expect(try JWSAlgorithm.rs256.accessTokenHash(of: "SlAV32hkKG") == "rXH7QWVTZnXYCou_6Vdpfg")
         let unknown = JWSAlgorithm(rawValue: "HS256")

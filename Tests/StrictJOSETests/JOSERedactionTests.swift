@@ -3,7 +3,6 @@ import StrictJOSE
 import Testing
 
 /// No description, debug description or dump of what a token contains shows any of it.
-@Suite("Redaction in StrictJOSE")
 struct JOSERedactionTests {
     /// Is a claim, the name of one, and a header parameter.
     static let secret = "hidden-5f1c"
@@ -38,15 +37,15 @@ struct JOSERedactionTests {
         }
     }
 
-    @Test("nothing is shown", arguments: values)
-    func hides(_ value: NamedCase<@Sendable () throws -> any Sendable, String>) throws {
+    @Test(arguments: values)
+    func nothingIsShown(_ value: NamedCase<@Sendable () throws -> any Sendable, String>) throws {
         let made = try value.input()
         #expect(Self.leaks(of: made) == [])
         #expect(Self.prints(of: made).allSatisfy { $0.contains(value.expected) }, "the type is shown")
     }
 
-    @Test("the check can fail")
-    func sees() {
+    @Test
+    func theCheckCanFail() {
         struct Careless: Sendable {
             let text: String
             let bytes: [UInt8]

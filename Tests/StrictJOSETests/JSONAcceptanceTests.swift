@@ -2,7 +2,6 @@ import AssayTestSupport
 import StrictJOSE
 import Testing
 
-@Suite("JSON that is accepted")
 struct JSONAcceptanceTests {
     static let texts: [NamedCase<String, JSONValue.Kind>] = [
         NamedCase("null", "null", .null),
@@ -29,7 +28,7 @@ struct JSONAcceptanceTests {
             .array),
     ]
 
-    @Test("reads", arguments: texts)
+    @Test(arguments: texts)
     func reads(_ text: NamedCase<String, JSONValue.Kind>) throws {
         #expect(try JSONDocument(text.input).root.kind == text.expected)
     }
@@ -49,8 +48,8 @@ struct JSONAcceptanceTests {
         NamedCase("an escape after a word of plain text", #""0123456789\n""#, "0123456789\n"),
     ]
 
-    @Test("decodes strings", arguments: strings)
-    func decodes(_ text: NamedCase<String, String>) throws {
+    @Test(arguments: strings)
+    func decodesStrings(_ text: NamedCase<String, String>) throws {
         let value = try JSONDocument(text.input).root
         #expect(value.string.map { Array($0.utf8) } == Array(text.expected.utf8))
         #expect(value.stringBytes == Array(text.expected.utf8))
@@ -58,16 +57,16 @@ struct JSONAcceptanceTests {
         #expect(!value.isString(text.expected + "x"))
     }
 
-    @Test("compares strings byte by byte, not by canonical equivalence")
-    func comparesBytes() throws {
+    @Test
+    func comparesStringsByteByByteNotByCanonicalEquivalence() throws {
         let value = try JSONDocument("\"\u{212A}\"").root
         #expect("\u{212A}" == "K")
         #expect(value.isString("\u{212A}"))
         #expect(!value.isString("K"))
     }
 
-    @Test("finds members by name, escaped or not")
-    func findsMembers() throws {
+    @Test
+    func findsMembersByNameEscapedOrNot() throws {
         let root = try JSONDocument(#"{"iss":"a","\u0061ud":["b",{"c":[]}],"exp":3,"n":null}"#).root
         #expect(root["iss"]?.string == "a")
         #expect(root["aud"]?.kind == .array)
@@ -80,8 +79,8 @@ struct JSONAcceptanceTests {
         #expect(root.members.map(\.name) == ["iss", "aud", "exp", "n"])
     }
 
-    @Test("skips nested elements when it lists those of an array")
-    func walksElements() throws {
+    @Test
+    func skipsNestedElementsWhenItListsThoseOfAnArray() throws {
         let root = try JSONDocument(#"[[1,[2]],{"a":[3]},4]"#).root
         #expect(root.elements.map(\.kind) == [.array, .object, .number])
         #expect(root.members.map(\.name).isEmpty)
@@ -91,8 +90,8 @@ struct JSONAcceptanceTests {
         #expect(root.elements.map { $0["a"]?.elements.compactMap { $0.number?.exactInteger } } == [nil, [3], nil])
     }
 
-    @Test("a Boolean is not a number and a number is not a Boolean")
-    func typesAreApart() throws {
+    @Test
+    func aBooleanIsNotANumberAndANumberIsNotABoolean() throws {
         let root = try JSONDocument(#"{"t":true,"f":false,"one":1,"text":"1","null":null}"#).root
         #expect(root["t"]?.boolean == true && root["t"]?.number == nil)
         #expect(root["f"]?.boolean == false && root["f"]?.number == nil)
@@ -101,8 +100,8 @@ struct JSONAcceptanceTests {
         #expect(root["null"]?.string == nil && root["null"]?.isNull == true)
     }
 
-    @Test("descriptions show no content")
-    func redacts() throws {
+    @Test
+    func descriptionsShowNoContent() throws {
         let document = try JSONDocument(#"{"access_token":"secret"}"#)
         var dumped = ""
         dump(document, to: &dumped)

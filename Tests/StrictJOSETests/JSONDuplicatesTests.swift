@@ -7,7 +7,6 @@ import Testing
 ///
 /// A hash has two classes, its highest and its lowest six bits. Without a table, a name must be the first of one of its
 /// classes.
-@Suite("Search for duplicate names")
 struct JSONDuplicatesTests {
     /// A name and its hash, by the highest six bits and the rest.
     struct Name: Sendable {
@@ -59,8 +58,8 @@ struct JSONDuplicatesTests {
         NamedCase("one hash, the longer name behind", [Name("ab", 0, 0), Name("abc", 0, 0)], 1 + 2 + 5),
     ]
 
-    @Test("two names", arguments: pairs)
-    func pair(_ names: NamedCase<[Name], Int?>) throws {
+    @Test(arguments: pairs)
+    func twoNames(_ names: NamedCase<[Name], Int?>) throws {
         #expect(try Self.steps(names.input) == names.expected)
     }
 
@@ -73,20 +72,20 @@ struct JSONDuplicatesTests {
         NamedCase("the fourth at the last slot", Name("d", 2, 7), 1 + 2 + 3 + 1),
     ]
 
-    @Test("four names", arguments: tables)
-    func table(_ fourth: NamedCase<Name, Int>) throws {
+    @Test(arguments: tables)
+    func fourNames(_ fourth: NamedCase<Name, Int>) throws {
         let three = [Name("a", 0, 0), Name("b", 1, 8), Name("c", 0, 8)]
         #expect(try Self.steps(three + [fourth.input]) == fourth.expected)
     }
 
-    @Test("slots after the last are the first")
-    func wrap() throws {
+    @Test
+    func slotsAfterTheLastAreTheFirst() throws {
         let names = [Name("a", 0, 7), Name("b", 1, 15), Name("c", 0, 15), Name("d", 2, 0)]
         #expect(try Self.steps(names) == 1 + 2 + 3 + 3)
     }
 
-    @Test("a name is found behind others that begin at its slot")
-    func behind() throws {
+    @Test
+    func aNameIsFoundBehindOthersThatBeginAtItsSlot() throws {
         let names = [Name("a", 0, 0), Name("b", 1, 8), Name("c", 0, 8), Name("b", 1, 8)]
         #expect(try Self.steps(names) == nil)
     }

@@ -4,7 +4,6 @@ import Testing
 @testable import StrictJOSE
 
 /// The hashes of names under a secret of the test; those of a process depend on a random one.
-@Suite("JSON names")
 struct JSONNameTests {
     /// Gives its words one after the other.
     private struct Words: RandomNumberGenerator {
@@ -18,7 +17,8 @@ struct JSONNameTests {
         return JSONName.Secret(using: &generator)
     }
 
-    @Test("the first random word is the key, and the second with its lowest bit set the multiplier")
+    /// The first random word is the key, and the second with its lowest bit set the multiplier.
+    @Test
     func secret() {
         let even = Self.secret(2, 4)
         #expect((even.key, even.multiplier) == (2, 5))
@@ -39,8 +39,8 @@ struct JSONNameTests {
         NamedCase("two words and a byte", "email_verified_at", 0x6501_5411),
     ]
 
-    @Test("are hashed by words, alone and inside other text", arguments: hashes)
-    func hash(_ name: NamedCase<String, UInt32>) {
+    @Test(arguments: hashes)
+    func areHashedByWordsAloneAndInsideOtherText(_ name: NamedCase<String, UInt32>) {
         let secret = Self.secret(0x0123_4567_89AB_CDEF, 0xFEDC_BA98_7654_3210)
         let bytes = Array(name.input.utf8)
         #expect(JSONName.hash(bytes.span, in: nil, secret: secret) == name.expected)
@@ -48,8 +48,8 @@ struct JSONNameTests {
         #expect(JSONName.hash(inside.span, in: 2..<2 + bytes.count, secret: secret) == name.expected)
     }
 
-    @Test("hold the bytes and the hash by which the indexer finds them")
-    func names() {
+    @Test
+    func holdTheBytesAndTheHashByWhichTheIndexerFindsThem() {
         let name: JSONName = "auth_time"
         #expect(name.bytes == Array("auth_time".utf8))
         #expect(name.hash == JSONName.hash(Array("\"auth_time\"".utf8).span, in: 1..<10))

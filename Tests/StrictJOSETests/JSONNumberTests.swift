@@ -2,7 +2,6 @@ import AssayTestSupport
 import StrictJOSE
 import Testing
 
-@Suite("JSON numbers")
 struct JSONNumberTests {
     /// Number texts, each with its exact integer and the greatest integer not above it.
     struct Values: Sendable {
@@ -52,15 +51,15 @@ struct JSONNumberTests {
             Values(exact: 7, down: 7)),
     ]
 
-    @Test("have an exact value and a value rounded down", arguments: numbers)
-    func values(_ text: NamedCase<String, Values>) throws {
+    @Test(arguments: numbers)
+    func haveAnExactValueAndAValueRoundedDown(_ text: NamedCase<String, Values>) throws {
         let number = try #require(try JSONDocument(text.input).root.number)
         #expect(number.exactInteger == text.expected.exact)
         #expect(number.roundedDown == text.expected.down)
     }
 
-    @Test("say whether there is a fraction and a sign")
-    func forms() throws {
+    @Test
+    func sayWhetherThereIsAFractionAndASign() throws {
         func number(_ text: String) throws -> JSONNumber { try #require(try JSONDocument(text).root.number) }
         #expect(try number("1").isIntegerLiteral)
         #expect(try !number("1.0").isIntegerLiteral)

@@ -2,7 +2,6 @@ import AssayTestSupport
 import StrictJOSE
 import Testing
 
-@Suite("JSON that is refused")
 struct JSONRefusalTests {
     static let texts: [NamedCase<String, JOSEError.Code>] = [
         NamedCase("nothing", "", .invalidJSON),
@@ -80,7 +79,7 @@ struct JSONRefusalTests {
         NamedCase("33 deep in objects", String(repeating: #"{"a":"#, count: 33), .nestedTooDeeply),
     ]
 
-    @Test("refuses", arguments: texts)
+    @Test(arguments: texts)
     func refuses(_ text: NamedCase<String, JOSEError.Code>) throws {
         let error = try #require(throws: JOSEError.self) { try JSONDocument(text.input) }
         #expect(error.code == text.expected)
@@ -104,7 +103,7 @@ struct JSONRefusalTests {
         NamedCase("Latin-1 after a word of plain text", Array("0123456789".utf8) + [0xE9], 11),
     ]
 
-    @Test("refuses malformed UTF-8", arguments: malformedUTF8)
+    @Test(arguments: malformedUTF8)
     func refusesMalformedUTF8(_ bytes: NamedCase<[UInt8], Int>) throws {
         let quoted = [UInt8(ascii: "\"")] + bytes.input + [UInt8(ascii: "\"")]
         let error = try #require(throws: JOSEError.self) { try JSONDocument(quoted) }
@@ -114,8 +113,8 @@ struct JSONRefusalTests {
 
     /// Every lead byte, followed by bytes at and next to the limits of RFC 3629 §4; the standard library's decoder gives the
     /// expected result.
-    @Test("accepts UTF-8 and nothing else", arguments: UInt8(0x80)...0xFF)
-    func judgesUTF8(_ lead: UInt8) {
+    @Test(arguments: UInt8(0x80)...0xFF)
+    func acceptsUTF8AndNothingElse(_ lead: UInt8) {
         let tails: [[UInt8]] = [[], [0x7F], [0x80], [0xBF], [0xC0]]
         for second: UInt8 in [0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0] {
             for third in tails {
@@ -129,14 +128,14 @@ struct JSONRefusalTests {
         }
     }
 
-    @Test("refuses UTF-16 and UTF-32")
-    func refusesOtherEncodings() {
+    @Test
+    func refusesUTF16AndUTF32() {
         #expect(throws: JOSEError(.invalidJSON)) { try JSONDocument([0x7B, 0, 0x7D, 0]) }
         #expect(throws: JOSEError(.invalidJSON)) { try JSONDocument([0, 0, 0, 0x7B, 0, 0, 0, 0x7D]) }
     }
 
-    @Test("finds duplicates among any number of members", arguments: [2, 16, 31, 32, 33, 63, 64, 65, 1000])
-    func findsDuplicates(_ count: Int) throws {
+    @Test(arguments: [2, 16, 31, 32, 33, 63, 64, 65, 1000])
+    func findsDuplicatesAmongAnyNumberOfMembers(_ count: Int) throws {
         let names = (0..<count).map { "\"claim_\($0)\":\($0)" }
         #expect(try JSONDocument("{" + names.joined(separator: ",") + "}").root["claim_1"]?.number?.exactInteger == 1)
         for repeated in [0, count / 2, count - 1] {
@@ -148,24 +147,24 @@ struct JSONRefusalTests {
     }
 
     /// Only names whose hashes share certain bits are compared, so this test covers many hashes.
-    @Test("finds duplicates of any name")
-    func findsDuplicatesOfEveryName() {
+    @Test
+    func findsDuplicatesOfAnyName() {
         for number in 0..<1000 {
             let text = "{\"claim_\(number)\":1,\"between\":2,\"claim_\(number)\":3}"
             #expect(throws: JOSEError(.duplicateMember)) { try JSONDocument(text) }
         }
     }
 
-    @Test("limits count bytes and levels and include the limit itself")
-    func limits() throws {
+    @Test
+    func limitsCountBytesAndLevelsAndIncludeTheLimitItself() throws {
         let limits = JSONLimits(maximumByteCount: 8, maximumDepth: 2)
         #expect(try JSONDocument("[[1234]]", limits: limits).root.kind == .array)
         #expect(throws: JOSEError(.tooLarge)) { try JSONDocument("[[12345]]", limits: limits) }
         #expect(throws: JOSEError(.nestedTooDeeply)) { try JSONDocument("[[[1]]]", limits: limits) }
     }
 
-    @Test("default limits are one mebibyte and 32 levels; offsets have 32 bits")
-    func defaultLimits() {
+    @Test
+    func defaultLimitsAreOneMebibyteAnd32LevelsOffsetsHave32Bits() {
         let room = 1_048_576 - 2
         #expect(refusal { try JSONDocument(String(repeating: " ", count: room) + "{}") } == nil)
         #expect(refusal { try JSONDocument(String(repeating: " ", count: room + 1) + "{}") } == .tooLarge)
@@ -173,8 +172,8 @@ struct JSONRefusalTests {
         #expect(JSONLimits(maximumByteCount: .max).maximumByteCount == 1_073_741_824)
     }
 
-    @Test("every prefix of a document is refused")
-    func prefixes() {
+    @Test
+    func everyPrefixOfADocumentIsRefused() {
         let text = Array(#"{"a":[1.5e3,"\u00e9\uD834\uDD1E",{"b":null}],"c":"\#u{1D11E}","d":true}"#.utf8)
         for length in 0..<text.count {
             #expect(throws: JOSEError(.invalidJSON)) { try JSONDocument(Array(text[..<length])) }

@@ -2,7 +2,6 @@ import AssayTestSupport
 import StrictJOSE
 import Testing
 
-@Suite("JWK and JWK Set")
 struct JSONWebKeyTests {
     private static let n = RFCExamples.rfc7638Modulus
 
@@ -17,8 +16,8 @@ struct JSONWebKeyTests {
         return Base64URL.encode(octets)
     }
 
-    @Test("the set of RFC 7517 §A.1 has one key to verify with")
-    func rfc7517() throws {
+    @Test
+    func theSetOfRFC7517A1HasOneKeyToVerifyWith() throws {
         let set = try JSONWebKeySet(Array(RFCExamples.rfc7517A1KeySet.utf8))
         #expect(set.keys.count == 2)
         #expect(set.usableKeyIDs == ["2011-04-29"])
@@ -30,8 +29,8 @@ struct JSONWebKeyTests {
         }
     }
 
-    @Test("the thumbprint of RFC 7638 §3.1")
-    func thumbprint() throws {
+    @Test
+    func theThumbprintOfRFC763831() throws {
         let expected = try #require(JWKThumbprint(base64URL: RFCExamples.rfc7638Thumbprint))
         #expect(try JWKThumbprint(RSAPublicNumbers(n: Self.n, e: "AQAB")) == expected)
         #expect(try JWKThumbprint(RSAPublicNumbers(n: Self.n, e: "AQAD")) != expected)
@@ -41,8 +40,8 @@ struct JSONWebKeyTests {
         #expect(JWKThumbprint(base64URL: RFCExamples.rfc7638Thumbprint + "=") == nil)
     }
 
-    @Test("thumbprints have 32 octets, and any octet makes them differ", arguments: 0..<32)
-    func thumbprintOctets(_ changed: Int) throws {
+    @Test(arguments: 0..<32)
+    func thumbprintsHave32OctetsAndAnyOctetMakesThemDiffer(_ changed: Int) throws {
         var octets = (0..<32).map { UInt8($0) }
         let original = try #require(JWKThumbprint(base64URL: Base64URL.encode(octets)))
         #expect(original.base64URL == Base64URL.encode(octets))
@@ -109,8 +108,8 @@ struct JSONWebKeyTests {
         NamedCase("a symmetric key", #"{"kty":"oct","kid":"k","k":"AAAA"}"#, false),
     ]
 
-    @Test("is used or refused, and does not affect other keys", arguments: keys)
-    func key(_ key: NamedCase<String, Bool>) throws {
+    @Test(arguments: keys)
+    func isUsedOrRefusedAndDoesNotAffectOtherKeys(_ key: NamedCase<String, Bool>) throws {
         let good = #"{"kty":"RSA","kid":"good","n":"\#(RFCExamples.rfc7520Modulus)","e":"AQAB"}"#
         let set = try JSONWebKeySet(Array(#"{"keys":[\#(key.input),\#(good)]}"#.utf8))
         let code = refusal { try set.verificationKey(id: Array("k".utf8), for: .rs256) }
@@ -118,15 +117,15 @@ struct JSONWebKeyTests {
         #expect(set.usableKeyIDs == (key.expected ? ["k", "good"] : ["good"]))
     }
 
-    @Test("only a kty that is a text can be another type")
-    func otherTypes() throws {
+    @Test
+    func onlyAKtyThatIsATextCanBeAnotherType() throws {
         let keys = try JSONWebKeySet(Array(#"{"keys":[{"kty":"EC"},{"kty":1},{"kid":"k"},[],1]}"#.utf8)).keys
         let isOther = keys.map { if case .otherType = $0.material { true } else { false } }
         #expect(isOther == [true, false, false, false, false])
     }
 
-    @Test("a key without an ID is never selected")
-    func keyWithoutID() throws {
+    @Test
+    func aKeyWithoutAnIDIsNeverSelected() throws {
         let text =
             #"{"keys":[{"kty":"RSA","n":"\#(Self.n)","e":"AQAB"},{"kty":"RSA","kid":7,"n":"\#(Self.n)","e":"AQAB"}]}"#
         let set = try JSONWebKeySet(Array(text.utf8))
@@ -163,13 +162,13 @@ struct JSONWebKeyTests {
         NamedCase("256 KiB and a byte", String(repeating: " ", count: 262_145 - 11) + #"{"keys":[]}"#, .tooLarge),
     ]
 
-    @Test("a set is read or refused as a whole", arguments: sets)
-    func set(_ text: NamedCase<String, JOSEError.Code?>) {
+    @Test(arguments: sets)
+    func aSetIsReadOrRefusedAsAWhole(_ text: NamedCase<String, JOSEError.Code?>) {
         #expect(refusal { try JSONWebKeySet(Array(text.input.utf8)) } == text.expected)
     }
 
-    @Test("an EC key of the same ID does not hide the RSA key")
-    func sharedIDAcrossTypes() throws {
+    @Test
+    func anECKeyOfTheSameIDDoesNotHideTheRSAKey() throws {
         for text in [
             #"{"keys":[\#(Self.jwk()),{"kty":"EC","kid":"k"}]}"#, #"{"keys":[{"kty":"EC","kid":"k"},\#(Self.jwk())]}"#,
         ] {
@@ -178,8 +177,8 @@ struct JSONWebKeyTests {
         }
     }
 
-    @Test("an exponent has 17 to 32 bits")
-    func exponents() {
+    @Test
+    func anExponentHas17To32Bits() {
         #expect(RSAKeyPolicy.minimumExponent == 65_537)
         #expect(RSAKeyPolicy.maximumExponent == 0xFFFF_FFFF)
     }

@@ -4,7 +4,6 @@ import Testing
 @testable import StrictJOSE
 
 /// The search for two members of one name takes work linear in the text, however the names are chosen.
-@Suite("work of JSON")
 struct JSONWorkTests {
     /// Texts of about 48 KiB, as much as a header or payload of the largest token can hold.
     static let texts = [
@@ -19,21 +18,22 @@ struct JSONWorkTests {
         NamedCase("one name twice", #"{"\#(escapes(2000, 0))":0,"\#(escapes(2000, 0))":0}"#, 3),
     ]
 
-    @Test("is linear in the text", arguments: texts)
-    func linear(_ text: NamedCase<String, Int>) {
+    @Test(arguments: texts)
+    func isLinearInTheText(_ text: NamedCase<String, Int>) {
         let bytes = Array(text.input.utf8)
         #expect(JSONIndexer.duplicateSearchSteps(in: bytes) <= text.expected * bytes.count)
     }
 
-    @Test("is counted where names have to be looked at, and only there")
-    func counted() {
+    @Test
+    func isCountedWhereNamesHaveToBeLookedAtAndOnlyThere() {
         #expect(JSONIndexer.duplicateSearchSteps(in: Array("[1,2,3]".utf8)) == 0)
         #expect(JSONIndexer.duplicateSearchSteps(in: Array(#"{"a":1}"#.utf8)) == 0)
         // Both names are entered, the second finds the first, and the six bytes are compared.
         #expect(JSONIndexer.duplicateSearchSteps(in: Array(#"{"abc":1,"abc":2}"#.utf8)) == 2 + 1 + 6)
     }
 
-    @Test("needs no table for up to 32 names whose hashes differ in the bits that are compared first")
+    /// Needs no table for up to 32 names whose hashes differ in the bits that are compared first.
+    @Test
     func hashesAlone() {
         var names: [String] = []
         func steps(_ names: [String]) -> Int {
@@ -47,22 +47,22 @@ struct JSONWorkTests {
         #expect((1_000..<1_200).allSatisfy { steps(names + ["\($0)"]) >= 33 })
     }
 
-    @Test("only strings and names with an escape are unescaped when they are read")
-    func kindsOfStrings() throws {
+    @Test
+    func onlyStringsAndNamesWithAnEscapeAreUnescapedWhenTheyAreRead() throws {
         let document = try JSONDocument(#"{"a":"b","\u0061\u0062":"\u0062"}"#)
         #expect(
             document.nodes.map(\.kind) == [.object, .string, .string, .escapedString, .escapedString])
     }
 
-    @Test("a range beyond the text is that of the text")
-    func clampedRange() throws {
+    @Test
+    func aRangeBeyondTheTextIsThatOfTheText() throws {
         let bytes = Array(#"{"a":1}"#.utf8)
         #expect(try JSONIndexer.index(bytes.span, in: -1..<100, limits: .token).count == 3)
         #expect(throws: JOSEError(.invalidJSON)) { try JSONIndexer.index(bytes.span, in: 1..<100, limits: .token) }
     }
 
-    @Test("ends at the limit of a token's values", arguments: [(2999, true), (3000, false)])
-    func limit(_ names: Int, _ isAccepted: Bool) throws {
+    @Test(arguments: [(2999, true), (3000, false)])
+    func endsAtTheLimitOfATokensValues(_ names: Int, _ isAccepted: Bool) throws {
         // The object, and a name and a value for each member.
         let bytes = Array(Self.object(names: names) { "\($0)" }.utf8)
         if isAccepted {
@@ -76,8 +76,8 @@ struct JSONWorkTests {
     }
 
     /// 77,000 names are enough for one chance in two that two have the same of the 2^32 hashes; a million leave one in e^116.
-    @Test("names with the same hash are different names")
-    func collision() throws {
+    @Test
+    func namesWithTheSameHashAreDifferentNames() throws {
         var names: [UInt32: String] = [:]
         var pair: (String, String)?
         for number in 0..<1_000_000 where pair == nil {

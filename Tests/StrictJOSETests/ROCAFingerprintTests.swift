@@ -2,7 +2,6 @@ import Testing
 
 @testable import StrictJOSE
 
-@Suite("The mark of RSALib")
 struct ROCAFingerprintTests {
     /// A power of 65537, big-endian; the lowest byte is 1.
     private static func power(_ exponent: Int) -> [UInt8] {
@@ -22,10 +21,8 @@ struct ROCAFingerprintTests {
     /// A power of 65537 is one modulo every prime.
     ///
     /// One less than an even power is divisible by 3, and zero is no power.
-    @Test(
-        "is found in numbers of every size that are powers of 65537 modulo small primes",
-        arguments: [2, 126, 128, 190, 256])
-    func mark(_ exponent: Int) {
+    @Test(arguments: [2, 126, 128, 190, 256])
+    func isFoundInNumbersOfEverySizeThatArePowersOf65537ModuloSmallPrimes(_ exponent: Int) {
         let marked = Self.power(exponent)
         #expect(marked.count == 2 * (exponent + 1))
         #expect(ROCAFingerprint.isPresent(in: marked))

@@ -5,7 +5,6 @@ import Testing
 
 @testable import StrictJOSE
 
-@Suite("RSA public keys as DER")
 struct RSAPublicNumbersTests {
     /// A modulus and an exponent in hexadecimal.
     struct Numbers: Sendable {
@@ -45,15 +44,15 @@ struct RSAPublicNumbersTests {
             )),
     ]
 
-    @Test("are the same as those of OpenSSL", arguments: written)
-    func writes(_ key: NamedCase<Numbers, (pkcs1: String, spki: String)>) throws {
+    @Test(arguments: written)
+    func areTheSameAsThoseOfOpenSSL(_ key: NamedCase<Numbers, (pkcs1: String, spki: String)>) throws {
         let numbers = try RSAPublicNumbers(modulus: octets(key.input.n), exponent: octets(key.input.e))
         #expect(hexadecimal(numbers.pkcs1DER) == key.expected.pkcs1)
         #expect(hexadecimal(numbers.subjectPublicKeyInfoDER) == key.expected.spki)
     }
 
-    @Test("have the digests of those that OpenSSL writes for the key of RFC 7638")
-    func writesRealKey() throws {
+    @Test
+    func haveTheDigestsOfThoseThatOpenSSLWritesForTheKeyOfRFC7638() throws {
         let numbers = try RSAPublicNumbers(n: RFCExamples.rfc7638Modulus, e: "AQAB")
         // `openssl dgst -sha256` of the two files, made as above.
         #expect(
@@ -79,8 +78,8 @@ struct RSAPublicNumbersTests {
         NamedCase("65,536, the first of three octets", 65_536, [0x02, 0x83, 0x01, 0x00, 0x00]),
     ]
 
-    @Test("lengths are in the fewest octets", arguments: lengthForms)
-    func lengths(_ form: NamedCase<Int, [UInt8]>) {
+    @Test(arguments: lengthForms)
+    func lengthsAreInTheFewestOctets(_ form: NamedCase<Int, [UInt8]>) {
         let clear = [0x7F] + [UInt8](repeating: 0xA5, count: form.input - 1)
         #expect(DERWriter.integer(clear) == form.expected + clear)
         guard form.input > 1 else { return }
@@ -88,8 +87,8 @@ struct RSAPublicNumbersTests {
         #expect(DERWriter.integer(set) == form.expected + [0] + set)
     }
 
-    @Test("lengths of outer elements count all their content", arguments: [118, 119, 120, 245, 246, 247, 248])
-    func nestedLengths(_ count: Int) throws {
+    @Test(arguments: [118, 119, 120, 245, 246, 247, 248])
+    func lengthsOfOuterElementsCountAllTheirContent(_ count: Int) throws {
         let numbers = try RSAPublicNumbers(modulus: [UInt8](repeating: 0x7F, count: count), exponent: [1, 0, 1])
         let integer = DERWriter.integer(numbers.modulus).count
         let body = Array(numbers.pkcs1DER.suffix(integer + 5))
@@ -108,8 +107,8 @@ struct RSAPublicNumbersTests {
         NamedCase("a modulus in the alphabet of base64", Numbers(n: "/w", e: "AQAB"), .invalidBase64URL),
     ]
 
-    @Test("numbers in any other form are refused", arguments: refused)
-    func refuses(_ numbers: NamedCase<Numbers, JOSEError.Code>) {
+    @Test(arguments: refused)
+    func numbersInAnyOtherFormAreRefused(_ numbers: NamedCase<Numbers, JOSEError.Code>) {
         #expect(refusal { try RSAPublicNumbers(n: numbers.input.n, e: numbers.input.e) } == numbers.expected)
     }
 }

@@ -2,13 +2,12 @@ import Testing
 
 @testable import StrictJOSE
 
-@Suite("Bytes read by words")
 struct SpanWordsTests {
     /// All odd, so that a bit of a neighbouring byte is noticed.
     private static let octets = (0..<24).map { UInt8(0xFF - 2 * $0) }
 
-    @Test("the first byte is the lowest, and bytes beyond the count are zero", arguments: 0...8)
-    func words(_ length: Int) {
+    @Test(arguments: 0...8)
+    func theFirstByteIsTheLowestAndBytesBeyondTheCountAreZero(_ length: Int) {
         for position in 0...(Self.octets.count - length) {
             let expected = Self.octets[position..<position + length].reversed().reduce(UInt64(0)) {
                 $0 << 8 | UInt64($1)
@@ -18,8 +17,8 @@ struct SpanWordsTests {
         }
     }
 
-    @Test("a range is equal to a copy of its bytes", arguments: 0...20)
-    func equality(_ length: Int) {
+    @Test(arguments: 0...20)
+    func aRangeIsEqualToACopyOfItsBytes(_ length: Int) {
         let same = Array(Self.octets[2..<2 + length])
         #expect(isEqual(length, to: same))
         #expect(!isEqual(length, to: same + [1]))

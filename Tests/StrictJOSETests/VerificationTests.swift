@@ -2,7 +2,6 @@ import AssayTestSupport
 import StrictJOSE
 import Testing
 
-@Suite("Verification by a key set")
 struct VerificationTests {
     /// The key of RFC 7520 §3.3 as its §4.1 uses it, with more members or another ID or modulus.
     private static func keySet(
@@ -19,8 +18,8 @@ struct VerificationTests {
         try JSONWebKeySet(Array(keySet.utf8)).verify(token, allowing: algorithms)
     }
 
-    @Test("RFC 7520 §4.1: the token and the key that its kid names")
-    func rfc7520() throws {
+    @Test
+    func rfc752041TheTokenAndTheKeyThatItsKidNames() throws {
         let verified = try Self.verify()
         #expect(verified.payload == Array(RFCExamples.rfc7520Payload.utf8))
         #expect(verified.algorithm == .rs256)
@@ -29,8 +28,8 @@ struct VerificationTests {
         #expect(throws: JOSEError(.invalidJSON)) { try verified.payloadDocument() }
     }
 
-    @Test("RFC 7515 §A.2: a token without a kid, by a key and not by a set")
-    func rfc7515() throws {
+    @Test
+    func rfc7515A2ATokenWithoutAKidByAKeyAndNotByASet() throws {
         let token = try CompactJWS(RFCExamples.rfc7515A2Token)
         let keys = try JSONWebKeySet(Array(Self.keySet(n: RFCExamples.rfc7515A2Modulus).utf8))
         let key = try #require(keys.keys.first)
@@ -66,8 +65,8 @@ struct VerificationTests {
         NamedCase("another key under the kid", keySet(n: RFCExamples.rfc7515A2Modulus), .invalidSignature),
     ]
 
-    @Test("the key decides", arguments: keySets)
-    func keys(_ keySet: NamedCase<String, JOSEError.Code?>) {
+    @Test(arguments: keySets)
+    func theKeyDecides(_ keySet: NamedCase<String, JOSEError.Code?>) {
         #expect(refusal { try Self.verify(by: keySet.input) } == keySet.expected)
     }
 
@@ -92,29 +91,29 @@ struct VerificationTests {
         NamedCase("kid with a letter more", #"{"kid":"KIDx","alg":"RS256"}"#, .unknownKeyID),
     ]
 
-    @Test("the header decides before the signature", arguments: headers)
-    func header(_ header: NamedCase<String, JOSEError.Code>) {
+    @Test(arguments: headers)
+    func theHeaderDecidesBeforeTheSignature(_ header: NamedCase<String, JOSEError.Code>) {
         let token = Self.token(header.input.replacing("KID", with: "bilbo.baggins@hobbiton.example"))
         #expect(refusal { try Self.verify(token) } == header.expected)
     }
 
-    @Test("no algorithm is allowed that is not on the caller's list")
-    func allowedAlgorithms() {
+    @Test
+    func noAlgorithmIsAllowedThatIsNotOnTheCallersList() {
         #expect(refusal { try Self.verify(allowing: []) } == .unsupportedAlgorithm)
         #expect(refusal { try Self.verify(allowing: [JWSAlgorithm(rawValue: "PS256")]) } == .unsupportedAlgorithm)
         let other = JWSAlgorithm(rawValue: "PS256")
         #expect(refusal { try Self.verify(allowing: [other, .rs256]) } == nil)
     }
 
-    @Test("a changed token has no valid signature", arguments: [200, 330, 440])
-    func changes(_ position: Int) {
+    @Test(arguments: [200, 330, 440])
+    func aChangedTokenHasNoValidSignature(_ position: Int) {
         var bytes = Array(RFCExamples.rfc7520Token.utf8)
         bytes[position] = bytes[position] == UInt8(ascii: "A") ? UInt8(ascii: "B") : UInt8(ascii: "A")
         #expect(refusal { try Self.verify(String(decoding: bytes, as: UTF8.self)) } == .invalidSignature)
     }
 
-    @Test("a rule of the caller's can refuse the key, before the signature is checked")
-    func keyRule() throws {
+    @Test
+    func aRuleOfTheCallersCanRefuseTheKeyBeforeTheSignatureIsChecked() throws {
         let keys = try JSONWebKeySet(Array(Self.keySet().utf8))
         let listed = try #require(keys.keys.first).verify(CompactJWS(RFCExamples.rfc7520Token)).key.thumbprint
         func verify(_ token: String, refusing thumbprint: JWKThumbprint?) throws -> VerifiedJWS {
@@ -129,8 +128,8 @@ struct VerificationTests {
         #expect(refusal { try verify(forged, refusing: nil) } == .invalidSignature)
     }
 
-    @Test("a rule of the caller's can refuse a single key", arguments: [true, false])
-    func ruleOfASingleKey(_ isRefused: Bool) throws {
+    @Test(arguments: [true, false])
+    func aRuleOfTheCallersCanRefuseASingleKey(_ isRefused: Bool) throws {
         let key = try #require(JSONWebKeySet(Array(Self.keySet().utf8)).keys.first)
         let code = refusal {
             try key.verify(CompactJWS(RFCExamples.rfc7520Token)) { _ throws(JOSEError) in
@@ -161,8 +160,8 @@ struct VerificationTests {
                 + "this token"),
     ]
 
-    @Test("an error says what was expected and found, and quotes nothing of the token", arguments: messages)
-    func message(_ header: NamedCase<String, String>) throws {
+    @Test(arguments: messages)
+    func anErrorSaysWhatWasExpectedAndFoundAndQuotesNothingOfTheToken(_ header: NamedCase<String, String>) throws {
         let error = #expect(throws: JOSEError.self) { try Self.verify(Self.token(header.input)) }
         #expect(try #require(error).description == header.expected)
     }

@@ -1,7 +1,6 @@
 import Testing
 
 /// Every change to the compact text.
-@Suite("Changes to the compact text")
 struct CompactTests {
     static let changes: [RenderingCase] = [
         RenderingCase(
@@ -47,8 +46,8 @@ struct CompactTests {
             sha256: "1fd11e42fc7966d43d991da1a2c76a06ce8c146472a1604a739fec8dbeee1c62"),
     ]
 
-    @Test("The token equals an independently created one", arguments: changes)
-    func rendersExactly(_ rendering: RenderingCase) throws {
+    @Test(arguments: changes)
+    func theTokenEqualsAnIndependentlyCreatedOne(_ rendering: RenderingCase) throws {
         #expect(try rendering.digest() == rendering.sha256)
     }
 }

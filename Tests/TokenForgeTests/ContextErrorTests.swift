@@ -3,7 +3,6 @@ import Testing
 import TokenForge
 
 /// Every mistake in a context or an input is an error with its file, line, column and path.
-@Suite("Mistakes in contexts and inputs")
 struct ContextErrorTests {
     static let contexts: [MistakenCase] = [
         MistakenCase(
@@ -130,16 +129,16 @@ struct ContextErrorTests {
             ]),
     ]
 
-    @Test("The error in a context names the place", arguments: contexts)
-    func contextMistake(_ mistaken: MistakenCase) {
+    @Test(arguments: contexts)
+    func theErrorInAContextNamesThePlace(_ mistaken: MistakenCase) {
         let errors = Forgery.errors {
             _ = try Forgery.shared.get().renderContext(Forgery.context(mistaken.text), at: Forgery.now)
         }
         #expect(errors == mistaken.errors)
     }
 
-    @Test("The error in an input names the place", arguments: inputs)
-    func inputMistake(_ mistaken: MistakenCase) {
+    @Test(arguments: inputs)
+    func theErrorInAnInputNamesThePlace(_ mistaken: MistakenCase) {
         #expect(Forgery.errors { _ = try Forgery.input(mistaken.operation, mistaken.text) } == mistaken.errors)
     }
 }

@@ -3,7 +3,6 @@ import Testing
 import TokenForge
 
 /// Properties of every member of a context.
-@Suite("Members of a context")
 struct ContextMemberTests {
     /// A sample of the form in a vector, the value that the client gets, and a refused value.
     private static func sample(_ form: ContextMember.Form) -> (written: String, value: JSONValue, wrong: String) {
@@ -19,8 +18,8 @@ struct ContextMemberTests {
         try Forgery.shared.get().renderContext(Forgery.context(context), at: Forgery.now)
     }
 
-    @Test("The client gets the value of the vector", arguments: ContextMember.all.map(\.name))
-    func clientGetsTheValue(_ name: String) throws {
+    @Test(arguments: ContextMember.all.map(\.name))
+    func theClientGetsTheValueOfTheVector(_ name: String) throws {
         let member = try #require(ContextMember.all.first { $0.name == name })
         let sample = Self.sample(member.form)
         let values = try Self.rendered(#"{"\#(name)": \#(sample.written)}"#).values.documentValue[name]
@@ -28,8 +27,8 @@ struct ContextMemberTests {
         #expect(values == (name == "now" ? .integer(Forgery.now) : sample.value))
     }
 
-    @Test("A mistake is an error with its place", arguments: ContextMember.all.map(\.name))
-    func mistaken(_ name: String) throws {
+    @Test(arguments: ContextMember.all.map(\.name))
+    func aMistakeIsAnErrorWithItsPlace(_ name: String) throws {
         let member = try #require(ContextMember.all.first { $0.name == name })
         let errors = Forgery.errors {
             _ = try Self.rendered(#"{"\#(name)": \#(Self.sample(member.form).wrong)}"#)
@@ -38,8 +37,8 @@ struct ContextMemberTests {
         #expect(errors.first?.hasPrefix("context.json:1:\(name.count + 6): $.\(name): ") == true, "\(errors)")
     }
 
-    @Test("Only optional members can be removed", arguments: ContextMember.all.map(\.name))
-    func removed(_ name: String) throws {
+    @Test(arguments: ContextMember.all.map(\.name))
+    func onlyOptionalMembersCanBeRemoved(_ name: String) throws {
         let member = try #require(ContextMember.all.first { $0.name == name })
         let errors = Forgery.errors {
             let values = try Self.rendered(#"{"\#(name)": null}"#).values
@@ -49,8 +48,8 @@ struct ContextMemberTests {
         #expect(errors == [member.isOptional ? "no error" : missing])
     }
 
-    @Test("Texts can be used by name in a token", arguments: ContextMember.all.filter { $0.form == .text }.map(\.name))
-    func substituted(_ name: String) throws {
+    @Test(arguments: ContextMember.all.filter { $0.form == .text }.map(\.name))
+    func textsCanBeUsedByNameInAToken(_ name: String) throws {
         let token = try Forgery.render(
             #"{"claims": {"told": "${\#(name)}"}}"#, context: #"{"\#(name)": "a-text"}"#)
         #expect(try JSON.parse(token.payload, file: "claims").value["told"] == "a-text")

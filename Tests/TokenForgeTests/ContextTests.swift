@@ -3,7 +3,6 @@ import Testing
 import TokenForge
 
 /// The context of the client.
-@Suite("Contexts")
 struct ContextTests {
     private func render(_ text: String?) throws -> RenderedContext {
         try Forgery.shared.get().renderContext(
@@ -14,8 +13,8 @@ struct ContextTests {
         String(decoding: try render(text).keySet, as: UTF8.self)
     }
 
-    @Test("The golden context")
-    func golden() throws {
+    @Test
+    func theGoldenContext() throws {
         let context = try render(nil)
         let values = context.values.documentValue
         #expect(values["provider"] == "google")
@@ -31,8 +30,8 @@ struct ContextTests {
         #expect(context.served.isEmpty)
     }
 
-    @Test("A vector's own context can set every member")
-    func own() throws {
+    @Test
+    func aVectorsOwnContextCanSetEveryMember() throws {
         let context = try render(
             #"""
             {"now": 5, "client_id": "c${now}", "server_client_id": "s", "hosted_domain": "h", "nonce": null,
@@ -58,8 +57,8 @@ struct ContextTests {
         #expect(try Forgery.context(#"{"now": 5}"#).now == 5)
     }
 
-    @Test("Apple's keys and issuer come with Apple, and a vector's own replace them")
-    func apple() throws {
+    @Test
+    func applesKeysAndIssuerComeWithAppleAndAVectorsOwnReplaceThem() throws {
         let context = try render(#"{"provider": "apple"}"#)
         #expect(context.values.documentValue["provider"] == "apple")
         #expect(context.values.documentValue["issuers"] == ["https://appleid.apple.com"])
@@ -79,20 +78,20 @@ struct ContextTests {
         (#"{"jwks_text": {"json": {"keys": "${kid:apple-a}"}}}"#, #"{"keys":"AssayAppl1"}"#),
     ]
 
-    @Test("Key sets are exact", arguments: keySets)
-    func exactKeySet(_ context: String, _ expected: String) throws {
+    @Test(arguments: keySets)
+    func keySetsAreExact(_ context: String, _ expected: String) throws {
         #expect(try keySetText(context) == expected)
     }
 
-    @Test("A public key has the six members that Google publishes, and no private one")
-    func publishedKey() throws {
+    @Test
+    func aPublicKeyHasTheSixMembersThatGooglePublishesAndNoPrivateOne() throws {
         let set = try JSON.parse(text: try keySetText(#"{"keys": ["google-a"]}"#), file: "keys")
         let keys = try set.object().member("keys").array()
         #expect(try keys.map { try $0.object().members.map(\.name) } == [["kty", "kid", "use", "alg", "n", "e"]])
     }
 
-    @Test("A served document has a URL")
-    func urls() throws {
+    @Test
+    func aServedDocumentHasAURL() throws {
         let forge = try Forgery.shared.get()
         let context = try Forgery.context(#"{"serve": {"evil": {"jwks": ["attacker"]}}}"#)
         let node = try JSON.parse(text: #"{"header": {"jku": "${url:evil}"}}"#, file: "token.json")
@@ -103,7 +102,8 @@ struct ContextTests {
         #expect(header["jku"] == "http://127.0.0.1:8080/7/evil")
     }
 
-    @Test("An area's context and a vector's own: the vector's members replace the area's, locations are kept")
+    /// An area's context and a vector's own: the vector's members replace the area's, locations are kept.
+    @Test
     func merge() throws {
         let base = try JSON.parse(text: #"{"nonce": "a", "leeway": 5, "hosted_domain": null}"#, file: "a.json")
         let own = try JSON.parse(text: #"{"leeway": "x"}"#, file: "b.json")

@@ -1,7 +1,6 @@
 import Testing
 
 /// JWEs under a shared secret, whose constants were checked by decryption.
-@Suite("Encryption")
 struct EncryptionTests {
     static let encryptions: [RenderingCase] = [
         RenderingCase(
@@ -30,8 +29,8 @@ struct EncryptionTests {
             sha256: "d2c69ecd51548855a285b42460e73a04f33afa75a4b6a3e2cc1512a5580473a1"),
     ]
 
-    @Test("The token equals an independently created one", arguments: encryptions)
-    func rendersExactly(_ rendering: RenderingCase) throws {
+    @Test(arguments: encryptions)
+    func theTokenEqualsAnIndependentlyCreatedOne(_ rendering: RenderingCase) throws {
         #expect(try rendering.digest() == rendering.sha256)
     }
 }

@@ -6,16 +6,13 @@ import Testing
 import TokenForge
 
 /// The forge itself: honest minting, equal bytes from equal arguments, the suite's own golden document and keys.
-@Suite("Forge")
 struct ForgeTests {
-    @Test(
-        "Equal arguments give equal bytes, in another forge and on other threads",
-        arguments: [
-            "{}", #"{"header": {"alg": "PS256"}, "sign": {"key": "google-a", "alg": "PS256"}}"#,
-            #"{"signature": {"strip_leading_zero": true}}"#,
-            #"{"encrypt": {"alg": "PBES2-HS256+A128KW", "enc": "A128CBC-HS256", "key": {"text": "secret"}}}"#,
-        ])
-    func determinism(_ token: String) async throws {
+    @Test(arguments: [
+        "{}", #"{"header": {"alg": "PS256"}, "sign": {"key": "google-a", "alg": "PS256"}}"#,
+        #"{"signature": {"strip_leading_zero": true}}"#,
+        #"{"encrypt": {"alg": "PBES2-HS256+A128KW", "enc": "A128CBC-HS256", "key": {"text": "secret"}}}"#,
+    ])
+    func equalArgumentsGiveEqualBytesInAnotherForgeAndOnOtherThreads(_ token: String) async throws {
         let forge = try Forgery.makeForge()
         let first = try Forgery.render(token)
         let others = try await withThrowingTaskGroup(of: RenderedToken.self) { group in
@@ -26,8 +23,8 @@ struct ForgeTests {
         #expect(try Forgery.render(token, at: Forgery.now + 1) != first)
     }
 
-    @Test("The rendered parts are those of the token")
-    func parts() throws {
+    @Test
+    func theRenderedPartsAreThoseOfTheToken() throws {
         let token = try Forgery.render(#"{"claims": {"sub": "x"}}"#)
         let segments = token.text.split(separator: ".").map { Array($0.utf8) }
         #expect(segments == [token.headerSegment, token.payloadSegment, token.signatureSegment])
@@ -36,8 +33,8 @@ struct ForgeTests {
         #expect(try JSON.parse(token.payload, file: "payload").value["sub"] == "x")
     }
 
-    @Test("An honest token")
-    func mint() throws {
+    @Test
+    func anHonestToken() throws {
         let forge = try Forgery.shared.get()
         let minted = try forge.mint(claims: ["sub": "1", "exp": 5], header: ["typ": .null], key: "google-a")
         // Signed by `openssl dgst -sha256 -sign` over the two segments.
@@ -51,14 +48,14 @@ struct ForgeTests {
     }
 
     /// OpenID Connect Core, section A.4: the example's access token and its `at_hash`.
-    @Test("The hash of an access token")
-    func accessTokenHash() throws {
+    @Test
+    func theHashOfAnAccessToken() throws {
         #expect(
             try Forge.accessTokenHash("jHkWEdUXMU1BwAsC4vtUsZwnNvTIxEl0z9K3vx5KF0Y") == "77QmUPtjPfzWtF2AnpK9RQ")
     }
 
-    @Test("The suite's golden document is read, and its token can be rendered")
-    func golden() throws {
+    @Test
+    func theSuitesGoldenDocumentIsReadAndItsTokenCanBeRendered() throws {
         let keys = try KeyRing(directory: Forgery.vectors.appending(path: "keys").path)
         let data = try Data(contentsOf: Forgery.vectors.appending(path: "golden.json"))
         let golden = try Golden(decoding: JSON.parse(Array(data), file: "golden.json"), keys: keys)
@@ -68,7 +65,8 @@ struct ForgeTests {
         #expect(try JSON.parse(token.payload, file: "payload").value["iat"] == .integer(context.now))
     }
 
-    @Test("ES256: two numbers of 32 bytes that OpenSSL verifies, the same again from one forge")
+    /// ES256: two numbers of 32 bytes that OpenSSL verifies, the same again from one forge.
+    @Test
     func ecdsa() throws {
         let token = try Forgery.render(#"{"sign": {"key": "ec-p256", "alg": "ES256"}}"#)
         let golden = try Forgery.render("{}")

@@ -3,7 +3,6 @@ import Testing
 import TokenForge
 
 /// Mistakes in a golden document, and merging of tokens.
-@Suite("Golden documents and merging")
 struct GoldenTests {
     /// Replacements in the tests' golden document, and the resulting errors.
     static let mistakes: [(name: String, old: String, new: String, errors: [String])] = [
@@ -24,8 +23,8 @@ struct GoldenTests {
         ),
     ]
 
-    @Test("A mistake has its place", arguments: mistakes.indices)
-    func mistake(_ index: Int) throws {
+    @Test(arguments: mistakes.indices)
+    func aMistakeHasItsPlace(_ index: Int) throws {
         let (_, old, new, errors) = Self.mistakes[index]
         let text = GoldenText.document.replacing(old, with: new)
         try #require(text != GoldenText.document)
@@ -53,15 +52,15 @@ struct GoldenTests {
         ),
     ]
 
-    @Test("An area's token and a vector's own", arguments: merges)
-    func merge(_ base: String, _ own: String, _ merged: String) throws {
+    @Test(arguments: merges)
+    func anAreasTokenAndAVectorsOwn(_ base: String, _ own: String, _ merged: String) throws {
         let node = TokenDescription.merge(
             base: try JSON.parse(text: base, file: "base"), own: try JSON.parse(text: own, file: "own"))
         #expect(JSONWriter.text(try #require(node).value) == merged)
     }
 
-    @Test("A null in place of a member is the same as its absence")
-    func nulls() throws {
+    @Test
+    func aNullInPlaceOfAMemberIsTheSameAsItsAbsence() throws {
         let members = [
             "header", "claims", "header_text", "claims_text", "header_base64url", "claims_base64url", "sign",
             "signature", "encrypt", "compact", "others", "pad_to",

@@ -3,7 +3,6 @@ import Testing
 import TokenForge
 
 /// Inputs of the operations as the adapter protocol sends them.
-@Suite("Inputs")
 struct InputTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
@@ -63,14 +62,14 @@ struct InputTests {
             #"{"code_verifier":"$1790000000${now}"}"#),
     ]
 
-    @Test("The input is exact", arguments: cases)
-    func rendersExactly(_ input: Case) throws {
+    @Test(arguments: cases)
+    func theInputIsExact(_ input: Case) throws {
         let value = try Forgery.input(input.operation, input.own).documentValue
         #expect(JSONWriter.text(value) == input.rendered)
     }
 
-    @Test("Members are found by name")
-    func members() throws {
+    @Test
+    func membersAreFoundByName() throws {
         let input = try Forgery.input("parse-user-info", "{}")
         #expect(input.text("subject") == Array("1082".utf8))
         #expect(input.text("headers") == nil)

@@ -5,7 +5,6 @@ import Testing
 @testable import TokenForge
 
 /// The keys of `vectors/keys`, and files that are not keys.
-@Suite("Keys")
 struct KeyRingTests {
     static let sizes: [(name: String, bits: Int)] = [
         ("google-a", 2048), ("google-b", 2048), ("google-c", 2048), ("attacker", 2048), ("apple-a", 2048),
@@ -14,8 +13,8 @@ struct KeyRingTests {
         ("rsa-4096", 4096), ("rsa-8192", 8192), ("rsa-16384-public", 16384),
     ]
 
-    @Test("The modulus has the size in the name", arguments: sizes)
-    func size(_ name: String, _ bits: Int) throws {
+    @Test(arguments: sizes)
+    func theModulusHasTheSizeInTheName(_ name: String, _ bits: Int) throws {
         let key = try #require(Forgery.shared.get().keys[name])
         guard case .string(let text) = key.publicJWK["n"] else {
             Issue.record("no modulus")
@@ -26,8 +25,8 @@ struct KeyRingTests {
         #expect(modulus.count * 8 - first.leadingZeroBitCount == bits)
     }
 
-    @Test("Google's keys have IDs of 40 hexadecimal digits; shared-kid has that of google-a")
-    func keyIDs() throws {
+    @Test
+    func googlesKeysHaveIDsOf40HexadecimalDigitsSharedKidHasThatOfGoogleA() throws {
         let keys = try Forgery.shared.get().keys
         for name in ["google-a", "google-b", "google-c"] {
             let kid = try #require(keys[name]).kid
@@ -65,8 +64,8 @@ struct KeyRingTests {
             [#"k.json:1:16: $.us: unknown member "us"; did you mean "use"?"#]),
     ]
 
-    @Test("A file that is not a test key is refused", arguments: mistakes)
-    func mistake(_ mistaken: MistakenCase) {
+    @Test(arguments: mistakes)
+    func aFileThatIsNotATestKeyIsRefused(_ mistaken: MistakenCase) {
         let errors = Forgery.errors {
             _ = try KeyRing(documents: [("k", try JSON.parse(text: mistaken.text, file: "k.json"))])
         }
@@ -74,8 +73,8 @@ struct KeyRingTests {
     }
 
     /// The public key of RFC 7515 §A.3, with its private number and with that number less 1.
-    @Test("A private number signs only for its own public key", arguments: [("LI", true), ("LE", false)])
-    func privateNumber(_ end: String, _ signs: Bool) throws {
+    @Test(arguments: [("LI", true), ("LE", false)])
+    func aPrivateNumberSignsOnlyForItsOwnPublicKey(_ end: String, _ signs: Bool) throws {
         let text = #"""
             {"assay_test_key": "Made for tests. Published. Never trust it.", "kty": "EC", "kid": "k", "use": "sig",
             "alg": "ES256", "crv": "P-256", "x": "f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU",
@@ -91,8 +90,8 @@ struct KeyRingTests {
         }
     }
 
-    @Test("A missing directory is an error")
-    func missingDirectory() {
+    @Test
+    func aMissingDirectoryIsAnError() {
         #expect(
             Forgery.errors { _ = try KeyRing(directory: "/nowhere/keys") }
                 == ["/nowhere/keys:1:1: $: the folder cannot be read"])

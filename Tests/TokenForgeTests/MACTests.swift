@@ -1,7 +1,6 @@
 import Testing
 
 /// Every text of a key as the secret of a MAC; the texts come from the `openssl` command.
-@Suite("MACs with texts of a key")
 struct MACTests {
     static let macs: [RenderingCase] = [
         RenderingCase(
@@ -118,8 +117,8 @@ struct MACTests {
             sha256: "010d10cca55ee9807881b397efe51e874fbfec968ad51e5fbb8d889dfcebffdd"),
     ]
 
-    @Test("The token equals an independently created one", arguments: macs)
-    func rendersExactly(_ rendering: RenderingCase) throws {
+    @Test(arguments: macs)
+    func theTokenEqualsAnIndependentlyCreatedOne(_ rendering: RenderingCase) throws {
         #expect(try rendering.digest() == rendering.sha256)
     }
 }

@@ -3,7 +3,6 @@ import Testing
 import TokenForge
 
 /// Every mistake in a token is an error with its file, line, column and path, when it is read or when it is rendered.
-@Suite("Mistakes in patches and texts")
 struct PatchErrorTests {
     static let cases: [MistakenCase] = [
         MistakenCase(
@@ -172,8 +171,8 @@ struct PatchErrorTests {
             [#"token.json:1:87: $.compact: the segment has neither "-" nor "_""#]),
     ]
 
-    @Test("The error names the place", arguments: cases)
-    func mistake(_ mistaken: MistakenCase) {
+    @Test(arguments: cases)
+    func theErrorNamesThePlace(_ mistaken: MistakenCase) {
         #expect(Forgery.errors { _ = try Forgery.render(mistaken.text) } == mistaken.errors)
     }
 }

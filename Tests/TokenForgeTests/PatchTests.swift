@@ -1,7 +1,6 @@
 import Testing
 
 /// Patched and exact headers and claims, and the golden token under each kind of context.
-@Suite("Patches and exact texts")
 struct PatchTests {
     static let patches: [RenderingCase] = [
         RenderingCase("golden", sha256: "086bda946d2c47df8235b06c4983c12137f68701143bdb66873ac49736094cf1"),
@@ -85,8 +84,8 @@ struct PatchTests {
             sha256: "ae3048897722f1ae1c25456ce9265995d36cfa0adf0819f253639dfcb45307e7"),
     ]
 
-    @Test("The token equals an independently created one", arguments: patches)
-    func rendersExactly(_ rendering: RenderingCase) throws {
+    @Test(arguments: patches)
+    func theTokenEqualsAnIndependentlyCreatedOne(_ rendering: RenderingCase) throws {
         #expect(try rendering.digest() == rendering.sha256)
     }
 }

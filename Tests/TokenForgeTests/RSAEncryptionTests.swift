@@ -6,7 +6,6 @@ import Testing
 import TokenForge
 
 /// JWEs to an RSA key, whose random padding is removed here with the private key.
-@Suite("Encryption to an RSA key")
 struct RSAEncryptionTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let algorithm: String
@@ -22,8 +21,8 @@ struct RSAEncryptionTests {
         Case(algorithm: "RSA1_5", encryption: "A128GCM", hash: nil),
     ]
 
-    @Test("The token inside is the signed one", arguments: cases)
-    func opens(_ encryption: Case) throws {
+    @Test(arguments: cases)
+    func theTokenInsideIsTheSignedOne(_ encryption: Case) throws {
         let inner = try Forgery.render("{}").bytes
         let description =
             #"{"encrypt": {"alg": "\#(encryption.algorithm)", "enc": "\#(encryption.encryption)", "key": "google-b"}}"#

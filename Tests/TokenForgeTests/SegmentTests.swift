@@ -1,7 +1,6 @@
 import Testing
 
 /// Exact segments, and changes to segments before signing.
-@Suite("Segments")
 struct SegmentTests {
     static let segments: [RenderingCase] = [
         RenderingCase(
@@ -46,8 +45,8 @@ struct SegmentTests {
             sha256: "330ec5fd04d04b5a7ffe36684edf5a29aa553b709828c4eb6cf73e0397818672"),
     ]
 
-    @Test("The token equals an independently created one", arguments: segments)
-    func rendersExactly(_ rendering: RenderingCase) throws {
+    @Test(arguments: segments)
+    func theTokenEqualsAnIndependentlyCreatedOne(_ rendering: RenderingCase) throws {
         #expect(try rendering.digest() == rendering.sha256)
     }
 }

@@ -3,7 +3,6 @@ import Testing
 import TokenForge
 
 /// Every mistake in a token is an error with its file, line, column and path, when it is read or when it is rendered.
-@Suite("Mistakes in signing, changes and encryption")
 struct SignErrorTests {
     static let cases: [MistakenCase] = [
         MistakenCase(
@@ -199,8 +198,8 @@ struct SignErrorTests {
             [#"token.json:1:53: $.encrypt.key: A128GCM needs a key of 16 bytes, this one has 0"#]),
     ]
 
-    @Test("The error names the place", arguments: cases)
-    func mistake(_ mistaken: MistakenCase) {
+    @Test(arguments: cases)
+    func theErrorNamesThePlace(_ mistaken: MistakenCase) {
         #expect(Forgery.errors { _ = try Forgery.render(mistaken.text) } == mistaken.errors)
     }
 }

@@ -2,7 +2,6 @@ import Testing
 import TokenForge
 
 /// Every change to a signature, and explicit paddings.
-@Suite("Changes to the signature")
 struct SignatureChangeTests {
     static let changes: [RenderingCase] = [
         RenderingCase(
@@ -97,13 +96,13 @@ struct SignatureChangeTests {
             sha256: "9db60b46a764c74ecf89c0dc76e3733838e449e67345e8bd029c60438e676a48"),
     ]
 
-    @Test("The token equals an independently created one", arguments: changes)
-    func rendersExactly(_ rendering: RenderingCase) throws {
+    @Test(arguments: changes)
+    func theTokenEqualsAnIndependentlyCreatedOne(_ rendering: RenderingCase) throws {
         #expect(try rendering.digest() == rendering.sha256)
     }
 
     /// The zeros come first because a change must change something.
-    @Test func `a right padding, written byte by byte, gives the honest signature`() throws {
+    @Test func aRightPaddingWrittenByteByByteGivesTheHonestSignature() throws {
         let padding = #"["0001", {"fill": "ff"}, "00", "3031300d060960864801650304020105000420", {"hash": "sha256"}]"#
         let token = try Forgery.render(#"{"signature": [{"zero": true}, {"pkcs1": {"em": \#(padding)}}]}"#)
         #expect(try token.bytes == Forgery.render("{}").bytes)

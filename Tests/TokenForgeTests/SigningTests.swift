@@ -1,7 +1,6 @@
 import Testing
 
 /// Every algorithm and kind of key.
-@Suite("Signing")
 struct SigningTests {
     static let signing: [RenderingCase] = [
         RenderingCase(
@@ -50,8 +49,8 @@ struct SigningTests {
             sha256: "f6147d054a398b514cafe4b882486b0e2ae37cbedc6f600ac4e654d2610a7af7"),
     ]
 
-    @Test("The token equals an independently created one", arguments: signing)
-    func rendersExactly(_ rendering: RenderingCase) throws {
+    @Test(arguments: signing)
+    func theTokenEqualsAnIndependentlyCreatedOne(_ rendering: RenderingCase) throws {
         #expect(try rendering.digest() == rendering.sha256)
     }
 }

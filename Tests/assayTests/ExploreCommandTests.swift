@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(arguments: ["random", "pct"])
-    func `the library breaks nothing`(strategy: String) throws {
+    func theLibraryBreaksNothing(strategy: String) throws {
         let run = CommandRun(
             "explore", "--scenario", Self.scenario, "--strategy", strategy, "--seed", "7", "--format", "json")
         #expect(run.status == .success)
@@ -32,7 +32,7 @@ import Testing
         #expect((entry["violations"] as? [Any])?.isEmpty == true)
     }
 
-    @Test func `a search without preemptions is complete`() throws {
+    @Test func aSearchWithoutPreemptionsIsComplete() throws {
         let run = CommandRun(
             "explore", "--scenario", Self.scenario, "--strategy", "exhaustive", "--bound", "0", "--format", "json")
         #expect(run.status == .success)
@@ -41,7 +41,7 @@ import Testing
         #expect(entry["complete"] as? Bool == true)
     }
 
-    @Test func `a budget limits the search time`() throws {
+    @Test func aBudgetLimitsTheSearchTime() throws {
         let run = CommandRun(
             "explore", "--scenario", Self.scenario, "--strategy", "random", "--budget", "1", "--format", "json")
         #expect(run.status == .success)
@@ -49,7 +49,7 @@ import Testing
         #expect(try #require(entry["schedules"] as? Int) > 0)
     }
 
-    @Test func `a flaw is found and its schedule replays`() throws {
+    @Test func aFlawIsFoundAndItsScheduleReplays() throws {
         let run = CommandRun("explore", "--scenario", Self.scenario, "--client", Self.flaw, "--format", "json")
         #expect(run.status == .findings)
         let entry = try Self.entry(run)
@@ -77,7 +77,7 @@ import Testing
         (["--flaws", "--seed", "1"], "--flaws searches every scenario and cannot be combined with --seed"),
         (["--vectors", "nowhere"], "nowhere"),
     ])
-    func `a wrong command line is reported`(words: [String], message: String) throws {
+    func aWrongCommandLineIsReported(words: [String], message: String) throws {
         let run = CommandRun(["explore"] + words)
         #expect(run.status == .usage)
         #expect(run.output.isEmpty)
@@ -88,7 +88,7 @@ import Testing
 @Suite struct ExploreFlawsReportTests {
     private static let survivor = ExploreFlawsReport.Entry(flaw: .codeSentAgain, detection: nil)
 
-    @Test func `a flaw that survives is reported`() throws {
+    @Test func aFlawThatSurvivesIsReported() throws {
         #expect(!Self.survivor.isFound)
         let report = ExploreFlawsReport(entries: [Self.survivor])
         #expect(report.text.description.hasPrefix("✗ code-sent-again: survives\n"))

@@ -9,7 +9,7 @@ import Testing
 @Suite struct FuzzCommandTests {
     private let temporary = TemporaryFolders()
 
-    @Test func `lists a target in each line, with its executable`() {
+    @Test func listsATargetInEachLineWithItsExecutable() {
         let run = CommandRun("fuzz", "list")
         #expect(run.status == .success)
         let lines = run.output.split(separator: "\n")
@@ -19,7 +19,7 @@ import Testing
         #expect(lines.last == "canary-double-resume 1 64 canary client-fuzzer")
     }
 
-    @Test func `lists everything declared about a target as JSON`() throws {
+    @Test func listsEverythingDeclaredAboutATargetAsJSON() throws {
         let run = CommandRun("fuzz", "list", "--format", "json")
         #expect(run.status == .success)
         let value = try JSON.parse(text: run.output, file: "output").value
@@ -40,7 +40,7 @@ import Testing
 
     private enum CommandRunError: Error { case noTargets }
 
-    @Test func `writes the seeds of each target into a folder of its name`() throws {
+    @Test func writesTheSeedsOfEachTargetIntoAFolderOfItsName() throws {
         let folder = try temporary.folder([:]).path
         let run = CommandRun("fuzz", "seeds", folder + "/seeds")
         #expect(run.status == .success)
@@ -49,7 +49,7 @@ import Testing
         #expect(plan == Data([0]))
     }
 
-    @Test func `a folder that cannot be written is reported`() throws {
+    @Test func aFolderThatCannotBeWrittenIsReported() throws {
         let folder = try temporary.folder(["file": ""]).path
         let run = CommandRun("fuzz", "seeds", folder + "/file")
         #expect(run.status == .harness)
@@ -61,7 +61,7 @@ import Testing
             (["seed"], "unknown command \"fuzz seed\"; did you mean"), (["seeds"], "fuzz seeds needs FOLDER"),
             (["list", "--format", "xml"], "--format takes text or json, not \"xml\""),
         ])
-    func `wrong usage is reported`(_ words: [String], _ message: String) {
+    func wrongUsageIsReported(_ words: [String], _ message: String) {
         let run = CommandRun(["fuzz"] + words)
         #expect(run.status == .usage)
         #expect(run.errorLines.first?.contains(message) == true)

@@ -53,7 +53,7 @@ import Testing
         ["run", "--format", "sarif", "--client", "reference"], ["run", "--format", "html"],
         ["rp", "--start", "http://127.0.0.1:1/", "--accepted", "status=200", "--list"],
     ])
-    func `vectors`(_ words: [String]) throws {
+    func textsOfVectorsAreVisible(_ words: [String]) throws {
         let run = CommandRun(words + ["--vectors", try folder().path])
         // The vector leaves every answer open.
         #expect(run.status == (words[0] == "run" ? .usage : .success))
@@ -71,7 +71,7 @@ import Testing
             "found \"\(shown)\""
         ),
     ])
-    func `errors of vectors`(_ text: String, _ shown: String) throws {
+    func errorsOfVectors(_ text: String, _ shown: String) throws {
         let folder = try temporary.folder(["area.json": text])
         for command in [["vectors", "lint"], ["run"], ["vectors", "list"]] {
             let run = CommandRun(command + ["--vectors", folder.path])
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test func `names of files`() throws {
+    @Test func namesOfFiles() throws {
         let folder = try temporary.folder(["\(Self.hostile).json": "[]"])
         let run = CommandRun("vectors", "lint", "--vectors", folder.path)
         let message = "expected a path of lower-case words joined by hyphens"
@@ -98,13 +98,13 @@ import Testing
         ["rp", "--start", hostile, "--accepted", "status=200"],
         ["adapter", "serve", hostile + "\u{202E}"], ["matrix", "--exec", hostile],
     ])
-    func `words of a command line`(_ words: [String]) throws {
+    func wordsOfACommandLine(_ words: [String]) throws {
         let run = CommandRun(words)
         #expect(run.status == .usage)
         Self.expectVisible(run, shows: words.first == "adapter" ? "expected the name of a bundled client" : Self.shown)
     }
 
-    @Test func `the configuration of the server`() throws {
+    @Test func theConfigurationOfTheServer() throws {
         let folder = try temporary.folder(["config.json": "{\"\(Self.escaped)\": 1}"])
         let run = CommandRun("serve", "--config", folder.path + "/config.json")
         #expect(run.status == .usage)
@@ -121,7 +121,7 @@ import Testing
         done
         """#.replacing("NAME", with: escaped)
 
-    @Test func `the hello of an adapter`() {
+    @Test func theHelloOfAnAdapter() {
         let run = CommandRun("adapter", "check", "--exec", Self.adapter)
         #expect(run.status == .findings)
         // The suite shows a control character of an adapter as a space.
@@ -129,7 +129,7 @@ import Testing
     }
 
     @Test(arguments: ["text", "json", "junit", "sarif", "markdown", "html"])
-    func `the name and the messages of a client`(_ format: String) throws {
+    func theNameAndTheMessagesOfAClient(_ format: String) throws {
         let run = CommandRun(
             "run", "--exec", Self.adapter, "--only", "code-challenge", "--format", format, "--vectors", "bundled")
         #expect(run.status == .findings)
@@ -137,7 +137,7 @@ import Testing
         Self.expectVisible(run, shows: shown)
     }
 
-    @Test func `an error within long names is one short line`() throws {
+    @Test func anErrorWithinLongNamesIsOneShortLine() throws {
         let name = String(repeating: "n", count: 10_000)
         let folder = try temporary.folder(["area.json": String(repeating: "{\"\(name)\":", count: 60)])
         let run = CommandRun("vectors", "lint", "--vectors", folder.path)

@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(arguments: links)
-    func `a link is named and not followed`(_ link: Link) throws {
+    func aLinkIsNamedAndNotFollowed(_ link: Link) throws {
         let root = try folder()
         let vectors = TemporaryFolder(path: root.path + "/vectors")
         #expect(CommandRun("vectors", "lint", "--vectors", vectors.path).status == .success)
@@ -64,7 +64,7 @@ import Testing
         ["run"], ["run", "--client", "reference"], ["vectors", "show", "honest"], ["vectors", "list"],
         ["vectors", "new", "callback::x", "--expect", "accept"], ["flaws"], ["matrix", "--client", "library"],
     ])
-    func `no command follows a link`(_ words: [String]) throws {
+    func noCommandFollowsALink(_ words: [String]) throws {
         let vectors = TemporaryFolder(path: try folder().path + "/vectors")
         try vectors.link("loop", to: ".")
         let run = CommandRun(words + ["--vectors", vectors.path])
@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test(arguments: ["golden.json", "keys"])
-    func `a server reads no keys through a link`(_ name: String) throws {
+    func aServerReadsNoKeysThroughALink(_ name: String) throws {
         let vectors = TemporaryFolder(path: try folder().path + "/vectors")
         for own in ["golden.json", "keys"] where own != name {
             try vectors.copy(own, from: SuiteForge.root.path + "/vectors")
@@ -85,7 +85,7 @@ import Testing
     }
 
     /// The user named it.
-    @Test func `the folder itself may be a link`() throws {
+    @Test func theFolderItselfMayBeALink() throws {
         let root = try folder()
         try root.link("other", to: "vectors")
         let run = CommandRun("vectors", "lint", "--vectors", root.path + "/other")
@@ -95,7 +95,7 @@ import Testing
 
     /// Opening a pipe would wait for a writer.
     @Test(arguments: ["pipe.json", "keys/pipe.json", "golden.json", "id-token/pipe"])
-    func `a pipe is not opened`(_ name: String) throws {
+    func aPipeIsNotOpened(_ name: String) throws {
         let vectors = TemporaryFolder(path: try folder().path + "/vectors")
         if name.hasPrefix("keys/") { try vectors.copy("keys", from: SuiteForge.root.path + "/vectors") }
         #expect(mkfifo(vectors.path + "/" + name, 0o600) == 0)
@@ -106,7 +106,7 @@ import Testing
             ])
     }
 
-    @Test func `the depth of folders is limited`() throws {
+    @Test func theDepthOfFoldersIsLimited() throws {
         let folder = try temporary.folder(["a/b/c/d/e/f/g/h/area.json": SampleFolder.callbacks])
         #expect(CommandRun("vectors", "lint", "--vectors", folder.path).status == .success)
         try folder.write("a/b/c/d/e/f/g/h/i/area.json", SampleFolder.callbacks)

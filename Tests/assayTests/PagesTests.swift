@@ -16,7 +16,7 @@ import Testing
         try String(contentsOf: SuiteForge.root.appending(path: path), encoding: .utf8)
     }
 
-    @Test(arguments: pages) func `a page begins with whom it is for`(_ page: String) throws {
+    @Test(arguments: pages) func aPageBeginsWithWhomItIsFor(_ page: String) throws {
         let beginning = try Self.text(page).split(separator: "\n").prefix(9).joined(separator: " ")
         #expect(beginning.contains("This page is for "))
     }
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test(arguments: pages) func `what a page links to is there`(_ page: String) throws {
+    @Test(arguments: pages) func whatAPageLinksToIsThere(_ page: String) throws {
         for link in try Self.links(in: page) {
             let exists = FileManager.default.fileExists(atPath: SuiteForge.root.appending(path: link.file).path)
             #expect(exists, "\(link.file)")
@@ -53,18 +53,18 @@ import Testing
         }
     }
 
-    @Test func `the README links to every page`() throws {
+    @Test func theREADMELinksToEveryPage() throws {
         let linked = Set(try Self.links(in: "README.md").map(\.file))
         #expect(Self.documents.filter { !linked.contains($0) } == [])
         #expect(Self.documents.count > 15)
     }
 
-    @Test func `a heading that is not there is noticed`() throws {
+    @Test func aHeadingThatIsNotThereIsNoticed() throws {
         #expect(try Self.hasHeading("run-it", in: "README.md"))
         #expect(try !Self.hasHeading("fly", in: "README.md"))
     }
 
-    @Test func `the version is the newest of the changelog`() throws {
+    @Test func theVersionIsTheNewestOfTheChangelog() throws {
         let versions = try Self.text("CHANGELOG.md").matches(of: /(?m)^## \[(\d+\.\d+\.\d+)\] - \d{4}-\d{2}-\d{2}$/)
         #expect(versions.first.map { String($0.1) } == Command.version)
         #expect(try Self.text("README.md").contains("\nlibrary \(Command.version), profile strict+app: "))
@@ -81,14 +81,14 @@ import Testing
     private static func untimed(_ line: Substring) -> String { String(line.replacing(/\ in [\d.]+ s$/, with: "")) }
 
     @Test(arguments: [("library 0.1.0,", []), ("$ make run ARGUMENTS", ["--client", "plan-as-written"])])
-    func `the README shows what a run prints`(_ first: String, _ words: [String]) throws {
+    func theREADMEShowsWhatARunPrints(_ first: String, _ words: [String]) throws {
         let printed = Set(CommandRun(["run"] + words).output.split(separator: "\n").map(Self.untimed))
         let shown = try Self.block(beginning: first, of: "README.md").filter { !$0.hasPrefix("$") }.map(Self.untimed)
         #expect(shown.count > 3)
         #expect(shown.filter { !printed.contains($0) } == [])
     }
 
-    @Test(arguments: ["README.md", "docs/flaws.md"]) func `a page counts the flaws`(_ page: String) throws {
+    @Test(arguments: ["README.md", "docs/flaws.md"]) func aPageCountsTheFlaws(_ page: String) throws {
         let file = try Data(contentsOf: SuiteForge.root.appending(path: "vectors/causes.json"))
         let dictionary = try #require(JSONSerialization.jsonObject(with: file) as? [String: Any])
         let flaws = try #require(dictionary["flaws"] as? [Any])
@@ -105,7 +105,7 @@ import Testing
         zip(terms, terms.dropFirst()).allSatisfy { $0.lowercased() < $1.lowercased() }
     }
 
-    @Test func `the terms of the glossary are sorted, each once`() throws {
+    @Test func theTermsOfTheGlossaryAreSortedEachOnce() throws {
         let terms = Self.terms(try Self.text("docs/glossary.md"))
         #expect(terms.count > 50)
         for (first, second) in zip(terms, terms.dropFirst()) {

@@ -65,7 +65,7 @@ import Testing
             ["rp", "--start", "http://127.0.0.1:1/", "--accepted", "status=200", "--list"],
             ["vectors", "new", "callback::more", "--expect", "accept"],
         ])
-    func `every command reports a broken file of the checkout`(_ words: [String]) throws {
+    func everyCommandReportsABrokenFileOfTheCheckout(_ words: [String]) throws {
         let folder = try checkout()
         // Most commands read areas, explore reads schedules, and serve reads only keys and the golden input.
         let name = ["explore": "schedules/area.json", "serve": "golden.json"][words[0]] ?? "id-token/area.json"
@@ -78,7 +78,7 @@ import Testing
         #expect(ending.status == 2)
     }
 
-    @Test func `every command finds a new vector of the checkout`() throws {
+    @Test func everyCommandFindsANewVectorOfTheCheckout() throws {
         let folder = try checkout()
         let words = ["vectors", "new", "id-token/sample::name", "--expect", "accept", "--claims", #"{"name": "x"}"#]
         let new = try assay(in: folder, words)
@@ -100,7 +100,7 @@ import Testing
     }
 
     /// A user's own package reads its few vectors only by name, and says so.
-    @Test func `a folder that lacks what vectors need is read only by name`() throws {
+    @Test func aFolderThatLacksWhatVectorsNeedIsReadOnlyByName() throws {
         let folder = try package(SampleFolder.files)
         let missing = "./vectors lacks golden.json and profiles.json, so it is read only with --vectors vectors"
         let unread = try assay(in: folder, "vectors", "show", "id-token/sample::nonce")
@@ -123,14 +123,14 @@ import Testing
     }
 
     @Test(arguments: ["golden.json", "profiles.json"])
-    func `the message names what a folder lacks`(_ name: String) throws {
+    func theMessageNamesWhatAFolderLacks(_ name: String) throws {
         let folder = try checkout()
         try FileManager.default.removeItem(atPath: folder.path + "/vectors/" + name)
         let ending = try assay(in: folder, "vectors", "list", "--only", "id-token/expiry")
         #expect(ending.errors.first?.contains("; ./vectors lacks \(name), so it is read only with") == true)
     }
 
-    @Test func `without a folder the bundled vectors are read`() throws {
+    @Test func withoutAFolderTheBundledVectorsAreRead() throws {
         for files in [[:], ["vectors": "a file"]] {
             let folder = try temporary.folder(files)
             let list = try assay(in: folder, "vectors", "list", "--only", "id-token/audience")
@@ -144,7 +144,7 @@ import Testing
     }
 
     /// `--vectors` overrides the checkout, which still has what the named folder lacks.
-    @Test func `a named folder takes what it lacks from the checkout`() throws {
+    @Test func aNamedFolderTakesWhatItLacksFromTheCheckout() throws {
         let folder = try checkout([:])
         let golden = try folder.text("vectors/golden.json")
         try folder.write("vectors/golden.json", golden.replacing("108204268033311374519", with: "1234567"))

@@ -38,7 +38,7 @@ import Testing
                 "\nsee       https://openid.net/specs/openid-connect-core-1_0.html#IDTokenValidation\n"))
     }
 
-    @Test func `a vector that was changed or retired says so`() throws {
+    @Test func aVectorThatWasChangedOrRetiredSaysSo() throws {
         let folder = try temporary.folder([
             "area.json": """
             {"about": "a", "operation": "verify-id-token", "vectors": [

@@ -83,7 +83,7 @@ import Testing
                 + #"say what is expected of each" } } }"#),
     ]
 
-    @Test(arguments: cases) func `is a vector that both clients pass`(_ item: Case) throws {
+    @Test(arguments: cases) func isAVectorThatBothClientsPass(_ item: Case) throws {
         let folder = try temporary.folder([:])
         try folder.write("input", Data(item.input))
         let run = try CommandRun { console in
@@ -121,7 +121,7 @@ import Testing
     }
 
     /// A draft that shows a difference is preferred.
-    @Test func `prefers the draft that shows a difference`() throws {
+    @Test func prefersTheDraftThatShowsADifference() throws {
         let folder = try temporary.folder(["input": "YWJ="])
         let run = try CommandRun { console in
             try VectorsPromote.run(words: [folder.path + "/input", "--target", "base64url"], console) { file, client in
@@ -134,7 +134,7 @@ import Testing
     }
 
     /// A draft that the format cannot express is skipped; if none is left, the first error is reported.
-    @Test func `skips drafts that cannot be written`() throws {
+    @Test func skipsDraftsThatCannotBeWritten() throws {
         let folder = try temporary.folder(["input": "{}"])
         var asked = 0
         let run = try CommandRun { console in
@@ -156,7 +156,7 @@ import Testing
         #expect(error?.message == "refused")
     }
 
-    @Test(arguments: ["text", "json"]) func `a schedule is a file of schedules`(_ format: String) throws {
+    @Test(arguments: ["text", "json"]) func aScheduleIsAFileOfSchedules(_ format: String) throws {
         let folder = try temporary.folder([:])
         try folder.write("input", Data([0, 1, 2, 1]))
         let run = CommandRun(
@@ -179,7 +179,7 @@ import Testing
     }
 
     @Test(arguments: ["vector-file", "provider-request"])
-    func `an input of a target for the suite itself is kept as a regression`(_ target: String) throws {
+    func anInputOfATargetForTheSuiteItselfIsKeptAsARegression(_ target: String) throws {
         let folder = try temporary.folder(["input": "{}"])
         let run = CommandRun("vectors", "promote", folder.path + "/input", "--target", target)
         #expect(run.status == .usage)

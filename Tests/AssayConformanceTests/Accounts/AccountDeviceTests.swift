@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(arguments: [(0, "google", "https://accounts.google.com"), (1, "apple", "https://appleid.apple.com")])
-    func `a sign-in gives unverified tokens`(_ number: Int, _ provider: String, _ issuer: String) async throws {
+    func aSignInGivesUnverifiedTokens(_ number: Int, _ provider: String, _ issuer: String) async throws {
         let credential = try await signIn(number)
         #expect(credential.provider == provider)
         #expect(credential.idToken.issuers.first == issuer)
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(arguments: [("honest", true, false), ("without-id-token", false, false), ("rotated", true, true)])
-    func `a refresh gives tokens`(_ word: String, _ hasIDToken: Bool, _ isRotated: Bool) async throws {
+    func aRefreshGivesTokens(_ word: String, _ hasIDToken: Bool, _ isRotated: Bool) async throws {
         let credential = try await signIn()
         try answer(word)
         _ = calls.take()
@@ -83,7 +83,7 @@ import Testing
         #expect(try await device.refresh(credential.refreshToken) == .refused || !isRotated)
     }
 
-    @Test func `a refusal is no failure of the network`() async throws {
+    @Test func aRefusalIsNoFailureOfTheNetwork() async throws {
         let credential = try await signIn()
         try answer("refused")
         #expect(try await device.refresh(credential.refreshToken) == .refused)
@@ -93,7 +93,7 @@ import Testing
         #expect(try await device.refresh(credential.refreshToken) != .refused)
     }
 
-    @Test func `a revoked token is refused`() async throws {
+    @Test func aRevokedTokenIsRefused() async throws {
         let credential = try await signIn()
         _ = calls.take()
         try await device.revoke(credential.refreshToken)
@@ -101,7 +101,7 @@ import Testing
         #expect(try await device.refresh(credential.refreshToken) == .refused)
     }
 
-    @Test func `other requests go to the backend`() async throws {
+    @Test func otherRequestsGoToTheBackend() async throws {
         let url = "https://backend.example/sign-in-function"
         let answer = await device.send(RequestMessage(method: "POST", url: url, headers: [], body: []))
         #expect(answer == .unreachable)

@@ -47,7 +47,7 @@ import Testing
         #expect(judgement.kind == kind)
     }
 
-    @Test func `a server's answer can come after a sign-out on the same device`() throws {
+    @Test func aServersAnswerCanComeAfterASignOutOnTheSameDevice() throws {
         let vector = #"""
             "input": {"server": "sign-in-function", "steps": [
               {"do": "sign-up", "meanwhile": {"on": "backend", "steps": [{"do": "sign-out"}]}, "expect": "accept"}
@@ -62,7 +62,7 @@ import Testing
             (#""sign-in-functoin""#, #"unknown value "sign-in-functoin"; did you mean "sign-in-function"?"#),
             (#""firebase""#, #"expected "sign-in-function""#),
         ])
-    func `a server is a sign-in function`(_ server: String, _ message: String) throws {
+    func aServerIsASignInFunction(_ server: String, _ message: String) throws {
         let mistakes = try AccountSamples.mistakes(
             #""input": {"server": \#(server), "steps": [{"do": "sign-up"}]}, "expect": "accept""#)
         #expect(mistakes == ["1: $.vectors[0].input.server: \(message)"])

@@ -112,7 +112,7 @@ import Testing
                 + #""steps": [{ "do": "start" }, { "do": "callback" }, { "do": "user-info" }] }"#),
     ]
 
-    @Test(arguments: cases) func `a draft contains the input`(_ item: Case) throws {
+    @Test(arguments: cases) func aDraftContainsTheInput(_ item: Case) throws {
         let target = try #require(FuzzTargets.target(named: item.target))
         let drafts = try target.drafts(of: item.input).map { draft in
             let members = draft.members.map { "\($0.name) \(SpacedJSON.text($0.value))" }
@@ -133,7 +133,7 @@ import Testing
             ("loopback-request", [], "no operation of vectors takes the inputs of loopback-request"),
             ("reports", [], "no operation of vectors takes the inputs of reports"),
         ] as [(String, [UInt8], String)])
-    func `the error says why there is no draft`(_ name: String, _ input: [UInt8], _ why: String) throws {
+    func theErrorSaysWhyThereIsNoDraft(_ name: String, _ input: [UInt8], _ why: String) throws {
         let target = try #require(FuzzTargets.target(named: name))
         let error = #expect(throws: FuzzDraftError.self) { try target.drafts(of: input) }
         #expect(error?.description.hasPrefix(why) == true)
@@ -145,7 +145,7 @@ import Testing
             ("a b'c", Array(##"\"#"##.utf8), ####"Array(##"\"#"##.utf8)"####, #"'a b'\''c'"#),
             ("-x", [0, 0xAB], "[0x00, 0xab]", "-x"), ("e", [], "[]", "e"),
         ] as [(String, [UInt8], String, String)])
-    func `the advice says how to keep an input that no vector contains`(
+    func theAdviceSaysHowToKeepAnInputThatNoVectorContains(
         _ file: String, _ bytes: [UInt8], _ literal: String, _ word: String
     ) {
         let advice = RegressionAdvice(target: "vector-file", file: file, bytes: bytes, id: "0badcafe")
@@ -158,7 +158,7 @@ import Testing
             ])
     }
 
-    @Test func `the advice has no line of code for a long input`() {
+    @Test func theAdviceHasNoLineOfCodeForALongInput() {
         let bytes = [UInt8](repeating: 0x61, count: 257)
         #expect(RegressionAdvice(target: "json", file: "f", bytes: bytes, id: "a").lines.count == 2)
     }

@@ -40,7 +40,7 @@ import Testing
     /// Finds a flaw of the model, makes a draft of its schedule, and finds the flaw again: by replaying the draft, and
     /// by searching only its pinned order.
     @Test(arguments: [InterleavingFlaw.waiterLostOnFailure, .resumeOnCallbackAndCancel])
-    func `a draft reproduces the flaw`(_ flaw: InterleavingFlaw) throws {
+    func aDraftReproducesTheFlaw(_ flaw: InterleavingFlaw) throws {
         let library = try Schedules.library.get()
         let detection = try #require(try library.detect(flaw))
         let index = try #require(library.scenarios.firstIndex { $0.id == detection.scenario.id })
@@ -66,7 +66,7 @@ import Testing
     }
 
     /// Makes a file of each scenario, including those of pairs and of pinned orders, and reads it.
-    @Test func `every scenario has a draft`() throws {
+    @Test func everyScenarioHasADraft() throws {
         let library = try Schedules.library.get()
         let recorded = try library.scenarios.indices.map { try #require(library.record(bytes: Self.selecting($0))) }
         let drafts = try recorded.map { try ScheduleDraft($0, suffix: "0badcafe") }
@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test(arguments: [[], [0]] as [[UInt8]])
-    func `an input without two bytes selects no scenario`(_ bytes: [UInt8]) {
+    func anInputWithoutTwoBytesSelectsNoScenario(_ bytes: [UInt8]) {
         let error = #expect(throws: FuzzDraftError.self) { try ScheduleDraft(bytes, suffix: "") }
         #expect(
             error?.description

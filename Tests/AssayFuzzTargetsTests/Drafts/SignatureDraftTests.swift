@@ -22,7 +22,7 @@ import Testing
         try TestKey.shared.get().signingKey.rawSignature(encodedMessage: encoded)
     }
 
-    @Test func `the correct encoding gives the golden token`() throws {
+    @Test func theCorrectEncodingGivesTheGoldenToken() throws {
         #expect(try Self.draft([1] + Self.right()) == [""])
         #expect(try Self.draft([0] + Self.sign(Self.right())).first == "")
     }
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Encoding.allCases) func `an encoding has the token's digest`(_ encoding: Encoding) throws {
+    @Test(arguments: Encoding.allCases) func anEncodingHasTheTokensDigest(_ encoding: Encoding) throws {
         let encoded = encoding.applied(to: try Self.right())
         let draft = #"{ "signature": { "pkcs1": { "em": \#(encoding.parts) } } }"#
         #expect(encoded.count == 256)
@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Length.allCases) func `a signature of another length is a change of the honest one`(
+    @Test(arguments: Length.allCases) func aSignatureOfAnotherLengthIsAChangeOfTheHonestOne(
         _ length: Length
     ) throws {
         let drafts = try Self.draft([0] + length.applied(to: Self.sign(Self.right())))
@@ -97,7 +97,7 @@ import Testing
         #expect(drafts.count == 2)
     }
 
-    @Test func `a signature that is not below the modulus is kept as it is`() throws {
+    @Test func aSignatureThatIsNotBelowTheModulusIsKeptAsItIs() throws {
         let bytes = [UInt8](repeating: 0xFF, count: 256)
         let digits = String(repeating: "ff", count: 256)
         #expect(try Self.draft([0] + bytes) == [#"{ "signature": { "hex": "\#(digits)" } }"#])

@@ -3,7 +3,6 @@ import GoogleSignInAccounts
 import GoogleSignInClient
 import Testing
 
-@Suite("What an app's server receives")
 struct ExchangeRequestTests {
     private static let fields: HTTPHeaderFields = ["Content-Type": "application/json", "Accept": "application/json"]
 
@@ -29,8 +28,8 @@ struct ExchangeRequestTests {
             ),
         ]
 
-    @Test("a sign-in function", arguments: functions)
-    func function(
+    @Test(arguments: functions)
+    func aSignInFunction(
         _ provider: IdentityProvider, _ nonce: String?, _ intent: SignInIntent, _ start: Int64?, _ body: String
     ) async throws {
         let transport = NotingTransport()
@@ -53,7 +52,7 @@ struct ExchangeRequestTests {
         (.apple, "N&1", "id_token=a.b.c&providerId=apple.com&nonce=N%261"),
     ]
 
-    @Test("Firebase", arguments: firebases)
+    @Test(arguments: firebases)
     func firebase(_ provider: IdentityProvider, _ nonce: String?, _ postBody: String) async throws {
         let transport = NotingTransport()
         let firebase = try FirebaseSignIn(apiKey: "AIza-k_1", context: BackendFixtures.context(transport))

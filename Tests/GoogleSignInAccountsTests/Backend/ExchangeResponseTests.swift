@@ -4,7 +4,6 @@ import GoogleSignInAccounts
 import GoogleSignInClient
 import Testing
 
-@Suite("What an app's server may respond")
 struct ExchangeResponseTests {
     private static let now = BackendFixtures.now
 
@@ -76,8 +75,8 @@ struct ExchangeResponseTests {
             context: BackendFixtures.context(CannedTransport(status: status, body: body)))
     }
 
-    @Test("a sign-in function", arguments: changes)
-    func function(_ change: Change) async throws {
+    @Test(arguments: changes)
+    func aSignInFunction(_ change: Change) async throws {
         let user = Self.object(["id": #""u-1""#], change.input.user)
         let keys = Self.object(Self.credentials, change.input.credentials)
         let function = Self.function(#"{"user":\#(user),"credentials":\#(keys)}"#)
@@ -87,8 +86,8 @@ struct ExchangeResponseTests {
                 == change.expected)
     }
 
-    @Test("a response has up to 65,536 bytes", arguments: [(65_536, true), (65_537, false)])
-    func size(_ count: Int, _ isAccepted: Bool) async throws {
+    @Test(arguments: [(65_536, true), (65_537, false)])
+    func aResponseHasUpTo65536Bytes(_ count: Int, _ isAccepted: Bool) async throws {
         let user = Self.object(["id": #""u-1""#], [:])
         let body = #"{"user":\#(user),"credentials":\#(Self.object(Self.credentials, [:]))}"#
         let transport = NotingTransport(body: body + String(repeating: " ", count: count - body.utf8.count))
@@ -100,8 +99,8 @@ struct ExchangeResponseTests {
         #expect(transport.limits.map(\.maximumBodyBytes) == [65_536])
     }
 
-    @Test("every member of a sign-in function's response is kept")
-    func functionGrant() async throws {
+    @Test
+    func everyMemberOfASignInFunctionsResponseIsKept() async throws {
         let user = #"{"id":"u-1","isNew":false}"#
         let function = Self.function(#"{"user":\#(user),"credentials":\#(Self.object(Self.credentials, [:]))}"#)
         let grant = try await function.exchange(BackendFixtures.request())
@@ -115,8 +114,8 @@ struct ExchangeResponseTests {
                         sessionToken: try BackendSecret("session"), expiresAt: Self.now + 3_600)))
     }
 
-    @Test("every member of Firebase's response is kept")
-    func firebaseGrant() async throws {
+    @Test
+    func everyMemberOfFirebasesResponseIsKept() async throws {
         let body =
             #"{"federatedId":"1001","providerId":"google.com","localId":"u-1","idToken":"a.b.c","#
             + #""refreshToken":"r","expiresIn":"3600","isNewUser":true}"#
@@ -143,8 +142,8 @@ struct ExchangeResponseTests {
         NamedCase("with the sign of the kelvin", "caf\u{E9}\u{212A}", false), NamedCase("nothing", "", false),
     ]
 
-    @Test("a subject is compared byte by byte", arguments: subjects)
-    func subject(_ row: NamedCase<String, Bool>) async throws {
+    @Test(arguments: subjects)
+    func aSubjectIsComparedByteByByte(_ row: NamedCase<String, Bool>) async throws {
         let request = try BackendFixtures.request(subject: Self.subject)
         let user = #"{"id":"u-1","subject":"\#(row.input)"}"#
         let function = Self.function(#"{"user":\#(user),"credentials":\#(Self.object(Self.credentials, [:]))}"#)
@@ -156,14 +155,14 @@ struct ExchangeResponseTests {
         }
     }
 
-    @Test(
-        "Firebase names the subject with the provider's address or without it",
-        arguments: [
-            (IdentityProvider.apple, "https://appleid.apple.com/1001", true), (.apple, "1001", true),
-            (.apple, "https://accounts.google.com/1001", false), (.google, "https://accounts.google.com/1001", true),
-            (.google, "https://appleid.apple.com/1001", false), (.google, "accounts.google.com/1001", false),
-        ])
-    func federatedIdentity(_ provider: IdentityProvider, _ text: String, _ isAccepted: Bool) async throws {
+    @Test(arguments: [
+        (IdentityProvider.apple, "https://appleid.apple.com/1001", true), (.apple, "1001", true),
+        (.apple, "https://accounts.google.com/1001", false), (.google, "https://accounts.google.com/1001", true),
+        (.google, "https://appleid.apple.com/1001", false), (.google, "accounts.google.com/1001", false),
+    ])
+    func firebaseNamesTheSubjectWithTheProvidersAddressOrWithoutIt(
+        _ provider: IdentityProvider, _ text: String, _ isAccepted: Bool
+    ) async throws {
         let request = BackendRequest(
             identity: ProviderIdentity(provider: provider, subject: "1001"), idToken: try BackendFixtures.token(),
             intent: .either)
@@ -172,15 +171,13 @@ struct ExchangeResponseTests {
         #expect((error == nil) == isAccepted)
     }
 
-    @Test(
-        "an error names the member of Firebase's response",
-        arguments: [
-            ("needConfirmation", "true or false"), ("providerId", "that of the request"),
-            ("federatedId", "the subject of the ID token"), ("localId", "1 to 255 visible ASCII characters"),
-            ("isNewUser", "true or false"), ("idToken", "visible ASCII characters"),
-            ("refreshToken", "visible ASCII characters"), ("expiresIn", "seconds as a string, at most a day"),
-        ])
-    func firebaseMember(_ member: String, _ expected: String) async throws {
+    @Test(arguments: [
+        ("needConfirmation", "true or false"), ("providerId", "that of the request"),
+        ("federatedId", "the subject of the ID token"), ("localId", "1 to 255 visible ASCII characters"),
+        ("isNewUser", "true or false"), ("idToken", "visible ASCII characters"),
+        ("refreshToken", "visible ASCII characters"), ("expiresIn", "seconds as a string, at most a day"),
+    ])
+    func anErrorNamesTheMemberOfFirebasesResponse(_ member: String, _ expected: String) async throws {
         let error = try await firebaseRefusal([member: "1"], BackendFixtures.request())
         #expect(error?.detail == "\(member): expected \(expected)")
     }
@@ -198,16 +195,14 @@ struct ExchangeResponseTests {
         return await refusal { () async throws(GoogleSignInError) in try await firebase.exchange(request) }
     }
 
-    @Test(
-        "an error names the member of a sign-in function's response",
-        arguments: [
-            ("id", "user.id: expected 1 to 255 visible ASCII characters"),
-            ("isNew", "user.isNew: expected true or false"),
-            ("accessKeyId", "credentials.accessKeyId: expected 1 to 255 visible ASCII characters"),
-            ("secretAccessKey", "credentials.secretAccessKey: expected visible ASCII characters"),
-            ("sessionToken", "credentials.sessionToken: expected visible ASCII characters"),
-        ])
-    func functionMember(_ member: String, _ expected: String) async throws {
+    @Test(arguments: [
+        ("id", "user.id: expected 1 to 255 visible ASCII characters"),
+        ("isNew", "user.isNew: expected true or false"),
+        ("accessKeyId", "credentials.accessKeyId: expected 1 to 255 visible ASCII characters"),
+        ("secretAccessKey", "credentials.secretAccessKey: expected visible ASCII characters"),
+        ("sessionToken", "credentials.sessionToken: expected visible ASCII characters"),
+    ])
+    func anErrorNamesTheMemberOfASignInFunctionsResponse(_ member: String, _ expected: String) async throws {
         let user = Self.object(
             ["id": #""u-1""#, "isNew": "true"], ["id", "isNew"].contains(member) ? [member: "1"] : [:])
         let keys = Self.object(Self.credentials, Self.credentials[member] == nil ? [:] : [member: "1"])
@@ -217,8 +212,8 @@ struct ExchangeResponseTests {
         #expect(error?.detail == expected)
     }
 
-    @Test("an app's own exchange cannot give a user ID that servers cannot")
-    func ownExchange() throws {
+    @Test
+    func anAppsOwnExchangeCannotGiveAUserIDThatServersCannot() throws {
         let session = FirebaseSession(
             idToken: try BackendSecret("a"), refreshToken: try BackendSecret("r"), expiresAt: Self.now)
         #expect(throws: GoogleSignInError(.backendRejected)) {
@@ -231,8 +226,8 @@ struct ExchangeResponseTests {
         ("0", false), ("1", true), ("86400", true), ("86401", false), ("3600.0", false), ("", false),
     ]
 
-    @Test("a session of Firebase lasts up to a day", arguments: lifetimes)
-    func firebaseLifetime(_ seconds: String, _ isAccepted: Bool) async throws {
+    @Test(arguments: lifetimes)
+    func aSessionOfFirebaseLastsUpToADay(_ seconds: String, _ isAccepted: Bool) async throws {
         let body =
             #"{"federatedId":"1001","providerId":"google.com","localId":"u-1","idToken":"a.b.c","#
             + #""refreshToken":"r","expiresIn":"\#(seconds)"}"#
@@ -244,8 +239,8 @@ struct ExchangeResponseTests {
                 == (isAccepted ? nil : .backendRejected))
     }
 
-    @Test("a session that ends beyond the last time is refused", arguments: [(3_600, true), (3_599, false)])
-    func latestTime(_ left: Int64, _ isAccepted: Bool) async throws {
+    @Test(arguments: [(3_600, true), (3_599, false)])
+    func aSessionThatEndsBeyondTheLastTimeIsRefused(_ left: Int64, _ isAccepted: Bool) async throws {
         let body =
             #"{"federatedId":"1001","providerId":"google.com","localId":"u-1","idToken":"a.b.c","#
             + #""refreshToken":"r","expiresIn":"3600"}"#
@@ -278,8 +273,9 @@ struct ExchangeResponseTests {
         (204, #"{"error":"account-exists"}"#, .accountExists, false),
     ]
 
-    @Test("the errors of a sign-in function", arguments: errors)
-    func functionError(_ status: Int, _ body: String, _ code: GoogleSignInError.Code, _ isTemporary: Bool) async throws
+    @Test(arguments: errors)
+    func theErrorsOfASignInFunction(_ status: Int, _ body: String, _ code: GoogleSignInError.Code, _ isTemporary: Bool)
+        async throws
     {
         let function = Self.function(body, status: status)
         let request = try BackendFixtures.request()

@@ -4,7 +4,6 @@ import GoogleSignInAccounts
 import GoogleSignInClient
 import Testing
 
-@Suite("Exchanges with an app's server")
 struct IDTokenExchangeTests {
     private static func function(_ transport: any HTTPTransport) -> SignInFunction {
         SignInFunction(url: "https://backend.example/sign-in", context: BackendFixtures.context(transport))
@@ -14,8 +13,8 @@ struct IDTokenExchangeTests {
         try FirebaseSignIn(apiKey: "AIzaAssay-key_1", context: BackendFixtures.context(transport))
     }
 
-    @Test("the function returns a user with temporary keys")
-    func functionGrants() async throws {
+    @Test
+    func theFunctionReturnsAUserWithTemporaryKeys() async throws {
         let function = Self.function(try ProviderStandIn())
         let grant = try await function.exchange(BackendFixtures.request())
         #expect(grant.isNewUser == true)
@@ -25,8 +24,8 @@ struct IDTokenExchangeTests {
         #expect(again.isNewUser == false)
     }
 
-    @Test("the function's errors have a code")
-    func functionRefuses() async throws {
+    @Test
+    func theFunctionsErrorsHaveACode() async throws {
         let function = Self.function(try ProviderStandIn())
         let signIn = try BackendFixtures.request(intent: .signIn)
         #expect(
@@ -44,8 +43,8 @@ struct IDTokenExchangeTests {
                 == .accountExists)
     }
 
-    @Test("Firebase returns a session only for the token's subject")
-    func firebaseGrants() async throws {
+    @Test
+    func firebaseReturnsASessionOnlyForTheTokensSubject() async throws {
         let firebase = try Self.firebase(ProviderStandIn())
         let grant = try await firebase.exchange(BackendFixtures.request())
         #expect(grant.isNewUser == true)
@@ -71,8 +70,8 @@ struct IDTokenExchangeTests {
         ("TOO_MANY_ATTEMPTS_TRY_LATER", .backendRejected), ("SOMETHING_NEW", .backendRejected), ("", .backendRejected),
     ]
 
-    @Test("Firebase's messages", arguments: messages)
-    func firebaseMessages(message: String, code: GoogleSignInError.Code) async throws {
+    @Test(arguments: messages)
+    func firebasesMessages(message: String, code: GoogleSignInError.Code) async throws {
         let firebase = try Self.firebase(
             CannedTransport(status: 400, body: #"{"error":{"code":400,"message":"\#(message)"}}"#))
         let request = try BackendFixtures.request()
@@ -122,8 +121,8 @@ struct IDTokenExchangeTests {
         ("no session", ["idToken": nil, "refreshToken": nil, "expiresIn": nil], .backendRejected),
     ]
 
-    @Test("Firebase's response", arguments: changes)
-    func firebaseResponses(name: String, changes: [String: String?], code: GoogleSignInError.Code?) async throws {
+    @Test(arguments: changes)
+    func firebasesResponse(name: String, changes: [String: String?], code: GoogleSignInError.Code?) async throws {
         let members = Self.session.merging(changes.compactMapValues { $0 }) { $1 }
             .filter { changes[$0.key] != .some(nil) }
         let body = "{" + members.map { #""\#($0.key)":\#($0.value)"# }.joined(separator: ",") + "}"
@@ -140,7 +139,7 @@ struct IDTokenExchangeTests {
         (201, "{}", false), (200, "{", false),
     ]
 
-    @Test("other responses", arguments: statuses)
+    @Test(arguments: statuses)
     func otherResponses(status: Int, body: String, isTemporary: Bool) async throws {
         let transport = CannedTransport(status: status, body: body)
         let request = try BackendFixtures.request()
@@ -153,16 +152,16 @@ struct IDTokenExchangeTests {
         }
     }
 
-    @Test("a failing network keeps its reason", arguments: [GoogleSignInError.Code.network, .timedOut])
-    func network(code: GoogleSignInError.Code) async throws {
+    @Test(arguments: [GoogleSignInError.Code.network, .timedOut])
+    func aFailingNetworkKeepsItsReason(code: GoogleSignInError.Code) async throws {
         let function = Self.function(CannedTransport(status: 0, body: "", failure: GoogleSignInError(code)))
         let request = try BackendFixtures.request()
         let error = await refusal { () async throws(GoogleSignInError) in try await function.exchange(request) }
         #expect(error?.code.rawValue == code.rawValue)
     }
 
-    @Test("plain HTTP and malformed keys are refused")
-    func configuration() async throws {
+    @Test
+    func plainHTTPAndMalformedKeysAreRefused() async throws {
         let plain = SignInFunction(
             url: "http://backend.example/sign-in", context: BackendFixtures.context(try ProviderStandIn()))
         let request = try BackendFixtures.request()
@@ -176,8 +175,8 @@ struct IDTokenExchangeTests {
         }
     }
 
-    @Test("descriptions show no secrets")
-    func secrecy() async throws {
+    @Test
+    func descriptionsShowNoSecrets() async throws {
         let request = try BackendFixtures.request()
         let grant = try await Self.function(try ProviderStandIn()).exchange(request)
         guard case .temporaryKeys(let keys) = grant.credentials else {

@@ -4,7 +4,6 @@ import GoogleSignInClient
 import Synchronization
 import Testing
 
-@Suite("A server as the backend of accounts")
 struct ServerAccountsTests {
     private static func backend() throws -> ServerAccounts {
         ServerAccounts(
@@ -21,15 +20,15 @@ struct ServerAccountsTests {
         GoogleCredential(idToken: try idToken(), tokens: SignInTokens())
     }
 
-    @Test("the account is the server's user, with the server's credentials")
-    func opens() async throws {
+    @Test
+    func theAccountIsTheServersUserWithTheServersCredentials() async throws {
         let opened = try await Self.backend().signIn(Self.credential(), intent: .signUp)
         #expect(opened.grant?.userID == opened.id)
         #expect(opened.grant?.credentials.expiresAt == BackendFixtures.now + 3_600)
     }
 
-    @Test("a user whom the server knows cannot sign up")
-    func knows() async throws {
+    @Test
+    func aUserWhomTheServerKnowsCannotSignUp() async throws {
         let backend = try Self.backend()
         let credential = try Self.credential()
         _ = try await backend.signIn(credential, intent: .either)
@@ -39,8 +38,8 @@ struct ServerAccountsTests {
         #expect(error?.code == .accountExists)
     }
 
-    @Test("a confirmation returns the server's account, whichever the session has")
-    func confirms() async throws {
+    @Test
+    func aConfirmationReturnsTheServersAccountWhicheverTheSessionHas() async throws {
         let backend = try Self.backend()
         let account = try await backend.signIn(Self.credential(), intent: .either)
         let idToken = try Self.idToken()
@@ -65,8 +64,8 @@ struct ServerAccountsTests {
         }
     }
 
-    @Test("the server is asked about the user of the ID token", arguments: [IdentityProvider.google, .apple])
-    func asks(_ provider: IdentityProvider) async throws {
+    @Test(arguments: [IdentityProvider.google, .apple])
+    func theServerIsAskedAboutTheUserOfTheIDToken(_ provider: IdentityProvider) async throws {
         let exchange = NotingExchange()
         let backend = ServerAccounts(exchange, provider: provider)
         let credential = try Self.credential()
@@ -87,8 +86,10 @@ struct ServerAccountsTests {
         (false, .either, nil),
     ]
 
-    @Test("only a sign-up of a user whom the server calls known is refused", arguments: signUps)
-    func signUp(_ isNewUser: Bool?, _ intent: SignInIntent, _ code: GoogleSignInError.Code?) async throws {
+    @Test(arguments: signUps)
+    func onlyASignUpOfAUserWhomTheServerCallsKnownIsRefused(
+        _ isNewUser: Bool?, _ intent: SignInIntent, _ code: GoogleSignInError.Code?
+    ) async throws {
         let backend = ServerAccounts(NotingExchange(isNewUser: isNewUser))
         let credential = try Self.credential()
         let error = await refusal { () async throws(GoogleSignInError) in
@@ -98,8 +99,8 @@ struct ServerAccountsTests {
     }
 
     /// A server that is not asked has confirmed nothing.
-    @Test("without an ID token a confirmation asks nothing and fails for now")
-    func confirmsNothing() async throws {
+    @Test
+    func withoutAnIDTokenAConfirmationAsksNothingAndFailsForNow() async throws {
         let exchange = NotingExchange()
         let backend = ServerAccounts(exchange)
         let error = await refusal { () async throws(GoogleSignInError) in
@@ -111,8 +112,8 @@ struct ServerAccountsTests {
         #expect(exchange.requests.withLock { $0.isEmpty })
     }
 
-    @Test("accounts cannot be deleted")
-    func deletesNothing() async throws {
+    @Test
+    func accountsCannotBeDeleted() async throws {
         let exchange = NotingExchange()
         let backend = ServerAccounts(exchange)
         let error = await refusal { () async throws(GoogleSignInError) in try await backend.delete(accountID: "u-2") }

@@ -5,7 +5,6 @@ import Testing
 @testable import GoogleSignInAccounts
 
 /// The states after a power failure, worked out by hand from what POSIX promises.
-@Suite("The model of a power failure")
 struct DiskStateTests {
     typealias Calls = @Sendable (ModelDisk) throws -> Void
     typealias PowerFailure = NamedCase<Calls, Set<String>>
@@ -99,15 +98,15 @@ struct DiskStateTests {
             }, ["f= 644", "f="]),
     ]
 
-    @Test("a power failure leaves exactly the states that POSIX allows", arguments: cases)
-    func states(_ row: PowerFailure) throws {
+    @Test(arguments: cases)
+    func aPowerFailureLeavesExactlyTheStatesThatPOSIXAllows(_ row: PowerFailure) throws {
         let disk = ModelDisk()
         try row.input(disk)
         #expect(Set(try disk.disk.statesAfterPowerLoss(limit: 20).map(\.text)) == row.expected)
     }
 
-    @Test("more states than the limit are an error, and as many are none")
-    func limit() throws {
+    @Test
+    func moreStatesThanTheLimitAreAnErrorAndAsManyAreNone() throws {
         let disk = ModelDisk()
         for name in ["a", "b", "c", "d"] { try disk.write("1", to: name, in: "/", .synchronized) }
         #expect(try disk.disk.statesAfterPowerLoss(limit: 16).count == 16)

@@ -6,7 +6,6 @@ import Testing
 @testable import GoogleSignInAccounts
 
 /// The model of a file system answers as that of the system does.
-@Suite("The model of a file system")
 struct ModelDiskTests {
     typealias Call = Case<@Sendable (any FileSystemCalls, _ root: String) throws -> String>
 
@@ -86,8 +85,8 @@ struct ModelDiskTests {
         Call("synchronize") { calls, root in "\(try calls.synchronize(calls.openFolder(root)))" },
     ]
 
-    @Test("every call has the same answer on a disk")
-    func answersAsTheSystem() throws {
+    @Test
+    func everyCallHasTheSameAnswerOnADisk() throws {
         let folders = TemporaryFolders()
         let folder = try folders.folder([:])
         let model = ModelDisk()
@@ -106,8 +105,8 @@ struct ModelDiskTests {
         }
     }
 
-    @Test("a second lock would wait")
-    func locks() throws {
+    @Test
+    func aSecondLockWouldWait() throws {
         let disk = ModelDisk()
         let folder = try disk.openFolder("/")
         let (lock, other) = (try disk.openOrMakeFile("l", in: folder), try disk.openOrMakeFile("l", in: folder))

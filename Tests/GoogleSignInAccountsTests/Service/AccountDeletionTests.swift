@@ -5,7 +5,6 @@ import ScheduleExplorer
 import Synchronization
 import Testing
 
-@Suite("Deleting the signed-in account")
 struct AccountDeletionTests {
     private let provider = StageProvider()
     private let store = StageStore()
@@ -22,8 +21,8 @@ struct AccountDeletionTests {
         await refusal { () async throws(GoogleSignInError) in try await service.deleteAccount() }
     }
 
-    @Test("deletes the account and the whole session")
-    func deletes() async throws {
+    @Test
+    func deletesTheAccountAndTheWholeSession() async throws {
         let service = service()
         _ = try await service.signIn()
         #expect(try await service.deleteAccount() == .done)
@@ -34,8 +33,8 @@ struct AccountDeletionTests {
         #expect(await deletionError(service)?.code == .notSignedIn)
     }
 
-    @Test("a deletion needs a signed-in user and a backend")
-    func nothingToDelete() async throws {
+    @Test
+    func aDeletionNeedsASignedInUserAndABackend() async throws {
         #expect(await deletionError(service())?.code == .notSignedIn)
         let service = service(withBackend: false)
         let account = try await service.signIn()
@@ -46,8 +45,8 @@ struct AccountDeletionTests {
         #expect(try await service.addScopes(["drive"]).missingScopes(of: ["drive"]) == [])
     }
 
-    @Test("a failed deletion leaves the user signed in and can be repeated")
-    func fails() async throws {
+    @Test
+    func aFailedDeletionLeavesTheUserSignedInAndCanBeRepeated() async throws {
         let service = service()
         let account = try await service.signIn()
         backend.failure.withLock { $0 = GoogleSignInError(.storageFailed) }
@@ -59,7 +58,8 @@ struct AccountDeletionTests {
         #expect(try await service.deleteAccount() == .done)
     }
 
-    @Test("if the session cannot be removed, the user is signed out and the next restore ends the session")
+    /// If the session cannot be removed, the user is signed out and the next restore ends the session.
+    @Test
     func failsToRemove() async throws {
         let service = service()
         _ = try await service.signIn(intent: .signUp)
@@ -77,8 +77,8 @@ struct AccountDeletionTests {
 
     static let others = ["sign-in", "sign-out", "restore", "deletion"]
 
-    @Test("in every order with another call, the signed-in user is the stored one", arguments: others)
-    func schedules(_ other: String) throws {
+    @Test(arguments: others)
+    func inEveryOrderWithAnotherCallTheSignedInUserIsTheStoredOne(_ other: String) throws {
         let exploration = try explore(
             strategy: .exhaustive(preemptionBound: 2), limits: ExplorationLimits(schedules: 2_000)
         ) { world in

@@ -6,7 +6,6 @@ import Testing
 @testable import GoogleSignInAccounts
 
 /// Every event in every state.
-@Suite("The states of an account service")
 struct AccountMachineTests {
     /// What is shown and which attempt runs afterwards; or the code of the error, and nothing has changed.
     ///
@@ -80,8 +79,8 @@ struct AccountMachineTests {
         return state + (machine.attempt.map { " \($0.kind)" } ?? "")
     }
 
-    @Test("what an event does", arguments: transitions)
-    private func changes(_ transition: NamedCase<Transition, String>) throws {
+    @Test(arguments: transitions)
+    private func whatAnEventDoes(_ transition: NamedCase<Transition, String>) throws {
         var machine = try Self.machine(transition.input.state)
         let before = Self.shown(machine)
         // An attempt that does not run, or no longer, has another number.
@@ -110,8 +109,8 @@ struct AccountMachineTests {
         }
     }
 
-    @Test("an attempt that has ended changes nothing, and learns that it was signed out")
-    func late() throws {
+    @Test
+    func anAttemptThatHasEndedChangesNothingAndLearnsThatItWasSignedOut() throws {
         var machine = try Self.machine("sign-in")
         let number = try #require(machine.attempt?.number)
         let left = machine.signOut()
@@ -126,8 +125,8 @@ struct AccountMachineTests {
         }
     }
 
-    @Test("what comes too late changes neither the next session nor the next attempt")
-    func next() throws {
+    @Test
+    func whatComesTooLateChangesNeitherTheNextSessionNorTheNextAttempt() throws {
         var machine = try Self.machine("user, addition")
         let former = try #require(machine.session?.number)
         let ended = try #require(machine.attempt?.number)
@@ -153,8 +152,8 @@ struct AccountMachineTests {
         #expect(machine.takeTokens(of: next) == held)
     }
 
-    @Test("a sign-out leaves the tokens of the session and of the attempt to be revoked")
-    func leaves() throws {
+    @Test
+    func aSignOutLeavesTheTokensOfTheSessionAndOfTheAttemptToBeRevoked() throws {
         let tokens = SignInTokens(refreshToken: try RefreshToken("1//pending"))
         for (state, isSession) in [("sign-in", false), ("restore", true), ("user, sign-in", false)] {
             var machine = try Self.machine(state)

@@ -3,10 +3,9 @@ import GoogleSignInAccounts
 import GoogleSignInClient
 import Testing
 
-@Suite("Access tokens of a session")
 struct AccountServiceAccessTokenTests {
-    @Test("a token is refreshed if it expires soon or an API has rejected it")
-    func buysAnew() async throws {
+    @Test
+    func aTokenIsRefreshedIfItExpiresSoonOrAnAPIHasRejectedIt() async throws {
         let stage = AccountServiceStage()
         _ = try await stage.service.signIn(loginHint: "1")
         stage.clock.advance(3539)
@@ -17,8 +16,8 @@ struct AccountServiceAccessTokenTests {
         #expect(second.text == "ya29.refreshed-1")
     }
 
-    @Test("a token that an API has rejected is not returned again")
-    func replacesRejected() async throws {
+    @Test
+    func aTokenThatAnAPIHasRejectedIsNotReturnedAgain() async throws {
         let stage = AccountServiceStage()
         _ = try await stage.service.signIn(loginHint: "1")
         let first = try await stage.service.accessToken()
@@ -27,12 +26,10 @@ struct AccountServiceAccessTokenTests {
         #expect(try await stage.service.accessToken(replacing: first) == second)
     }
 
-    @Test(
-        "a refused refresh ends the session",
-        arguments: [
-            GoogleSignInError.Code.tokenExchangeFailed, .refreshMismatch, .invalidSignature,
-        ])
-    func ends(_ code: GoogleSignInError.Code) async throws {
+    @Test(arguments: [
+        GoogleSignInError.Code.tokenExchangeFailed, .refreshMismatch, .invalidSignature,
+    ])
+    func aRefusedRefreshEndsTheSession(_ code: GoogleSignInError.Code) async throws {
         let stage = AccountServiceStage()
         _ = try await stage.service.signIn()
         stage.clock.advance(3600)
@@ -43,8 +40,8 @@ struct AccountServiceAccessTokenTests {
         #expect(try await stage.stored() == nil)
     }
 
-    @Test("a network failure does not end the session")
-    func offline() async throws {
+    @Test
+    func aNetworkFailureDoesNotEndTheSession() async throws {
         let stage = AccountServiceStage()
         let account = try await stage.service.signIn()
         stage.clock.advance(3600)
@@ -57,8 +54,8 @@ struct AccountServiceAccessTokenTests {
         #expect(try await service.accessToken().text == "ya29.refreshed-2")
     }
 
-    @Test("without a refresh token the session ends with its access token")
-    func withoutRefreshToken() async throws {
+    @Test
+    func withoutARefreshTokenTheSessionEndsWithItsAccessToken() async throws {
         let stage = AccountServiceStage()
         stage.provider.set { $0.givesRefreshToken = false }
         _ = try await stage.service.signIn()
@@ -70,8 +67,8 @@ struct AccountServiceAccessTokenTests {
         #expect(await service.state == .signedOut(GoogleSignInError(.tokenExpired)))
     }
 
-    @Test("new tokens that cannot be stored are reported and used")
-    func failsToStore() async throws {
+    @Test
+    func newTokensThatCannotBeStoredAreReportedAndUsed() async throws {
         let stage = AccountServiceStage()
         _ = try await stage.service.signIn()
         stage.clock.advance(3540)
@@ -83,8 +80,8 @@ struct AccountServiceAccessTokenTests {
         #expect(await service.state.account != nil)
     }
 
-    @Test("a token of unknown lifetime is used until an API rejects it")
-    func unknownLifetime() async throws {
+    @Test
+    func aTokenOfUnknownLifetimeIsUsedUntilAnAPIRejectsIt() async throws {
         let stage = AccountServiceStage()
         stage.provider.set { $0.expiration = nil }
         _ = try await stage.service.signIn(loginHint: "1")
@@ -94,15 +91,16 @@ struct AccountServiceAccessTokenTests {
         #expect(try await stage.service.accessToken(replacing: token).text == "ya29.refreshed-1")
     }
 
-    @Test("a token that expired as long ago as can be is not used")
-    func earliestExpiration() async throws {
+    @Test
+    func aTokenThatExpiredAsLongAgoAsCanBeIsNotUsed() async throws {
         let stage = AccountServiceStage()
         stage.provider.set { $0.expiration = .min }
         _ = try await stage.service.signIn(loginHint: "1")
         #expect(try await stage.service.accessToken().text == "ya29.refreshed-1")
     }
 
-    @Test("a refresh without an access token, or for a user of another issuer, ends the session")
+    /// A refresh without an access token, or for a user of another issuer, ends the session.
+    @Test
     func unusable() async throws {
         let changes: [(code: GoogleSignInError.Code, change: (inout StageProvider.State) -> Void)] = [
             (.invalidTokenResponse, { $0.refreshGivesAccessToken = false }),
@@ -121,8 +119,8 @@ struct AccountServiceAccessTokenTests {
         }
     }
 
-    @Test("callers at the same time share one refresh, and those of the next session do not")
-    func shares() async throws {
+    @Test
+    func callersAtTheSameTimeShareOneRefreshAndThoseOfTheNextSessionDoNot() async throws {
         let latch = Latch()
         let provider = StageProvider { name in if name == "refresh 1" { await latch.pass() } }
         let service = AccountService(

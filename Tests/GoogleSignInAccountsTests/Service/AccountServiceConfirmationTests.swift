@@ -6,11 +6,10 @@ import Testing
 @testable import GoogleSignInAccounts
 
 /// When a session counts as confirmed by the provider, and how long it is good without that.
-@Suite("The confirmation of a session")
 struct AccountServiceConfirmationTests {
     /// The session that is confirmed by a new grant or by a refresh is kept as confirmed, too.
-    @Test("a session restored offline is confirmed by what the provider says next", arguments: [true, false])
-    func confirmedLater(_ asksForScopes: Bool) async throws {
+    @Test(arguments: [true, false])
+    func aSessionRestoredOfflineIsConfirmedByWhatTheProviderSaysNext(_ asksForScopes: Bool) async throws {
         let stage = AccountServiceStage(try SessionFixtures.session(subject: "1"))
         let service = stage.service
         stage.provider.set { $0.refreshFailure = GoogleSignInError(.network) }
@@ -25,8 +24,8 @@ struct AccountServiceConfirmationTests {
         #expect(try await service.restore()?.isConfirmed == true)
     }
 
-    @Test("no refresh token of further scopes is stored if none is to be", arguments: [true, false])
-    func storedToken(_ keeps: Bool) async throws {
+    @Test(arguments: [true, false])
+    func noRefreshTokenOfFurtherScopesIsStoredIfNoneIsToBe(_ keeps: Bool) async throws {
         let stage = AccountServiceStage(policy: AccountPolicy(keepsRefreshToken: keeps))
         _ = try await stage.service.signIn(loginHint: "1")
         _ = try await stage.service.addScopes(["drive"])
@@ -35,10 +34,8 @@ struct AccountServiceConfirmationTests {
     }
 
     /// A clock at the other end of time is as wrong as one in the year before.
-    @Test(
-        "a session without a refresh token needs a plausible clock",
-        arguments: [(0, true), (-300, true), (-301, false), (Int64.min, false)])
-    func clock(_ change: Int64, _ isRestored: Bool) async throws {
+    @Test(arguments: [(0, true), (-300, true), (-301, false), (Int64.min, false)])
+    func aSessionWithoutARefreshTokenNeedsAPlausibleClock(_ change: Int64, _ isRestored: Bool) async throws {
         let now = change == .min ? change : SessionFixtures.now + change
         let store = StageStore(try SessionFixtures.session(refreshToken: nil))
         let service = AccountService(performer: StageProvider(), store: store, wallTime: { now })
@@ -46,10 +43,10 @@ struct AccountServiceConfirmationTests {
         #expect(error?.code == (isRestored ? nil : .tokenExpired))
     }
 
-    @Test(
-        "a session is restored offline up to the limit, which may be one second",
-        arguments: [(1, 0, true), (1, 1, true), (1, 2, false), (0, 0, false), (0, -1, false), (5, -301, false)])
-    func offlineLimit(_ limit: Int64, _ age: Int64, _ isRestored: Bool) async throws {
+    @Test(arguments: [(1, 0, true), (1, 1, true), (1, 2, false), (0, 0, false), (0, -1, false), (5, -301, false)])
+    func aSessionIsRestoredOfflineUpToTheLimitWhichMayBeOneSecond(_ limit: Int64, _ age: Int64, _ isRestored: Bool)
+        async throws
+    {
         let stage = AccountServiceStage(
             try SessionFixtures.session(), policy: AccountPolicy(offlineLimit: limit))
         stage.provider.set { $0.refreshFailure = GoogleSignInError(.network) }
@@ -60,9 +57,7 @@ struct AccountServiceConfirmationTests {
     /// What the provider has just confirmed is not yet confirmed by the app's server, neither now nor for later launches.
     ///
     /// A new refresh token is stored, because the one that was sent may no longer be valid.
-    @Test(
-        "the limit is counted from before the restore if only the app's server cannot be reached",
-        arguments: [(5, true), (6, false)] as [(Int64, Bool)], [false, true])
+    @Test(arguments: [(5, true), (6, false)] as [(Int64, Bool)], [false, true])
     func offlineLimitOfTheServer(_ test: (age: Int64, isRestored: Bool), _ rotates: Bool) async throws {
         let (age, isRestored) = test
         let session = try SessionFixtures.session(accountID: "account-of-1")
@@ -80,8 +75,8 @@ struct AccountServiceConfirmationTests {
         #expect(stage.store.saves.withLock { $0 } == (isRestored || rotates ? 1 : 0))
     }
 
+    /// A new refresh token that cannot be stored is an error, and that of a session that has ended is not stored.
     @Test(
-        "a new refresh token that cannot be stored is an error, and that of a session that has ended is not stored",
         arguments: [(true, .storageFailed, 1), (false, .backendRejected, 0)] as [(Bool, GoogleSignInError.Code, Int)])
     func rotatedToken(_ isTemporary: Bool, _ code: GoogleSignInError.Code, _ saves: Int) async throws {
         let backend = StageBackend()
@@ -115,8 +110,8 @@ struct AccountServiceConfirmationTests {
         func delete(accountID: String) async throws(GoogleSignInError) { throw GoogleSignInError(.backendRejected) }
     }
 
-    @Test("a new refresh token is not stored after a sign-out")
-    func rotatedTokenAfterSignOut() async throws {
+    @Test
+    func aNewRefreshTokenIsNotStoredAfterASignOut() async throws {
         let store = StageStore(try SessionFixtures.session(accountID: "account-of-1"))
         let provider = StageProvider()
         provider.set { $0.rotates = true }

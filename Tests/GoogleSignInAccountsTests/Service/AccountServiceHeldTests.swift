@@ -7,7 +7,6 @@ import Testing
 @testable import GoogleSignInAccounts
 
 /// A session in memory whose refresh token the store does not have, and the stored session that a sign-in replaces.
-@Suite("Sessions that wait for a restore")
 struct AccountServiceHeldTests {
     /// A service whose restore has got a new refresh token that could not be stored.
     private static func stage() async throws -> AccountServiceStage {
@@ -20,8 +19,8 @@ struct AccountServiceHeldTests {
         return stage
     }
 
-    @Test("a session that has ended is not tried again", arguments: [true, false])
-    func ended(_ isRefused: Bool) async throws {
+    @Test(arguments: [true, false])
+    func aSessionThatHasEndedIsNotTriedAgain(_ isRefused: Bool) async throws {
         let stage = try await Self.stage()
         stage.provider.set { $0.refreshFailure = GoogleSignInError(isRefused ? .tokenExchangeFailed : .cancelled) }
         #expect(await stage.restoreError()?.code == (isRefused ? .tokenExchangeFailed : .cancelled))
@@ -30,8 +29,8 @@ struct AccountServiceHeldTests {
         #expect(stage.provider.counts.refreshes == (isRefused ? 2 : 3))
     }
 
-    @Test("after a sign-in nothing is left of the former user's session")
-    func replaced() async throws {
+    @Test
+    func afterASignInNothingIsLeftOfTheFormerUsersSession() async throws {
         let stage = try await Self.stage()
         _ = try await stage.service.signIn(loginHint: "2")
         #expect(await stage.service.machine.kept == nil)
@@ -44,8 +43,8 @@ struct AccountServiceHeldTests {
         #expect(try await stage.service.restore() == nil)
     }
 
-    @Test("a sign-in revokes no session of another client ID, which is not this app's", arguments: [true, false])
-    func otherClient(_ isOwn: Bool) async throws {
+    @Test(arguments: [true, false])
+    func aSignInRevokesNoSessionOfAnotherClientIDWhichIsNotThisApps(_ isOwn: Bool) async throws {
         let clientID = isOwn ? SessionFixtures.clientID : "other.apps.googleusercontent.com"
         let stage = AccountServiceStage(try SessionFixtures.session(subject: "1", clientID: clientID))
         _ = try await stage.service.signIn(loginHint: "2")
@@ -56,9 +55,9 @@ struct AccountServiceHeldTests {
     }
 
     @Test(
-        "a sign-out while the stored session is loaded leaves nothing", .timeLimit(.minutes(1)),
+        .timeLimit(.minutes(1)),
         arguments: ["restore", "sign-in"])
-    func signedOutWhileLoading(_ operation: String) async throws {
+    func aSignOutWhileTheStoredSessionIsLoadedLeavesNothing(_ operation: String) async throws {
         let (latch, isLater) = (Latch(), Flag())
         let store = StageStore(try SessionFixtures.session(subject: "1")) { name in
             guard name == "load", !isLater.isSet else { return }

@@ -8,13 +8,12 @@ import Testing
 ///
 /// If a restore is reading the store then, the sign-in gets the lock after it, and the restore's next step waits. Another
 /// sign-out may end the restore meanwhile.
-@Suite("A restore beside a late sign-in and a sign-out")
 struct AccountServiceLateSignInTests {
     /// Where the restore waits: before it stores the confirmed session, or before it removes one that is not valid.
     enum Step: CaseIterable { case save, removal }
 
-    @Test("an ended restore changes the store no more", arguments: Step.allCases)
-    func changesNothing(_ step: Step) throws {
+    @Test(arguments: Step.allCases)
+    func anEndedRestoreChangesTheStoreNoMore(_ step: Step) throws {
         let clientID = step == .save ? SessionFixtures.clientID : "other.apps.googleusercontent.com"
         let session = try SessionFixtures.session(clientID: clientID, accountID: LateBackend.accountID)
         let searches: [(strategy: ExplorationStrategy, schedules: Int)] = [

@@ -6,7 +6,6 @@ import Testing
 @testable import GoogleSignInAccounts
 
 /// Many launches of an app, days apart, with what an attacker or a network can block.
-@Suite("A session over several launches")
 struct AccountServiceLaunchTests {
     private static let day: Int64 = 86_400
 
@@ -41,8 +40,8 @@ struct AccountServiceLaunchTests {
         }
     }
 
-    @Test("blocking only the app's server does not renew the time offline", arguments: [false, true])
-    func blockedServer(_ rotates: Bool) async throws {
+    @Test(arguments: [false, true])
+    func blockingOnlyTheAppsServerDoesNotRenewTheTimeOffline(_ rotates: Bool) async throws {
         let device = try Device()
         device.provider.set { $0.rotates = rotates }
         device.blockBackend(true)
@@ -57,8 +56,8 @@ struct AccountServiceLaunchTests {
         #expect(try await device.store.load()?.confirmedAt == device.clock.now)
     }
 
-    @Test("the provider alone renews the time offline of an app without a server")
-    func withoutServer() async throws {
+    @Test
+    func theProviderAloneRenewsTheTimeOfflineOfAnAppWithoutAServer() async throws {
         let device = try Device(hasBackend: false)
         for _ in 0..<5 {
             device.clock.advance(29 * Self.day)
@@ -68,8 +67,8 @@ struct AccountServiceLaunchTests {
     }
 
     /// Each moves what is stored, and none of them asks the server.
-    @Test("tokens that only the provider has given do not renew the time offline", arguments: ["refresh", "scopes"])
-    func tokensAlone(_ kind: String) async throws {
+    @Test(arguments: ["refresh", "scopes"])
+    func tokensThatOnlyTheProviderHasGivenDoNotRenewTheTimeOffline(_ kind: String) async throws {
         let device = try Device()
         let service = device.launch()
         #expect(try await service.restore()?.isConfirmed == true)
@@ -84,7 +83,8 @@ struct AccountServiceLaunchTests {
         #expect(await device.restoreCode() == .network)
     }
 
-    @Test("a session that was restored without the server is confirmed at the next refresh")
+    /// A session that was restored without the server is confirmed at the next refresh.
+    @Test
     func confirmedLater() async throws {
         let device = try Device()
         device.blockBackend(true)
@@ -105,7 +105,8 @@ struct AccountServiceLaunchTests {
         #expect(device.backend?.starts.withLock(\.count) == 3, "it is asked until it has confirmed")
     }
 
-    @Test("a session that was restored without the server ends when the server refuses it", arguments: [false, true])
+    /// A session that was restored without the server ends when the server refuses it.
+    @Test(arguments: [false, true])
     func refusedLater(_ rotates: Bool) async throws {
         let device = try Device()
         device.blockBackend(true)
@@ -130,8 +131,10 @@ struct AccountServiceLaunchTests {
         (GoogleSignInError(.notSignedIn), 5, .notSignedIn),
     ]
 
-    @Test("the server can end a session without a refresh token", arguments: withoutToken)
-    func withoutRefreshToken(_ failure: GoogleSignInError?, _ limit: Int64, _ code: GoogleSignInError.Code?)
+    @Test(arguments: withoutToken)
+    func theServerCanEndASessionWithoutARefreshToken(
+        _ failure: GoogleSignInError?, _ limit: Int64, _ code: GoogleSignInError.Code?
+    )
         async throws
     {
         let backend = StageBackend()

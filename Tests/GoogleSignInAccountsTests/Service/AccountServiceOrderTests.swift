@@ -6,7 +6,7 @@ import Testing
 @testable import GoogleSignInAccounts
 
 /// What the service has changed before it resumes another task.
-@Suite("The order of the service's changes", .timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(1)))
 struct AccountServiceOrderTests {
     private struct Seen: Equatable {
         let state: AccountState
@@ -50,7 +50,8 @@ struct AccountServiceOrderTests {
         return seen.all
     }
 
-    @Test("a sign-in and a request for scopes have ended before a reader hears of the session")
+    /// A sign-in and a request for scopes have ended before a reader hears of the session.
+    @Test
     func signedIn() async throws {
         let service = service()
         var accounts: [SignedInAccount] = []
@@ -67,8 +68,8 @@ struct AccountServiceOrderTests {
             ])
     }
 
-    @Test("a restore has ended before a reader hears of its end")
-    func restored() async throws {
+    @Test
+    func aRestoreHasEndedBeforeAReaderHearsOfItsEnd() async throws {
         let empty = service()
         let none = try await seen(empty) { _ = try await empty.restore() }
         #expect(none == [Seen(.restoring, .restore), Seen(.signedOut(nil), nil)])
@@ -88,7 +89,8 @@ struct AccountServiceOrderTests {
         #expect(ended == [Seen(.restoring, .restore), Seen(.signedOut(refusal), nil)])
     }
 
-    @Test("a sign-out has ended a restore and counts its revocation before a reader hears of it")
+    /// A sign-out has ended a restore and counts its revocation before a reader hears of it.
+    @Test
     func signedOut() async throws {
         let service = service(try SessionFixtures.session())
         let restore = Task { try await service.restore() }
@@ -106,8 +108,8 @@ struct AccountServiceOrderTests {
         await #expect(throws: GoogleSignInError(.cancelled)) { try await restore.value }
     }
 
-    @Test("a revocation is no longer counted when a sign-in that waits for it is resumed")
-    func revoked() async throws {
+    @Test
+    func aRevocationIsNoLongerCountedWhenASignInThatWaitsForItIsResumed() async throws {
         let service = service()
         _ = try await service.signIn()
         holdsRevocations.set()
@@ -123,7 +125,8 @@ struct AccountServiceOrderTests {
         #expect(seen.all.first == 0)
     }
 
-    @Test("a refresh is no longer counted when a request for scopes that waits for it is resumed")
+    /// A refresh is no longer counted when a request for scopes that waits for it is resumed.
+    @Test
     func refreshed() async throws {
         let service = service()
         _ = try await service.signIn()

@@ -6,7 +6,6 @@ import Testing
 @testable import GoogleSignInAccounts
 
 /// What a service does while something else of it still runs.
-@Suite("Operations of a service at the same time")
 struct AccountServiceOverlapTests {
     private let latch = Latch()
 
@@ -36,8 +35,8 @@ struct AccountServiceOverlapTests {
         AccountService(performer: provider, store: store, backend: backend, wallTime: { SessionFixtures.now })
     }
 
-    @Test("a token that is still good is returned while another is being bought", .timeLimit(.minutes(1)))
-    func goodToken() async throws {
+    @Test(.timeLimit(.minutes(1)))
+    func aTokenThatIsStillGoodIsReturnedWhileAnotherIsBeingBought() async throws {
         let service = service(StageProvider(suspend: holding("refresh 1")))
         _ = try await service.signIn(loginHint: "1")
         let token = try await service.accessToken()
@@ -65,8 +64,8 @@ struct AccountServiceOverlapTests {
         return await other
     }
 
-    @Test("a refresh without a new refresh token leaves nothing to revoke", .timeLimit(.minutes(1)))
-    func nothingRotated() async throws {
+    @Test(.timeLimit(.minutes(1)))
+    func aRefreshWithoutANewRefreshTokenLeavesNothingToRevoke() async throws {
         let provider = StageProvider(suspend: holding("refresh 1"))
         let service = service(provider)
         _ = try await service.signIn(loginHint: "1")
@@ -76,9 +75,7 @@ struct AccountServiceOverlapTests {
     }
 
     /// Whoever the new ID token is for, the refresh is of a session that is over.
-    @Test(
-        "a refresh that ends after a sign-out fails as signed out, and its new refresh token is revoked",
-        .timeLimit(.minutes(1)), arguments: ["1", "2"])
+    @Test(.timeLimit(.minutes(1)), arguments: ["1", "2"])
     func lateRefresh(_ subject: String) async throws {
         let provider = StageProvider(suspend: holding("refresh 1"))
         let service = service(provider)
@@ -89,8 +86,8 @@ struct AccountServiceOverlapTests {
         #expect(await service.state == .signedOut(nil))
     }
 
-    @Test("a sign-out while new scopes wait for a refresh revokes their tokens once", .timeLimit(.minutes(1)))
-    func signOutBeforeAdoption() async throws {
+    @Test(.timeLimit(.minutes(1)))
+    func aSignOutWhileNewScopesWaitForARefreshRevokesTheirTokensOnce() async throws {
         let provider = StageProvider(suspend: holding("refresh 1"))
         let service = service(provider)
         _ = try await service.signIn(loginHint: "1")
@@ -111,8 +108,8 @@ struct AccountServiceOverlapTests {
     }
 
     /// The tokens are revoked while others may go on: nothing of the request is left that they would wait for.
-    @Test("a session that ends while new scopes wait for its refresh leaves the way free", .timeLimit(.minutes(1)))
-    func refusedBeforeAdoption() async throws {
+    @Test(.timeLimit(.minutes(1)))
+    func aSessionThatEndsWhileNewScopesWaitForItsRefreshLeavesTheWayFree() async throws {
         let (revocation, refresh) = (latch, Latch())
         let held = (Once("revocation"), Once("refresh 1"))
         let provider = StageProvider {
@@ -138,8 +135,8 @@ struct AccountServiceOverlapTests {
         #expect(provider.state.withLock { $0.revoked.map { $0.refreshToken?.text } } == ["1//added-1"])
     }
 
-    @Test("new scopes are requested after the revocation of an earlier session", .timeLimit(.minutes(1)))
-    func scopesAfterRevocation() async throws {
+    @Test(.timeLimit(.minutes(1)))
+    func newScopesAreRequestedAfterTheRevocationOfAnEarlierSession() async throws {
         let provider = StageProvider(suspend: holding("revocation"))
         let service = service(provider)
         _ = try await service.signIn(loginHint: "1")
@@ -153,9 +150,8 @@ struct AccountServiceOverlapTests {
         _ = try await second
     }
 
-    @Test(
-        "a sign-out that cannot remove the session does not hide one that is restored meanwhile",
-        .timeLimit(.minutes(1)))
+    /// A sign-out that cannot remove the session does not hide one that is restored meanwhile.
+    @Test(.timeLimit(.minutes(1)))
     func restoredDuringSignOut() async throws {
         let store = StageStore()
         let service = service(StageProvider(suspend: holding("revocation")), store)
@@ -171,7 +167,7 @@ struct AccountServiceOverlapTests {
     }
 
     /// A refused refresh ends the session of an account that is being deleted.
-    @Test("a restore waits for nothing while an account without a session is being deleted", .timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(1)))
     func restoreDuringDeletion() async throws {
         let provider = StageProvider()
         let backend = StageBackend(suspend: holding("deletion"))
@@ -193,9 +189,8 @@ struct AccountServiceOverlapTests {
         #expect(try await service.restore() == nil)
     }
 
-    @Test(
-        "a deletion during a restore or the first sign-in must wait, although no user is signed in yet",
-        .timeLimit(.minutes(1)), arguments: [true, false])
+    /// A deletion during a restore or the first sign-in must wait, although no user is signed in yet.
+    @Test(.timeLimit(.minutes(1)), arguments: [true, false])
     func deletionBeforeSession(_ isRestore: Bool) async throws {
         let session = try SessionFixtures.session(subject: "1", accountID: "account-of-1")
         let backend = StageBackend()
@@ -220,9 +215,9 @@ struct AccountServiceOverlapTests {
 
     /// The account that somebody would open is going away.
     @Test(
-        "after a sign-out nobody can sign in until the deletion ends", .timeLimit(.minutes(1)),
+        .timeLimit(.minutes(1)),
         arguments: [true, false])
-    func signInDuringDeletion(_ isDeleted: Bool) async throws {
+    func afterASignOutNobodyCanSignInUntilTheDeletionEnds(_ isDeleted: Bool) async throws {
         let backend = StageBackend(suspend: holding("deletion"))
         let store = StageStore()
         let provider = StageProvider()
@@ -276,9 +271,8 @@ struct AccountServiceOverlapTests {
         }
     }
 
-    @Test(
-        "while one operation of a signed-in user runs, the others are refused, except what the session already has",
-        .timeLimit(.minutes(1)), arguments: ["sign-in 2", "addition 1", "deletion"])
+    /// While one operation of a signed-in user runs, the others are refused, except what the session already has.
+    @Test(.timeLimit(.minutes(1)), arguments: ["sign-in 2", "addition 1", "deletion"])
     func exclusions(_ running: String) async throws {
         let backend = StageBackend(suspend: holding(running))
         let service = service(StageProvider(suspend: holding(running)), backend: backend)

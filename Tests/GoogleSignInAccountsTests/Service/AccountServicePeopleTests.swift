@@ -4,10 +4,9 @@ import GoogleSignInClient
 import Testing
 
 /// Whether two ID tokens are about the same person.
-@Suite("Who is the same person")
 struct AccountServicePeopleTests {
-    @Test("two spellings of Google's issuer are one person", arguments: [true, false])
-    func spellings(_ isSpelledOtherwise: Bool) async throws {
+    @Test(arguments: [true, false])
+    func twoSpellingsOfGooglesIssuerAreOnePerson(_ isSpelledOtherwise: Bool) async throws {
         let issuers = ["https://accounts.google.com", "accounts.google.com"]
         for (first, second) in [(issuers[0], issuers[1]), (issuers[1], issuers[0])] {
             let stage = AccountServiceStage()

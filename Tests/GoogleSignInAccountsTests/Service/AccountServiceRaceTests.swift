@@ -7,7 +7,6 @@ import Testing
 @testable import GoogleSignInAccounts
 
 /// A refresh whose session ends or changes while its result is stored.
-@Suite("A refresh beside a sign-out or a change of account")
 struct AccountServiceRaceTests {
     private let latch = Latch()
     private let provider = StageProvider()
@@ -37,8 +36,8 @@ struct AccountServiceRaceTests {
         session?.tokens.accessToken?.text == "ya29.refreshed-1"
     }
 
-    @Test("a token that is stored when the user signs out is not returned", .timeLimit(.minutes(1)))
-    func signedOutWhileStoring() async throws {
+    @Test(.timeLimit(.minutes(1)))
+    func aTokenThatIsStoredWhenTheUserSignsOutIsNotReturned() async throws {
         let token = try await signedIn()
         let service = service
         async let refreshed = refusal { () async throws(GoogleSignInError) in
@@ -53,9 +52,8 @@ struct AccountServiceRaceTests {
         #expect(try await store.load() == nil)
     }
 
-    @Test(
-        "a refresh is not stored over the session of the next user, and its refresh token is revoked",
-        .timeLimit(.minutes(1)), arguments: [true, false])
+    /// A refresh is not stored over the session of the next user, and its refresh token is revoked.
+    @Test(.timeLimit(.minutes(1)), arguments: [true, false])
     func refreshedDuringChange(_ rotates: Bool) async throws {
         let token = try await signedIn()
         provider.set { $0.rotates = rotates }
@@ -76,8 +74,8 @@ struct AccountServiceRaceTests {
                 == [rotates ? "1//refreshed-1" : "1//1-1"])
     }
 
-    @Test("a refused refresh does not remove the session of the next user", .timeLimit(.minutes(1)))
-    func refusedDuringChange() async throws {
+    @Test(.timeLimit(.minutes(1)))
+    func aRefusedRefreshDoesNotRemoveTheSessionOfTheNextUser() async throws {
         let token = try await signedIn()
         let service = service
         async let change = service.signIn(loginHint: "2")
@@ -94,8 +92,8 @@ struct AccountServiceRaceTests {
         #expect(try await store.load()?.claims.subject == "2")
     }
 
-    @Test("a restore that fails late does not end the next user's sign-in", .timeLimit(.minutes(1)))
-    func restoreFailsBesideASignIn() async throws {
+    @Test(.timeLimit(.minutes(1)))
+    func aRestoreThatFailsLateDoesNotEndTheNextUsersSignIn() async throws {
         let (refresh, signIn) = (Latch(), Latch())
         let provider = StageProvider { name in
             if name == "refresh 1" { await refresh.pass() }
@@ -118,8 +116,8 @@ struct AccountServiceRaceTests {
         #expect(await service.state == .signedIn(account))
     }
 
-    @Test("a restore that ends its session does not remove that of the next user", .timeLimit(.minutes(1)))
-    func restoreEndsBesideASignIn() async throws {
+    @Test(.timeLimit(.minutes(1)))
+    func aRestoreThatEndsItsSessionDoesNotRemoveThatOfTheNextUser() async throws {
         let latch = Latch()
         let store = try Self.storeThatHoldsItsFirstRemoval(latch)
         provider.set { $0.refreshFailure = GoogleSignInError(.tokenExchangeFailed) }
@@ -139,8 +137,8 @@ struct AccountServiceRaceTests {
         #expect(try await store.load()?.claims.subject == "2")
     }
 
-    @Test("a sign-out during the end of a restore for another user revokes no token", .timeLimit(.minutes(1)))
-    func restoreOfAnotherUserEndsBesideASignOut() async throws {
+    @Test(.timeLimit(.minutes(1)))
+    func aSignOutDuringTheEndOfARestoreForAnotherUserRevokesNoToken() async throws {
         let latch = Latch()
         let store = try Self.storeThatHoldsItsFirstRemoval(latch)
         provider.set { ($0.refreshedSubject, $0.rotates) = ("other", true) }
@@ -165,8 +163,8 @@ struct AccountServiceRaceTests {
         }
     }
 
-    @Test("a caller who takes over gets the token that is there already", .timeLimit(.minutes(1)))
-    func takesOver() async throws {
+    @Test(.timeLimit(.minutes(1)))
+    func aCallerWhoTakesOverGetsTheTokenThatIsThereAlready() async throws {
         let asked = Latch()
         let provider = StageProvider { name in if name == "refresh 1" { await asked.pass() } }
         let service = AccountService(performer: provider, store: store, wallTime: { SessionFixtures.now })
@@ -190,8 +188,8 @@ struct AccountServiceRaceTests {
         #expect(provider.counts.refreshes == 1)
     }
 
-    @Test("a caller who takes over gets no token of the next user", .timeLimit(.minutes(1)))
-    func takesOverAfterChange() async throws {
+    @Test(.timeLimit(.minutes(1)))
+    func aCallerWhoTakesOverGetsNoTokenOfTheNextUser() async throws {
         let latch = Latch()
         let provider = StageProvider { name in
             guard name == "refresh 1" else { return }
@@ -218,9 +216,8 @@ struct AccountServiceRaceTests {
         #expect(await second.value?.code == .notSignedIn)
     }
 
-    @Test(
-        "a new refresh token that comes after a sign-out or a change of account is revoked, and nothing else changes",
-        .timeLimit(.minutes(1)), arguments: [true, false], [true, false])
+    /// A new refresh token that comes after a sign-out or a change of account is revoked, and nothing else changes.
+    @Test(.timeLimit(.minutes(1)), arguments: [true, false], [true, false])
     func lateRefresh(_ rotates: Bool, _ changes: Bool) async throws {
         let latch = Latch()
         let provider = StageProvider { name in if name == "refresh 1" { await latch.pass() } }

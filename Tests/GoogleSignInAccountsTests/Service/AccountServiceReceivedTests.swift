@@ -6,7 +6,6 @@ import Testing
 @testable import GoogleSignInAccounts
 
 /// Tokens that the provider had sent before something failed.
-@Suite("Tokens that came before a failure")
 struct AccountServiceReceivedTests {
     /// The failure of a refresh after the provider has replaced the refresh token.
     private static func failure(
@@ -31,8 +30,8 @@ struct AccountServiceReceivedTests {
         (.refreshMismatch, false, false),
     ]
 
-    @Test("a restore keeps or revokes the new refresh token", arguments: outcomes, [0, 5] as [Int64])
-    func restore(
+    @Test(arguments: outcomes, [0, 5] as [Int64])
+    func aRestoreKeepsOrRevokesTheNewRefreshToken(
         _ outcome: (code: GoogleSignInError.Code, isKept: Bool, isRevoked: Bool), _ offlineLimit: Int64
     ) async throws {
         let stage = AccountServiceStage(
@@ -51,8 +50,10 @@ struct AccountServiceReceivedTests {
         #expect(stage.provider.state.withLock { $0.sent } == ["1//refresh-one", "1//new"])
     }
 
-    @Test("a refresh keeps or revokes the new refresh token", arguments: outcomes)
-    func refresh(_ outcome: (code: GoogleSignInError.Code, isKept: Bool, isRevoked: Bool)) async throws {
+    @Test(arguments: outcomes)
+    func aRefreshKeepsOrRevokesTheNewRefreshToken(
+        _ outcome: (code: GoogleSignInError.Code, isKept: Bool, isRevoked: Bool)
+    ) async throws {
         let stage = AccountServiceStage()
         _ = try await stage.service.signIn(loginHint: "1")
         let token = try await stage.service.accessToken()
@@ -72,8 +73,8 @@ struct AccountServiceReceivedTests {
         #expect(stage.provider.state.withLock { $0.sent } == ["1//1-1", "1//new"])
     }
 
-    @Test("a refresh token that was not replaced is neither stored again nor revoked")
-    func notReplaced() async throws {
+    @Test
+    func aRefreshTokenThatWasNotReplacedIsNeitherStoredAgainNorRevoked() async throws {
         let session = try SessionFixtures.session()
         let stage = AccountServiceStage(session, policy: AccountPolicy(offlineLimit: 0))
         let same = GoogleSignInError(
@@ -86,9 +87,8 @@ struct AccountServiceReceivedTests {
     }
 
     /// The refused session's new token, and that of a session of which the app's server knows nothing.
-    @Test(
-        "the new refresh token of a session that ends after the refresh is revoked", arguments: ["server", "no token"])
-    func endsAfterwards(_ reason: String) async throws {
+    @Test(arguments: ["server", "no token"])
+    func theNewRefreshTokenOfASessionThatEndsAfterTheRefreshIsRevoked(_ reason: String) async throws {
         let backend = StageBackend()
         let stage = AccountServiceStage(try SessionFixtures.session(accountID: "a-1"), backend: backend)
         stage.provider.set { $0.rotates = true }
@@ -110,10 +110,8 @@ struct AccountServiceReceivedTests {
     }
 
     /// The failures of a store at each of the restore's writes.
-    @Test(
-        "a new refresh token that cannot be stored is used by the next restore",
-        arguments: ["confirmed", "server blocked", "keys blocked"])
-    func notStored(_ place: String) async throws {
+    @Test(arguments: ["confirmed", "server blocked", "keys blocked"])
+    func aNewRefreshTokenThatCannotBeStoredIsUsedByTheNextRestore(_ place: String) async throws {
         let backend = StageBackend()
         let stage = AccountServiceStage(
             try SessionFixtures.session(accountID: "a-1"), policy: AccountPolicy(offlineLimit: 0), backend: backend)
@@ -138,8 +136,8 @@ struct AccountServiceReceivedTests {
         #expect(Self.revoked(stage.provider).isEmpty)
     }
 
-    @Test("a sign-out revokes a new refresh token that could not be stored")
-    func notStoredThenSignedOut() async throws {
+    @Test
+    func aSignOutRevokesANewRefreshTokenThatCouldNotBeStored() async throws {
         let stage = AccountServiceStage(try SessionFixtures.session())
         stage.provider.set { $0.rotates = true }
         stage.store.fail("save")
@@ -156,8 +154,10 @@ struct AccountServiceReceivedTests {
     ]
 
     /// The session that the sign-in replaces was never restored, because the provider or the disk failed.
-    @Test("a sign-in revokes the stored session of another person", arguments: replaced)
-    func replaces(_ subject: String, _ isStored: Bool, _ revoked: [String]) async throws {
+    @Test(arguments: replaced)
+    func aSignInRevokesTheStoredSessionOfAnotherPerson(_ subject: String, _ isStored: Bool, _ revoked: [String])
+        async throws
+    {
         let stage = AccountServiceStage(
             try SessionFixtures.session(subject: "1"), policy: AccountPolicy(offlineLimit: 0))
         if isStored {
@@ -172,8 +172,8 @@ struct AccountServiceReceivedTests {
         #expect(Self.revoked(stage.provider) == revoked)
     }
 
-    @Test("a sign-in that cannot be stored leaves the session that was to be restored")
-    func leavesStored() async throws {
+    @Test
+    func aSignInThatCannotBeStoredLeavesTheSessionThatWasToBeRestored() async throws {
         let session = try SessionFixtures.session(subject: "1")
         let stage = AccountServiceStage(session)
         stage.store.failOnce("lost-answer")
@@ -182,10 +182,10 @@ struct AccountServiceReceivedTests {
     }
 
     /// Nothing has verified whose tokens they are: the person may have a session elsewhere, which would end too.
-    @Test(
-        "the tokens of a sign-in that is not verified are in the error, and not revoked",
-        arguments: [.invalidSignature, .keySetUnavailable, .cancelled] as [GoogleSignInError.Code], [false, true])
-    func signIn(_ code: GoogleSignInError.Code, _ isSignedIn: Bool) async throws {
+    @Test(arguments: [.invalidSignature, .keySetUnavailable, .cancelled] as [GoogleSignInError.Code], [false, true])
+    func theTokensOfASignInThatIsNotVerifiedAreInTheErrorAndNotRevoked(
+        _ code: GoogleSignInError.Code, _ isSignedIn: Bool
+    ) async throws {
         let stage = AccountServiceStage()
         if isSignedIn { _ = try await stage.service.signIn(loginHint: "1") }
         let failure = try Self.failure(code)
@@ -199,7 +199,8 @@ struct AccountServiceReceivedTests {
         #expect(await stage.service.state.account?.claims.subject == (isSignedIn ? "1" : nil))
     }
 
-    @Test("the tokens of a failed request for scopes are not revoked: the session lives from the same grant")
+    /// The tokens of a failed request for scopes are not revoked: the session lives from the same grant.
+    @Test
     func scopes() async throws {
         let stage = AccountServiceStage()
         _ = try await stage.service.signIn(loginHint: "1")
@@ -211,8 +212,8 @@ struct AccountServiceReceivedTests {
         #expect(Self.revoked(stage.provider).isEmpty)
     }
 
-    @Test("tokens that could not be revoked are in the error", arguments: ["sign-in", "store", "refresh", "restore"])
-    func notRevoked(_ place: String) async throws {
+    @Test(arguments: ["sign-in", "store", "refresh", "restore"])
+    func tokensThatCouldNotBeRevokedAreInTheError(_ place: String) async throws {
         let stage = AccountServiceStage(place == "restore" ? try SessionFixtures.session() : nil)
         if place == "refresh" { _ = try await stage.service.signIn(loginHint: "1") }
         let failure = try Self.failure(.invalidSignature)

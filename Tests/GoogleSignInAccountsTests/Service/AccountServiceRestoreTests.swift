@@ -4,10 +4,9 @@ import GoogleSignInClient
 import Synchronization
 import Testing
 
-@Suite("Restoring a session")
 struct AccountServiceRestoreTests {
-    @Test("a session is confirmed before the user is signed in")
-    func confirms() async throws {
+    @Test
+    func aSessionIsConfirmedBeforeTheUserIsSignedIn() async throws {
         let stage = AccountServiceStage(try SessionFixtures.session(confirmedAt: SessionFixtures.now - 500))
         let states = await stage.service.states()
         let account = try #require(try await stage.service.restore())
@@ -22,7 +21,8 @@ struct AccountServiceRestoreTests {
         #expect(stage.provider.counts.refreshes == 1)
     }
 
-    @Test("the backend learns when the session started, and not when it was last confirmed")
+    /// The backend learns when the session started, and not when it was last confirmed.
+    @Test
     func start() async throws {
         let backend = StageBackend()
         let stage = AccountServiceStage(
@@ -32,37 +32,35 @@ struct AccountServiceRestoreTests {
         #expect(backend.starts.withLock(\.self) == [SessionFixtures.now - 10])
     }
 
-    @Test("without a stored session no one is signed in and nothing is requested")
-    func nothing() async throws {
+    @Test
+    func withoutAStoredSessionNoOneIsSignedInAndNothingIsRequested() async throws {
         let stage = AccountServiceStage()
         #expect(try await stage.service.restore() == nil)
         #expect(await stage.service.state == .signedOut(nil))
         #expect(stage.provider.counts.refreshes == 0)
     }
 
-    @Test("a rotated refresh token is stored")
-    func rotates() async throws {
+    @Test
+    func aRotatedRefreshTokenIsStored() async throws {
         let stage = AccountServiceStage(try SessionFixtures.session())
         stage.provider.set { $0.rotates = true }
         _ = try await stage.service.restore()
         #expect(try await stage.stored()?.refreshToken?.text == "1//refreshed-1")
     }
 
-    @Test("without a new ID token the profile is unchanged")
-    func withoutAssertion() async throws {
+    @Test
+    func withoutANewIDTokenTheProfileIsUnchanged() async throws {
         let stage = AccountServiceStage(try SessionFixtures.session())
         stage.provider.set { $0.bringsIDToken = false }
         #expect(try await stage.service.restore()?.claims.name == "Mahina Kealoha")
     }
 
-    @Test(
-        "a session that the provider does not confirm has ended",
-        arguments: [
-            GoogleSignInError.Code.tokenExchangeFailed, .refreshMismatch, .invalidSignature, .invalidAudience,
-            .tokenExpired,
-            .invalidTokenResponse,
-        ])
-    func refused(_ code: GoogleSignInError.Code) async throws {
+    @Test(arguments: [
+        GoogleSignInError.Code.tokenExchangeFailed, .refreshMismatch, .invalidSignature, .invalidAudience,
+        .tokenExpired,
+        .invalidTokenResponse,
+    ])
+    func aSessionThatTheProviderDoesNotConfirmHasEnded(_ code: GoogleSignInError.Code) async throws {
         let stage = AccountServiceStage(try SessionFixtures.session())
         stage.provider.set { $0.refreshFailure = GoogleSignInError(code) }
         #expect(await stage.restoreError()?.code == code)
@@ -70,8 +68,8 @@ struct AccountServiceRestoreTests {
         #expect(try await stage.stored() == nil)
     }
 
-    @Test("tokens for another user are rejected even if they are verified")
-    func somebodyElse() async throws {
+    @Test
+    func tokensForAnotherUserAreRejectedEvenIfTheyAreVerified() async throws {
         let stage = AccountServiceStage(try SessionFixtures.session())
         stage.provider.set { $0.refreshedSubject = "1" }
         #expect(await stage.restoreError()?.code == .refreshMismatch)
@@ -86,8 +84,10 @@ struct AccountServiceRestoreTests {
         (GoogleSignInError(.network), -300, true),
     ]
 
-    @Test("without network access the user stays signed in within the policy's limit", arguments: offlineCases)
-    func offline(_ error: GoogleSignInError, _ age: Int64, _ isAllowed: Bool) async throws {
+    @Test(arguments: offlineCases)
+    func withoutNetworkAccessTheUserStaysSignedInWithinThePolicysLimit(
+        _ error: GoogleSignInError, _ age: Int64, _ isAllowed: Bool
+    ) async throws {
         let session = try SessionFixtures.session(confirmedAt: SessionFixtures.now - age)
         let stage = AccountServiceStage(session)
         stage.provider.set { $0.refreshFailure = error }
@@ -106,16 +106,16 @@ struct AccountServiceRestoreTests {
         #expect(await stage.service.state.account?.isConfirmed == true)
     }
 
-    @Test("a policy without an offline limit needs the network")
-    func offlineForbidden() async throws {
+    @Test
+    func aPolicyWithoutAnOfflineLimitNeedsTheNetwork() async throws {
         let stage = AccountServiceStage(try SessionFixtures.session(), policy: AccountPolicy(offlineLimit: 0))
         stage.provider.set { $0.refreshFailure = GoogleSignInError(.network) }
         #expect(await stage.restoreError()?.code == .network)
         #expect(try await stage.stored() != nil)
     }
 
-    @Test("without a refresh token the session ends with its ID token")
-    func withoutRefreshToken() async throws {
+    @Test
+    func withoutARefreshTokenTheSessionEndsWithItsIDToken() async throws {
         let session = try SessionFixtures.session(refreshToken: nil)
         let stage = AccountServiceStage(session)
         stage.clock.advance(3599)
@@ -131,8 +131,8 @@ struct AccountServiceRestoreTests {
         #expect(try await late.stored() == nil)
     }
 
-    @Test("an unreadable session is removed and no one is signed in")
-    func corrupt() async throws {
+    @Test
+    func anUnreadableSessionIsRemovedAndNoOneIsSignedIn() async throws {
         let stage = AccountServiceStage()
         stage.store.corrupt(GoogleSignInError(.storageCorrupt, "cut short"))
         #expect(await stage.restoreError()?.code == .storageCorrupt)
@@ -141,15 +141,15 @@ struct AccountServiceRestoreTests {
         #expect(stage.store.removals.withLock { $0 } == 1)
     }
 
-    @Test("another app's session is rejected")
-    func foreign() async throws {
+    @Test
+    func anotherAppsSessionIsRejected() async throws {
         let stage = AccountServiceStage(try SessionFixtures.session(clientID: "other.apps.googleusercontent.com"))
         #expect(await stage.restoreError()?.code == .storageCorrupt)
         #expect(stage.provider.counts.refreshes == 0)
     }
 
-    @Test("a store that cannot be read keeps its content", arguments: ["load", "save"])
-    func storageFails(_ failure: String) async throws {
+    @Test(arguments: ["load", "save"])
+    func aStoreThatCannotBeReadKeepsItsContent(_ failure: String) async throws {
         let stage = AccountServiceStage(try SessionFixtures.session())
         stage.store.fail(failure)
         #expect(await stage.restoreError()?.code == .storageFailed)
@@ -162,8 +162,8 @@ struct AccountServiceRestoreTests {
         (.notSignedIn, false), (.backendRejected, false), (.storageFailed, true), (.conflict, true),
     ]
 
-    @Test("a deleted account ends the session", arguments: backendCases)
-    func backendRefuses(_ code: GoogleSignInError.Code, _ isKept: Bool) async throws {
+    @Test(arguments: backendCases)
+    func aDeletedAccountEndsTheSession(_ code: GoogleSignInError.Code, _ isKept: Bool) async throws {
         let stage = AccountServiceStage(try SessionFixtures.session(accountID: "a-1"), backend: StageBackend())
         stage.backend?.confirmFailure.withLock { $0 = GoogleSignInError(code) }
         #expect(await stage.restoreError()?.code == code)
@@ -176,26 +176,24 @@ struct AccountServiceRestoreTests {
         ("K-1", true), ("\u{212A}-1", false), ("K-", false), ("K-12", false), ("k-1", false), ("", false),
     ]
 
-    @Test("the backend confirms the session's account, byte by byte", arguments: similar)
-    func anotherAccount(_ id: String, _ isOwn: Bool) async throws {
+    @Test(arguments: similar)
+    func theBackendConfirmsTheSessionsAccountByteByByte(_ id: String, _ isOwn: Bool) async throws {
         let stage = AccountServiceStage(try SessionFixtures.session(accountID: "K-1"), backend: StageBackend())
         stage.backend?.confirmedID.withLock { $0 = id }
         #expect(await stage.restoreError()?.code == (isOwn ? nil : .notSignedIn))
         #expect(await (stage.service.state.account != nil) == isOwn)
     }
 
-    @Test(
-        "a session of another client ID is rejected, even of one that begins alike",
-        arguments: [("", true), ("m", false), ("-", false)])
-    func similarClient(_ change: String, _ isOwn: Bool) async throws {
+    @Test(arguments: [("", true), ("m", false), ("-", false)])
+    func aSessionOfAnotherClientIDIsRejectedEvenOfOneThatBeginsAlike(_ change: String, _ isOwn: Bool) async throws {
         let own = SessionFixtures.clientID
         let clientID = change == "-" ? String(own.dropLast()) : own + change
         let stage = AccountServiceStage(try SessionFixtures.session(clientID: clientID))
         #expect(await stage.restoreError()?.code == (isOwn ? nil : .storageCorrupt))
     }
 
-    @Test("an app with accounts rejects a session without one")
-    func withoutAccount() async throws {
+    @Test
+    func anAppWithAccountsRejectsASessionWithoutOne() async throws {
         let stage = AccountServiceStage(try SessionFixtures.session(), backend: StageBackend())
         #expect(await stage.restoreError()?.code == .notSignedIn)
     }
@@ -206,8 +204,8 @@ struct AccountServiceRestoreTests {
         .insecureEndpoint, .network, .timedOut, .keySetUnavailable,
     ]
 
-    @Test("which errors end a session", arguments: ErrorCodes.all)
-    func ends(_ code: GoogleSignInError.Code) async throws {
+    @Test(arguments: ErrorCodes.all)
+    func whichErrorsEndASession(_ code: GoogleSignInError.Code) async throws {
         let stage = AccountServiceStage(try SessionFixtures.session(), policy: AccountPolicy(offlineLimit: 0))
         stage.provider.set { $0.refreshFailure = GoogleSignInError(code) }
         #expect(await stage.restoreError()?.code == code)
@@ -221,8 +219,8 @@ struct AccountServiceRestoreTests {
                     : isCancellation ? .signedOut(nil) : .failed(GoogleSignInError(code))))
     }
 
-    @Test("a session that has ended and cannot be removed is not shown")
-    func failsToRemove() async throws {
+    @Test
+    func aSessionThatHasEndedAndCannotBeRemovedIsNotShown() async throws {
         let stage = AccountServiceStage(try SessionFixtures.session())
         stage.provider.set { $0.refreshFailure = GoogleSignInError(.tokenExchangeFailed) }
         stage.store.fail("remove")
@@ -233,8 +231,8 @@ struct AccountServiceRestoreTests {
         #expect(await stage.signInError() == nil)
     }
 
-    @Test("a user of another issuer with the same subject is rejected")
-    func anotherIssuer() async throws {
+    @Test
+    func aUserOfAnotherIssuerWithTheSameSubjectIsRejected() async throws {
         let stage = AccountServiceStage(try SessionFixtures.session())
         stage.provider.set { $0.refreshedIssuer = "https://appleid.apple.com" }
         #expect(await stage.restoreError()?.code == .refreshMismatch)

@@ -5,15 +5,15 @@ import Testing
 
 @testable import GoogleSignInAccounts
 
-@Suite("Signing out of the app during a sign-in")
 struct AccountServiceRevocationTests {
     static let revocations: [(isStored: Bool, failure: GoogleSignInError.Code?, result: Revocation)] = [
         (false, nil, .done), (false, .network, .failed(GoogleSignInError(.network))), (true, nil, .done),
         (true, .network, .failed(GoogleSignInError(.network))),
     ]
 
-    @Test("it reports the revocation", arguments: revocations)
-    func duringSignIn(_ isStored: Bool, _ failure: GoogleSignInError.Code?, _ result: Revocation) async throws {
+    @Test(arguments: revocations)
+    func itReportsTheRevocation(_ isStored: Bool, _ failure: GoogleSignInError.Code?, _ result: Revocation) async throws
+    {
         let server = StageServer()
         let latch = server.hold("1")
         let provider = StageProvider()
@@ -28,8 +28,8 @@ struct AccountServiceRevocationTests {
         #expect(await signIn?.code == .cancelled)
     }
 
-    @Test("it revokes an access token that came alone")
-    func duringSignInWithoutRefreshToken() async throws {
+    @Test
+    func itRevokesAnAccessTokenThatCameAlone() async throws {
         let server = StageServer()
         let latch = server.hold("1")
         let provider = StageProvider()
@@ -45,8 +45,8 @@ struct AccountServiceRevocationTests {
         #expect(await signIn?.code == .cancelled)
     }
 
-    @Test("a failed revocation is reported, be it the stored session's or that of a sign-in", arguments: [1, 2])
-    func reportsTheSession(_ failing: Int) async throws {
+    @Test(arguments: [1, 2])
+    func aFailedRevocationIsReportedBeItTheStoredSessionsOrThatOfASignIn(_ failing: Int) async throws {
         let server = StageServer()
         let latch = server.hold("1")
         let calls = Mutex(0)

@@ -7,7 +7,6 @@ import Synchronization
 import Testing
 
 /// Concurrent sign-ins, sign-outs and restores, in every order within a bound.
-@Suite("Schedules of the account service")
 struct AccountServiceScheduleTests {
     /// The calls of one caller.
     enum Action: Sendable {
@@ -44,8 +43,8 @@ struct AccountServiceScheduleTests {
             callers: [[.cancelledSignIn("cancelled")], [.signIn("2")]]),
     ]
 
-    @Test("the invariants hold in every order", arguments: scenarios)
-    func holds(_ scenario: Scenario) throws {
+    @Test(arguments: scenarios)
+    func theInvariantsHoldInEveryOrder(_ scenario: Scenario) throws {
         let stored = scenario.hasStored ? try SessionFixtures.session() : nil
         let searches: [(strategy: ExplorationStrategy, schedules: Int)] = [
             (.exhaustive(preemptionBound: 1), 250), (.random(seed: 8), 100), (.pct(depth: 3, seed: 8), 100),
@@ -60,8 +59,8 @@ struct AccountServiceScheduleTests {
         }
     }
 
-    @Test("a store that returns before it has removed the session is detected")
-    func notices() throws {
+    @Test
+    func aStoreThatReturnsBeforeItHasRemovedTheSessionIsDetected() throws {
         let scenario = Scenario(name: "", hasStored: false, callers: [[.signIn("1")], [.signOut]])
         let exploration = try explore(strategy: .exhaustive(preemptionBound: 2)) { world in
             let store = ForgetfulStore()

@@ -6,7 +6,6 @@ import Testing
 @testable import GoogleSignInAccounts
 
 /// Further scopes for the signed-in user, and what happens to them beside a sign-out, a change of account and a refresh.
-@Suite("Further scopes")
 struct AccountServiceScopesTests {
     private static let now = SessionFixtures.now
     private let latch = Latch()
@@ -45,8 +44,8 @@ struct AccountServiceScopesTests {
 
     private var revoked: [String?] { provider.state.withLock { $0.revoked.map { $0.refreshToken?.text } } }
 
-    @Test("the session gets the new tokens, and stays that of the sign-in")
-    func adds() async throws {
+    @Test
+    func theSessionGetsTheNewTokensAndStaysThatOfTheSignIn() async throws {
         let before = try await service.signIn(loginHint: "1")
         provider.set { $0.issuedAt = Self.now + 50 }
         let account = try await service.addScopes(["openid", "drive"])
@@ -62,8 +61,8 @@ struct AccountServiceScopesTests {
         #expect(provider.counts.revocations == 0)
     }
 
-    @Test("without a new refresh token, that of the sign-in and its identity stay")
-    func withoutRefreshToken() async throws {
+    @Test
+    func withoutANewRefreshTokenThatOfTheSignInAndItsIdentityStay() async throws {
         provider.set { $0.additionGivesRefreshToken = false }
         _ = try await service.signIn(loginHint: "1")
         _ = try await service.addScopes(["drive"])
@@ -74,8 +73,8 @@ struct AccountServiceScopesTests {
         #expect(try await service.accessToken(replacing: token).text == "ya29.refreshed-1")
     }
 
-    @Test("nothing is requested for granted scopes, nor without a signed-in user")
-    func nothingToAsk() async throws {
+    @Test
+    func nothingIsRequestedForGrantedScopesNorWithoutASignedInUser() async throws {
         #expect(await addError()?.code == .notSignedIn)
         let account = try await service.signIn()
         #expect(try await service.addScopes(["openid"]) == account)
@@ -89,7 +88,8 @@ struct AccountServiceScopesTests {
         (email, "email", false), ("email", email, false), (email, "profile", true), (email, "Email", true),
     ]
 
-    @Test("a scope that is granted under Google's long name or the short one is not asked for again", arguments: names)
+    /// A scope that is granted under Google's long name or the short one is not asked for again.
+    @Test(arguments: names)
     func eitherName(_ granted: String, _ requested: String, _ isAsked: Bool) async throws {
         _ = try await service.signIn()
         _ = try await service.addScopes([granted])
@@ -102,8 +102,8 @@ struct AccountServiceScopesTests {
         .accessDenied, .userCancelled, .network, .userMismatch, .invalidNonce,
     ]
 
-    @Test("the user stays signed in after an error", arguments: failures)
-    func fails(_ code: GoogleSignInError.Code) async throws {
+    @Test(arguments: failures)
+    func theUserStaysSignedInAfterAnError(_ code: GoogleSignInError.Code) async throws {
         let account = try await service.signIn()
         let stored = try await store.load()
         provider.set { $0.additionFailure = GoogleSignInError(code) }
@@ -115,8 +115,8 @@ struct AccountServiceScopesTests {
         #expect(try await service.addScopes(["drive"]).missingScopes(of: ["drive"]) == [])
     }
 
-    @Test("another user's grant is not adopted, whoever has verified it")
-    func somebodyElse() async throws {
+    @Test
+    func anotherUsersGrantIsNotAdoptedWhoeverHasVerifiedIt() async throws {
         let account = try await service.signIn(loginHint: "1")
         provider.set { $0.addedSubject = "2" }
         #expect(await addError()?.code == .userMismatch)
@@ -125,8 +125,8 @@ struct AccountServiceScopesTests {
         #expect(try await store.load()?.refreshToken?.text == "1//1-1")
     }
 
-    @Test("tokens that cannot be stored are good until the next launch")
-    func notStored() async throws {
+    @Test
+    func tokensThatCannotBeStoredAreGoodUntilTheNextLaunch() async throws {
         _ = try await service.signIn()
         store.failOnce("save")
         #expect(await addError()?.code == .storageFailed)
@@ -134,8 +134,8 @@ struct AccountServiceScopesTests {
         #expect(await service.state.account?.missingScopes(of: ["drive"]) == [])
     }
 
-    @Test("a sign-out while the user is asked revokes the grant that comes late", .timeLimit(.minutes(1)))
-    func signedOutMeanwhile() async throws {
+    @Test(.timeLimit(.minutes(1)))
+    func aSignOutWhileTheUserIsAskedRevokesTheGrantThatComesLate() async throws {
         _ = try await service.signIn(loginHint: "1")
         hold.set("addition 1")
         async let added = addError()
@@ -148,8 +148,8 @@ struct AccountServiceScopesTests {
         #expect(try await store.load() == nil)
     }
 
-    @Test("the session of the next user gets nothing of it", .timeLimit(.minutes(1)))
-    func changedMeanwhile() async throws {
+    @Test(.timeLimit(.minutes(1)))
+    func theSessionOfTheNextUserGetsNothingOfIt() async throws {
         _ = try await service.signIn(loginHint: "1")
         hold.set("addition 1")
         async let added = addError()
@@ -167,8 +167,8 @@ struct AccountServiceScopesTests {
         #expect(try await service.accessToken().text == "ya29.2-2")
     }
 
-    @Test("other attempts are refused while the user is asked", .timeLimit(.minutes(1)))
-    func oneAtATime() async throws {
+    @Test(.timeLimit(.minutes(1)))
+    func otherAttemptsAreRefusedWhileTheUserIsAsked() async throws {
         let account = try await service.signIn()
         hold.set("addition 1")
         async let added = addError()
@@ -184,8 +184,8 @@ struct AccountServiceScopesTests {
         #expect(provider.state.withLock { $0.additions.count } == 1)
     }
 
-    @Test("a request for scopes is refused during a sign-in", .timeLimit(.minutes(1)))
-    func duringSignIn() async throws {
+    @Test(.timeLimit(.minutes(1)))
+    func aRequestForScopesIsRefusedDuringASignIn() async throws {
         _ = try await service.signIn(loginHint: "1")
         hold.set("sign-in 2")
         let service = service
@@ -197,9 +197,9 @@ struct AccountServiceScopesTests {
     }
 
     @Test(
-        "the new tokens wait for a refresh, whose tokens lack the new scopes", .timeLimit(.minutes(1)),
+        .timeLimit(.minutes(1)),
         arguments: [false, true])
-    func duringRefresh(_ givesRefreshToken: Bool) async throws {
+    func theNewTokensWaitForARefreshWhoseTokensLackTheNewScopes(_ givesRefreshToken: Bool) async throws {
         provider.set { ($0.additionGivesRefreshToken, $0.rotates) = (givesRefreshToken, true) }
         _ = try await service.signIn(loginHint: "1")
         let token = try await service.accessToken()
@@ -221,8 +221,8 @@ struct AccountServiceScopesTests {
         #expect(await service.waiterCount == 0)
     }
 
-    @Test("a session that a refresh ends meanwhile gets nothing, and the grant is revoked", .timeLimit(.minutes(1)))
-    func endedMeanwhile() async throws {
+    @Test(.timeLimit(.minutes(1)))
+    func aSessionThatARefreshEndsMeanwhileGetsNothingAndTheGrantIsRevoked() async throws {
         _ = try await service.signIn(loginHint: "1")
         let token = try await service.accessToken()
         hold.set("addition 1")
@@ -240,8 +240,8 @@ struct AccountServiceScopesTests {
         #expect(try await store.load() == nil)
     }
 
-    @Test("a caller who gives up while a refresh runs changes nothing", .timeLimit(.minutes(1)))
-    func cancelled() async throws {
+    @Test(.timeLimit(.minutes(1)))
+    func aCallerWhoGivesUpWhileARefreshRunsChangesNothing() async throws {
         _ = try await service.signIn(loginHint: "1")
         let token = try await service.accessToken()
         hold.set("refresh 1")
@@ -278,8 +278,8 @@ struct AccountServiceScopesTests {
         func revoke(_ tokens: SignInTokens) async throws(GoogleSignInError) { try await provider.revoke(tokens) }
     }
 
-    @Test("a provider without further scopes")
-    func unknownScopes() async throws {
+    @Test
+    func aProviderWithoutFurtherScopes() async throws {
         let service = AccountService(performer: PlainProvider(), store: store, wallTime: { SessionFixtures.now })
         let account = try await service.signIn()
         let error = await refusal { () async throws(GoogleSignInError) in try await service.addScopes(["drive"]) }

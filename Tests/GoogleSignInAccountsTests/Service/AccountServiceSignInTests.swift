@@ -4,10 +4,9 @@ import GoogleSignInClient
 import Synchronization
 import Testing
 
-@Suite("Signing in to the app")
 struct AccountServiceSignInTests {
-    @Test("a sign-in shows the user and stores the session without an access token")
-    func signsIn() async throws {
+    @Test
+    func aSignInShowsTheUserAndStoresTheSessionWithoutAnAccessToken() async throws {
         let stage = AccountServiceStage()
         let states = await stage.service.states()
         let account = try await stage.service.signIn()
@@ -24,8 +23,8 @@ struct AccountServiceSignInTests {
         #expect(await seen.next() == .signedIn(account))
     }
 
-    @Test("a policy without a stored refresh token keeps it in memory")
-    func keepsNoRefreshToken() async throws {
+    @Test
+    func aPolicyWithoutAStoredRefreshTokenKeepsItInMemory() async throws {
         let stage = AccountServiceStage(policy: AccountPolicy(keepsRefreshToken: false))
         _ = try await stage.service.signIn()
         #expect(try #require(try await stage.stored()).refreshToken == nil)
@@ -41,8 +40,10 @@ struct AccountServiceSignInTests {
         (.timedOut, .failed(GoogleSignInError(.timedOut))),
     ]
 
-    @Test("a failed sign-in leaves no one signed in and nothing stored", arguments: failures)
-    func fails(_ code: GoogleSignInError.Code, _ state: AccountState) async throws {
+    @Test(arguments: failures)
+    func aFailedSignInLeavesNoOneSignedInAndNothingStored(_ code: GoogleSignInError.Code, _ state: AccountState)
+        async throws
+    {
         let stage = AccountServiceStage()
         stage.provider.set { $0.failure = GoogleSignInError(code) }
         #expect(await stage.signInError()?.code == code)
@@ -52,8 +53,8 @@ struct AccountServiceSignInTests {
         #expect(await stage.signInError() == nil)
     }
 
-    @Test("a sign-in fails if the session cannot be stored", arguments: ["save", "lost-answer"])
-    func failsToStore(_ failure: String) async throws {
+    @Test(arguments: ["save", "lost-answer"])
+    func aSignInFailsIfTheSessionCannotBeStored(_ failure: String) async throws {
         let stage = AccountServiceStage()
         stage.store.fail(failure)
         #expect(await stage.signInError()?.code == .storageFailed)
@@ -63,8 +64,8 @@ struct AccountServiceSignInTests {
         #expect(try await stage.stored() == nil)
     }
 
-    @Test("the app's account is opened with the given intent", arguments: SignInIntent.allCases)
-    func asksBackend(_ intent: SignInIntent) async throws {
+    @Test(arguments: SignInIntent.allCases)
+    func theAppsAccountIsOpenedWithTheGivenIntent(_ intent: SignInIntent) async throws {
         let stage = AccountServiceStage(backend: StageBackend())
         let account = try await stage.service.signIn(intent: intent)
         #expect(account.accountID == "account-of-\(SessionFixtures.subject)")
@@ -72,12 +73,10 @@ struct AccountServiceSignInTests {
         #expect(try await stage.stored()?.accountID == account.accountID)
     }
 
-    @Test(
-        "who is refused by the app's own server is not signed in",
-        arguments: [
-            GoogleSignInError.Code.accountExists, .notSignedIn, .backendRejected, .storageFailed, .network,
-        ])
-    func backendRefuses(_ code: GoogleSignInError.Code) async throws {
+    @Test(arguments: [
+        GoogleSignInError.Code.accountExists, .notSignedIn, .backendRejected, .storageFailed, .network,
+    ])
+    func whoIsRefusedByTheAppsOwnServerIsNotSignedIn(_ code: GoogleSignInError.Code) async throws {
         let stage = AccountServiceStage(backend: StageBackend())
         stage.backend?.failure.withLock { $0 = GoogleSignInError(code) }
         #expect(await stage.signInError(intent: .signUp)?.code == code)
@@ -86,8 +85,8 @@ struct AccountServiceSignInTests {
         #expect(stage.provider.counts.revocations == 1)
     }
 
-    @Test("a change of accounts replaces the session and revokes the first grant")
-    func changesAccount() async throws {
+    @Test
+    func aChangeOfAccountsReplacesTheSessionAndRevokesTheFirstGrant() async throws {
         let stage = AccountServiceStage()
         _ = try await stage.service.signIn(loginHint: "1")
         let second = try await stage.service.signIn(loginHint: "2")
@@ -99,7 +98,8 @@ struct AccountServiceSignInTests {
         #expect(stage.provider.state.withLock { $0.revoked.map { $0.refreshToken?.text } } == ["1//1-1"])
     }
 
-    @Test("signing in again as the same user revokes no grant, as Google would revoke the new one too")
+    /// Signing in again as the same user revokes no grant, as Google would revoke the new one too.
+    @Test
     func signsInAgain() async throws {
         let stage = AccountServiceStage()
         _ = try await stage.service.signIn(loginHint: "1")
@@ -110,12 +110,10 @@ struct AccountServiceSignInTests {
         #expect(stage.provider.counts.revocations == 0)
     }
 
-    @Test(
-        "a change of accounts that fails leaves the first one signed in",
-        arguments: [
-            GoogleSignInError.Code.userCancelled, .network, .accessDenied,
-        ])
-    func keepsFirst(_ code: GoogleSignInError.Code) async throws {
+    @Test(arguments: [
+        GoogleSignInError.Code.userCancelled, .network, .accessDenied,
+    ])
+    func aChangeOfAccountsThatFailsLeavesTheFirstOneSignedIn(_ code: GoogleSignInError.Code) async throws {
         let stage = AccountServiceStage()
         let first = try await stage.service.signIn(loginHint: "1")
         stage.provider.set { $0.failure = GoogleSignInError(code) }
@@ -125,7 +123,8 @@ struct AccountServiceSignInTests {
         #expect(try await stage.service.accessToken().text == "ya29.1-1")
     }
 
-    @Test("a change of accounts revokes the first grant even if its refresh token is not stored")
+    /// A change of accounts revokes the first grant even if its refresh token is not stored.
+    @Test
     func changesAccountWithoutStoredToken() async throws {
         let stage = AccountServiceStage(policy: AccountPolicy(keepsRefreshToken: false))
         _ = try await stage.service.signIn(loginHint: "1")

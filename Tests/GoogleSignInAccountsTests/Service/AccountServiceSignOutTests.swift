@@ -6,10 +6,9 @@ import Testing
 
 @testable import GoogleSignInAccounts
 
-@Suite("Signing out of the app")
 struct AccountServiceSignOutTests {
-    @Test("a sign-out removes the session from memory and the store and revokes the grant")
-    func leavesNothing() async throws {
+    @Test
+    func aSignOutRemovesTheSessionFromMemoryAndTheStoreAndRevokesTheGrant() async throws {
         let stage = AccountServiceStage()
         _ = try await stage.service.signIn()
         #expect(try await stage.service.signOut() == .done)
@@ -23,8 +22,8 @@ struct AccountServiceSignOutTests {
         #expect(try await service.restore() == nil)
     }
 
-    @Test("without a signed-in user it removes the stored session and revokes its grant")
-    func removesStored() async throws {
+    @Test
+    func withoutASignedInUserItRemovesTheStoredSessionAndRevokesItsGrant() async throws {
         let stage = AccountServiceStage(try SessionFixtures.session())
         #expect(try await stage.service.signOut() == .done)
         #expect(try await stage.stored() == nil)
@@ -32,10 +31,8 @@ struct AccountServiceSignOutTests {
         #expect(try await stage.service.signOut() == .notNeeded)
     }
 
-    @Test(
-        "a stored session that cannot be read is removed all the same",
-        arguments: [GoogleSignInError.Code.storageCorrupt, .storageFailed])
-    func removesUnreadable(_ code: GoogleSignInError.Code) async throws {
+    @Test(arguments: [GoogleSignInError.Code.storageCorrupt, .storageFailed])
+    func aStoredSessionThatCannotBeReadIsRemovedAllTheSame(_ code: GoogleSignInError.Code) async throws {
         let stage = AccountServiceStage(try SessionFixtures.session())
         stage.store.corrupt(GoogleSignInError(code))
         #expect(try await stage.service.signOut() == .failed(GoogleSignInError(code)))
@@ -44,8 +41,8 @@ struct AccountServiceSignOutTests {
         #expect(try await stage.stored() == nil)
     }
 
-    @Test("without network access it signs out and reports the failed revocation")
-    func offline() async throws {
+    @Test
+    func withoutNetworkAccessItSignsOutAndReportsTheFailedRevocation() async throws {
         let stage = AccountServiceStage()
         _ = try await stage.service.signIn()
         stage.provider.set { $0.revocationFailure = GoogleSignInError(.network) }
@@ -54,8 +51,8 @@ struct AccountServiceSignOutTests {
         #expect(try await stage.stored() == nil)
     }
 
-    @Test("a session that cannot be removed is reported")
-    func failsToRemove() async throws {
+    @Test
+    func aSessionThatCannotBeRemovedIsReported() async throws {
         let stage = AccountServiceStage()
         _ = try await stage.service.signIn()
         stage.store.fail("remove")
@@ -70,8 +67,8 @@ struct AccountServiceSignOutTests {
         #expect(try await stage.stored() == nil)
     }
 
-    @Test("the user is signed out and the session is removed before the provider is asked")
-    func order() async throws {
+    @Test
+    func theUserIsSignedOutAndTheSessionIsRemovedBeforeTheProviderIsAsked() async throws {
         let latch = Latch()
         let provider = StageProvider { name in if name == "revocation" { await latch.pass() } }
         let store = StageStore()
@@ -85,8 +82,8 @@ struct AccountServiceSignOutTests {
         #expect(try await revocation == .done)
     }
 
-    @Test("a restore after a sign-out does not join the one that it has ended", .timeLimit(.minutes(1)))
-    func restoresAnew() async throws {
+    @Test(.timeLimit(.minutes(1)))
+    func aRestoreAfterASignOutDoesNotJoinTheOneThatItHasEnded() async throws {
         let latch = Latch()
         let provider = StageProvider { name in if name == "refresh 1" { await latch.pass() } }
         let store = StageStore(try SessionFixtures.session())
@@ -100,8 +97,8 @@ struct AccountServiceSignOutTests {
         #expect(await ended?.code == .cancelled)
     }
 
-    @Test("a grant without a refresh token is revoked with its access token")
-    func revokesAccessToken() async throws {
+    @Test
+    func aGrantWithoutARefreshTokenIsRevokedWithItsAccessToken() async throws {
         let stage = AccountServiceStage()
         stage.provider.set { $0.givesRefreshToken = false }
         _ = try await stage.service.signIn()
@@ -111,8 +108,8 @@ struct AccountServiceSignOutTests {
                 == ["ya29.\(SessionFixtures.subject)-1"])
     }
 
-    @Test("a session restored without network access is revoked with its stored token")
-    func revokesOffline() async throws {
+    @Test
+    func aSessionRestoredWithoutNetworkAccessIsRevokedWithItsStoredToken() async throws {
         let stage = AccountServiceStage(try SessionFixtures.session())
         stage.provider.set { $0.refreshFailure = GoogleSignInError(.network) }
         _ = try await stage.service.restore()
@@ -120,16 +117,16 @@ struct AccountServiceSignOutTests {
         #expect(stage.provider.state.withLock { $0.revoked.map { $0.refreshToken?.text } } == ["1//refresh-one"])
     }
 
-    @Test("a restored session without tokens needs no revocation")
-    func nothingToRevoke() async throws {
+    @Test
+    func aRestoredSessionWithoutTokensNeedsNoRevocation() async throws {
         let stage = AccountServiceStage(try SessionFixtures.session(refreshToken: nil))
         _ = try await stage.service.restore()
         #expect(try await stage.service.signOut() == .notNeeded)
         #expect(stage.provider.counts.revocations == 0)
     }
 
-    @Test("a sign-out of a cancelled task still removes the session")
-    func cancelledTask() async throws {
+    @Test
+    func aSignOutOfACancelledTaskStillRemovesTheSession() async throws {
         let stage = AccountServiceStage()
         _ = try await stage.service.signIn()
         let service = stage.service
@@ -143,8 +140,8 @@ struct AccountServiceSignOutTests {
         #expect(try await stage.stored() == nil)
     }
 
-    @Test("the grant of a stored session that cannot be removed is revoked")
-    func revokesWhatCannotBeRemoved() async throws {
+    @Test
+    func theGrantOfAStoredSessionThatCannotBeRemovedIsRevoked() async throws {
         let stage = AccountServiceStage(try SessionFixtures.session())
         stage.store.fail("remove")
         let service = stage.service
@@ -153,8 +150,8 @@ struct AccountServiceSignOutTests {
         #expect(stage.provider.state.withLock { $0.revoked.map { $0.refreshToken?.text } } == ["1//refresh-one"])
     }
 
-    @Test("it ends the step that a sign-in waits for", .timeLimit(.minutes(1)))
-    func endsTheStep() async throws {
+    @Test(.timeLimit(.minutes(1)))
+    func itEndsTheStepThatASignInWaitsFor() async throws {
         let latch = Latch()
         let provider = StageProvider { name in
             guard name == "sign-in 1" else { return }
@@ -173,8 +170,8 @@ struct AccountServiceSignOutTests {
         #expect(await signIn?.code == .cancelled)
     }
 
-    @Test("the tokens of a failed sign-in are revoked once")
-    func revokesOnce() async throws {
+    @Test
+    func theTokensOfAFailedSignInAreRevokedOnce() async throws {
         let latch = Latch()
         let isFirst = Flag()
         let provider = StageProvider { name in
@@ -194,8 +191,8 @@ struct AccountServiceSignOutTests {
         #expect(provider.counts.revocations == 1)
     }
 
-    @Test(
-        "during a load it wins, even if the session needs no confirmation or the load fails", arguments: [false, true])
+    /// During a load it wins, even if the session needs no confirmation or the load fails.
+    @Test(arguments: [false, true])
     func duringLoad(_ isFailing: Bool) async throws {
         let latch = Latch()
         let isFirst = Flag()
@@ -219,9 +216,8 @@ struct AccountServiceSignOutTests {
     }
 
     /// Another operation, such as a sign-in that the user has ended, has the store when the restore wants to save.
-    @Test(
-        "a restore that waits for the store saves nothing after it", .timeLimit(.minutes(1)), arguments: [true, false])
-    func duringTheWaitForTheStore(_ isSignedOut: Bool) async throws {
+    @Test(.timeLimit(.minutes(1)), arguments: [true, false])
+    func aRestoreThatWaitsForTheStoreSavesNothingAfterIt(_ isSignedOut: Bool) async throws {
         let (asked, taken) = (Latch(), Latch())
         let saves = Mutex(0)
         let provider = StageProvider { name in if name == "refresh 1" { await asked.pass() } }
@@ -247,9 +243,8 @@ struct AccountServiceSignOutTests {
         #expect(try await (store.load() == nil) == isSignedOut)
     }
 
-    @Test(
-        "a new refresh token that comes after it is revoked, and the one that was sent is not again",
-        arguments: [true, false])
+    /// A new refresh token that comes after it is revoked, and the one that was sent is not again.
+    @Test(arguments: [true, false])
     func lateRefresh(_ rotates: Bool) async throws {
         let latch = Latch()
         let provider = StageProvider { name in if name == "refresh 1" { await latch.pass() } }
@@ -267,8 +262,8 @@ struct AccountServiceSignOutTests {
                 == (rotates ? ["1//refreshed-1"] : []))
     }
 
-    @Test("a sign-out of a session does not read what is stored")
-    func readsNothing() async throws {
+    @Test
+    func aSignOutOfASessionDoesNotReadWhatIsStored() async throws {
         final class Log: Sendable {
             let calls = Mutex<[String]>([])
         }

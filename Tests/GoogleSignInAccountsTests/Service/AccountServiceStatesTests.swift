@@ -4,10 +4,9 @@ import GoogleSignInClient
 import Synchronization
 import Testing
 
-@Suite("The states that an app sees")
 struct AccountServiceStatesTests {
-    @Test("each change is sent once to every stream, and the streams end with the service")
-    func sent() async throws {
+    @Test
+    func eachChangeIsSentOnceToEveryStreamAndTheStreamsEndWithTheService() async throws {
         var streams: [AsyncStream<AccountState>] = []
         var account: SignedInAccount?
         do {
@@ -31,8 +30,8 @@ struct AccountServiceStatesTests {
         }
     }
 
-    @Test("a stream that nobody reads keeps the latest 64 states")
-    func slowReader() async throws {
+    @Test
+    func aStreamThatNobodyReadsKeepsTheLatest64States() async throws {
         let stream: AsyncStream<AccountState>
         do {
             let stage = AccountServiceStage()
@@ -46,8 +45,8 @@ struct AccountServiceStatesTests {
         #expect(seen.last == .failed(GoogleSignInError(.network)))
     }
 
-    @Test("a refresh during a sign-in does not hide it", arguments: [nil, GoogleSignInError.Code.tokenExchangeFailed])
-    func refreshDuringSignIn(_ refused: GoogleSignInError.Code?) async throws {
+    @Test(arguments: [nil, GoogleSignInError.Code.tokenExchangeFailed])
+    func aRefreshDuringASignInDoesNotHideIt(_ refused: GoogleSignInError.Code?) async throws {
         let latch = Latch()
         let provider = StageProvider { name in if name == "sign-in 2" { await latch.pass() } }
         let service = AccountService(
@@ -69,7 +68,8 @@ struct AccountServiceStatesTests {
         if refused != nil { #expect(await service.state == .signedOut(nil)) }
     }
 
-    @Test("during a deletion the user is shown, can use the session, and is not signed in twice")
+    /// During a deletion the user is shown, can use the session, and is not signed in twice.
+    @Test
     func duringDeletion() async throws {
         let latch = Latch()
         let backend = StageBackend { _ in await latch.pass() }
@@ -92,8 +92,8 @@ struct AccountServiceStatesTests {
         #expect(await service.state == .signedOut(nil))
     }
 
-    @Test("a restore during a change of accounts is refused")
-    func restoreDuringChange() async throws {
+    @Test
+    func aRestoreDuringAChangeOfAccountsIsRefused() async throws {
         let latch = Latch()
         let provider = StageProvider { name in if name == "sign-in 2" { await latch.pass() } }
         let service = AccountService(
@@ -108,8 +108,8 @@ struct AccountServiceStatesTests {
         #expect(try await service.restore()?.claims.subject == "2")
     }
 
-    @Test("while a session that has ended is removed, nobody can sign in")
-    func duringRemoval() async throws {
+    @Test
+    func whileASessionThatHasEndedIsRemovedNobodyCanSignIn() async throws {
         let latch = Latch()
         let store = StageStore(try SessionFixtures.session()) { name in if name == "remove" { await latch.pass() } }
         let provider = StageProvider()
@@ -124,8 +124,8 @@ struct AccountServiceStatesTests {
         #expect(await service.state == .signedOut(GoogleSignInError(.tokenExchangeFailed)))
     }
 
-    @Test("the failure of a sign-out does not hide the sign-in that has begun since")
-    func failedSignOutBeforeSignIn() async throws {
+    @Test
+    func theFailureOfASignOutDoesNotHideTheSignInThatHasBegunSince() async throws {
         let latch = Latch()
         let store = StageStore { name in if name == "remove" { await latch.pass() } }
         let service = AccountService(
@@ -155,8 +155,8 @@ struct AccountServiceStatesTests {
     }
 
     /// The third begins when the first has ended.
-    @Test("the end of one observer is not that of another")
-    func observers() async throws {
+    @Test
+    func theEndOfOneObserverIsNotThatOfAnother() async throws {
         let service = AccountServiceStage().service
         let first = await service.states()
         let second = await service.states()

@@ -5,7 +5,6 @@ import Testing
 
 @testable import GoogleSignInAccounts
 
-@Suite("What a session stores")
 struct AccountServiceStoredTests {
     private static let now = SessionFixtures.now
 
@@ -22,8 +21,8 @@ struct AccountServiceStoredTests {
             confirmedAt: confirmedAt, refreshToken: try RefreshToken(refreshToken))
     }
 
-    @Test("a sign-in stores every member")
-    func signIn() async throws {
+    @Test
+    func aSignInStoresEveryMember() async throws {
         let stage = AccountServiceStage(backend: StageBackend())
         stage.provider.set { $0.issuedAt = Self.now + 5 }
         stage.clock.advance(7)
@@ -36,8 +35,8 @@ struct AccountServiceStoredTests {
         #expect(account.grantedScopes == ["openid"])
     }
 
-    @Test("the session of an app with a server is that of the app")
-    func clientID() async throws {
+    @Test
+    func theSessionOfAnAppWithAServerIsThatOfTheApp() async throws {
         let stage = AccountServiceStage()
         stage.provider.set { $0.audience = "server.example" }
         _ = try await stage.service.signIn()
@@ -46,8 +45,8 @@ struct AccountServiceStoredTests {
         #expect(stored.claims.audiences == ["server.example"])
     }
 
-    @Test("a refreshed ID token does not change when the session started")
-    func start() async throws {
+    @Test
+    func aRefreshedIDTokenDoesNotChangeWhenTheSessionStarted() async throws {
         let stage = AccountServiceStage()
         _ = try await stage.service.signIn()
         stage.provider.set { $0.issuedAt = Self.now + 3600 }
@@ -57,8 +56,8 @@ struct AccountServiceStoredTests {
         #expect(try await stage.stored()?.confirmedAt == Self.now + 3600)
     }
 
-    @Test("a restore keeps the time of the sign-in and renews that of the confirmation")
-    func restore() async throws {
+    @Test
+    func aRestoreKeepsTheTimeOfTheSignInAndRenewsThatOfTheConfirmation() async throws {
         let session = try SessionFixtures.session(accountID: "a-1")
         let stage = AccountServiceStage(session, backend: StageBackend())
         stage.clock.advance(9)
@@ -70,8 +69,8 @@ struct AccountServiceStoredTests {
         #expect(account == SignedInAccount(expected, isConfirmed: true))
     }
 
-    @Test("a refresh stores its scopes and times although the refresh token is not kept")
-    func refreshWithoutKeptToken() async throws {
+    @Test
+    func aRefreshStoresItsScopesAndTimesAlthoughTheRefreshTokenIsNotKept() async throws {
         let stage = AccountServiceStage(policy: AccountPolicy(keepsRefreshToken: false))
         _ = try await stage.service.signIn()
         stage.provider.set { $0.refreshedScopes = ["openid", "calendar"] }
@@ -83,8 +82,8 @@ struct AccountServiceStoredTests {
         #expect(stored.confirmedAt == Self.now + 3600)
     }
 
-    @Test("a refresh stores its new tokens, scopes and times")
-    func refresh() async throws {
+    @Test
+    func aRefreshStoresItsNewTokensScopesAndTimes() async throws {
         let stage = AccountServiceStage()
         _ = try await stage.service.signIn()
         stage.provider.set { ($0.rotates, $0.refreshedScopes) = (true, ["openid", "calendar"]) }
@@ -97,8 +96,8 @@ struct AccountServiceStoredTests {
         #expect(await stage.service.state.account == SignedInAccount(expected, isConfirmed: true))
     }
 
-    @Test("a refresh changes what the provider has sent, and never the identity")
-    func confirmation() throws {
+    @Test
+    func aRefreshChangesWhatTheProviderHasSentAndNeverTheIdentity() throws {
         let session = try SessionFixtures.session()
         let other = SessionFixtures.claims(
             subject: "s", issuer: "i", audience: "a", nonce: "n", issuedAt: Self.now + 2, expiration: Self.now + 9,
@@ -114,8 +113,8 @@ struct AccountServiceStoredTests {
         #expect(everything == expected)
     }
 
-    @Test("a failed change of accounts leaves the first session stored", arguments: ["save", "lost-answer"])
-    func failedChange(_ failure: String) async throws {
+    @Test(arguments: ["save", "lost-answer"])
+    func aFailedChangeOfAccountsLeavesTheFirstSessionStored(_ failure: String) async throws {
         let stage = AccountServiceStage()
         _ = try await stage.service.signIn(loginHint: "1")
         let first = try await stage.stored()
@@ -126,8 +125,8 @@ struct AccountServiceStoredTests {
     }
 
     /// A policy that an update of the app has changed.
-    @Test("no refresh token stays stored against the policy", arguments: ["confirmed", "offline", "too long offline"])
-    func policyOfRestore(_ place: String) async throws {
+    @Test(arguments: ["confirmed", "offline", "too long offline"])
+    func noRefreshTokenStaysStoredAgainstThePolicy(_ place: String) async throws {
         let stage = AccountServiceStage(
             try SessionFixtures.session(),
             policy: AccountPolicy(keepsRefreshToken: false, offlineLimit: place == "offline" ? 5 : 0))

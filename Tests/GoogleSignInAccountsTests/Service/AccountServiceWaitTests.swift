@@ -8,7 +8,6 @@ import Testing
 
 /// Google ends all grants of a user to an app with one of them, so a sign-in must not overtake a revocation, nor what may
 /// lead to one.
-@Suite("A sign-in waits for the calls before it")
 struct AccountServiceWaitTests {
     /// What is under way at the provider when a sign-in begins.
     enum Call: String, CaseIterable {
@@ -87,8 +86,8 @@ struct AccountServiceWaitTests {
         }
     }
 
-    @Test("and does not begin if a sign-out comes first", .timeLimit(.minutes(1)), arguments: Call.allCases)
-    func doesNotBegin(_ call: Call) async throws {
+    @Test(.timeLimit(.minutes(1)), arguments: Call.allCases)
+    func andDoesNotBeginIfASignOutComesFirst(_ call: Call) async throws {
         let stage = try Stage(call)
         let before = try await stage.begin(call)
         let next = await stage.startSignIn()
@@ -99,8 +98,8 @@ struct AccountServiceWaitTests {
         #expect(stage.provider.counts.signIns == call.signIns, "the next one never reached the provider")
     }
 
-    @Test("and begins when they have ended", .timeLimit(.minutes(1)), arguments: Call.allCases)
-    func begins(_ call: Call) async throws {
+    @Test(.timeLimit(.minutes(1)), arguments: Call.allCases)
+    func andBeginsWhenTheyHaveEnded(_ call: Call) async throws {
         let stage = try Stage(call)
         let before = try await stage.begin(call)
         let next = await stage.startSignIn()
@@ -114,8 +113,8 @@ struct AccountServiceWaitTests {
     }
 
     /// A revocation and a refresh of the ended session are under way, and one of them ends before the other.
-    @Test("and begins when the last of several has ended", .timeLimit(.minutes(1)), arguments: [true, false])
-    func waitsForAll(_ endsRefreshFirst: Bool) async throws {
+    @Test(.timeLimit(.minutes(1)), arguments: [true, false])
+    func andBeginsWhenTheLastOfSeveralHasEnded(_ endsRefreshFirst: Bool) async throws {
         let (refresh, revocation) = (Latch(), Latch())
         let provider = StageProvider { name in
             if name == "refresh 1" { await refresh.pass() }
@@ -146,8 +145,8 @@ struct AccountServiceWaitTests {
         await signingOut.value
     }
 
-    @Test("but not for a refresh of the session that it may replace", .timeLimit(.minutes(1)))
-    func doesNotWaitForActive() async throws {
+    @Test(.timeLimit(.minutes(1)))
+    func butNotForARefreshOfTheSessionThatItMayReplace() async throws {
         let stage = try Stage(.refresh)
         let service = stage.service
         _ = try await service.signIn(loginHint: "1")
@@ -161,8 +160,8 @@ struct AccountServiceWaitTests {
         #expect(await refreshed?.code == .tokenExchangeFailed)
     }
 
-    @Test("unless its task is cancelled", .timeLimit(.minutes(1)))
-    func cancelled() async throws {
+    @Test(.timeLimit(.minutes(1)))
+    func unlessItsTaskIsCancelled() async throws {
         let stage = try Stage(.revocation)
         let before = try await stage.begin(.revocation)
         let next = await stage.startSignIn()

@@ -6,11 +6,10 @@ import Testing
 @testable import GoogleSignInAccounts
 
 /// What a failed refresh does with the tokens that came before the failure, if it cannot revoke them.
-@Suite("Tokens of a refresh that cannot be revoked")
 struct CancelledRefreshTests {
     /// A cancelled task sends no revocation, so its refresh ends no session.
-    @Test("a cancelled refresh keeps the new refresh token", .timeLimit(.minutes(1)), arguments: [true, false])
-    func cancelled(_ isCancelled: Bool) async throws {
+    @Test(.timeLimit(.minutes(1)), arguments: [true, false])
+    func aCancelledRefreshKeepsTheNewRefreshToken(_ isCancelled: Bool) async throws {
         let latch = Latch()
         let provider = StageProvider { name in
             if name == "refresh 1" { await latch.pass() }
@@ -36,8 +35,8 @@ struct CancelledRefreshTests {
             provider.state.withLock { $0.revoked.map { $0.refreshToken?.text } } == (isCancelled ? [] : ["1//new"]))
     }
 
-    @Test("a failed refresh without a new refresh token changes no token", arguments: [nil, "1//1-1"])
-    func notRotated(_ received: String?) async throws {
+    @Test(arguments: [nil, "1//1-1"])
+    func aFailedRefreshWithoutANewRefreshTokenChangesNoToken(_ received: String?) async throws {
         let stage = AccountServiceStage()
         _ = try await stage.service.signIn(loginHint: "1")
         let token = try await stage.service.accessToken()

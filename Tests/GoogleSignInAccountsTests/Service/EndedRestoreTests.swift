@@ -7,7 +7,7 @@ import Testing
 @testable import GoogleSignInAccounts
 
 /// A sign-out while a restore that has ended the session removes it from the store.
-@Suite("A sign-out during the end of a restore", .timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(1)))
 struct EndedRestoreTests {
     private let latch = Latch()
     private let provider = StageProvider()
@@ -36,8 +36,8 @@ struct EndedRestoreTests {
         return try await revocation
     }
 
-    @Test("has nothing to revoke, wherever the refresh token was kept", arguments: [true, false])
-    func nothingIsLeft(_ keepsRefreshToken: Bool) async throws {
+    @Test(arguments: [true, false])
+    func hasNothingToRevokeWhereverTheRefreshTokenWasKept(_ keepsRefreshToken: Bool) async throws {
         provider.set {
             $0.refreshFailure = GoogleSignInError(.tokenExchangeFailed)
             $0.revocationFailure = GoogleSignInError(.providerError)
@@ -45,8 +45,8 @@ struct EndedRestoreTests {
         #expect(try await signOut(policy: AccountPolicy(keepsRefreshToken: keepsRefreshToken)) == .notNeeded)
     }
 
-    @Test("does not revoke a second time what the restore has revoked")
-    func revokedOnce() async throws {
+    @Test
+    func doesNotRevokeASecondTimeWhatTheRestoreHasRevoked() async throws {
         let rotated = SignInTokens(refreshToken: try RefreshToken("1//new"))
         provider.set { $0.refreshFailure = GoogleSignInError(.invalidSignature, receivedTokens: rotated) }
         #expect(try await signOut() == .notNeeded)

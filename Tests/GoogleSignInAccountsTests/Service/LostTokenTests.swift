@@ -6,14 +6,13 @@ import Testing
 @testable import GoogleSignInAccounts
 
 /// Paths on which an operation ends while another holds tokens, or a revocation or the store fails.
-@Suite("Tokens of operations that others end")
 struct LostTokenTests {
     private static func revoked(_ provider: StageProvider) -> [String?] {
         provider.state.withLock { $0.revoked.map { $0.refreshToken?.text } }
     }
 
-    @Test("a restore that a sign-out has ended has the new token if nobody can revoke it", .timeLimit(.minutes(1)))
-    func restoreAndSignOut() async throws {
+    @Test(.timeLimit(.minutes(1)))
+    func aRestoreThatASignOutHasEndedHasTheNewTokenIfNobodyCanRevokeIt() async throws {
         let latch = Latch()
         let provider = StageProvider { name in if name == "refresh 1" { await latch.pass() } }
         let store = StageStore(try SessionFixtures.session(subject: "1"))
@@ -28,8 +27,8 @@ struct LostTokenTests {
         #expect(try await out == .failed(GoogleSignInError(.network)))
     }
 
+    /// A cancelled refresh has the new token after a sign-out and after a change of accounts.
     @Test(
-        "a cancelled refresh has the new token after a sign-out and after a change of accounts",
         .timeLimit(.minutes(1)),
         arguments: [true, false])
     func cancelledRefresh(_ isSignOut: Bool) async throws {
@@ -56,7 +55,8 @@ struct LostTokenTests {
         #expect(found?.receivedTokens?.refreshToken?.text == "1//refreshed-1")
     }
 
-    @Test("a request for scopes that is cancelled while it waits for a refresh has its tokens", .timeLimit(.minutes(1)))
+    /// A request for scopes that is cancelled while it waits for a refresh has its tokens.
+    @Test(.timeLimit(.minutes(1)))
     func cancelledScopes() async throws {
         let latch = Latch()
         let provider = StageProvider { name in if name == "refresh 1" { await latch.pass() } }
@@ -81,9 +81,8 @@ struct LostTokenTests {
         #expect(Self.revoked(provider).isEmpty)
     }
 
-    @Test(
-        "a sign-out while a sign-in replaces a stored session leaves no grant of either, or both have an error",
-        .timeLimit(.minutes(1)), arguments: [true, false])
+    /// A sign-out while a sign-in replaces a stored session leaves no grant of either, or both have an error.
+    @Test(.timeLimit(.minutes(1)), arguments: [true, false])
     func replacedThenSignedOut(_ isRevoked: Bool) async throws {
         let latch = Latch()
         let provider = StageProvider()
@@ -104,8 +103,8 @@ struct LostTokenTests {
         #expect(Set(Self.revoked(provider)) == (isRevoked ? ["1//1-1", "1//refresh-one"] : []))
     }
 
-    @Test("a failed sign-in of the person of the stored session does not end its grant", arguments: ["store", "keys"])
-    func failedSignInOfStored(_ place: String) async throws {
+    @Test(arguments: ["store", "keys"])
+    func aFailedSignInOfThePersonOfTheStoredSessionDoesNotEndItsGrant(_ place: String) async throws {
         let session = try SessionFixtures.session(subject: "1")
         let stage = AccountServiceStage(session, policy: AccountPolicy(offlineLimit: 0))
         stage.provider.set { $0.refreshFailure = GoogleSignInError(.network) }
@@ -122,7 +121,8 @@ struct LostTokenTests {
         #expect(Self.revoked(stage.provider).isEmpty)
     }
 
-    @Test("a failed sign-in of the person of a session that only memory has does not end its grant")
+    /// A failed sign-in of the person of a session that only memory has does not end its grant.
+    @Test
     func failedSignInOfHeld() async throws {
         let stage = AccountServiceStage(try SessionFixtures.session(subject: "1"))
         stage.provider.set { $0.rotates = true }
@@ -133,8 +133,8 @@ struct LostTokenTests {
         #expect(Self.revoked(stage.provider).isEmpty)
     }
 
-    @Test("a store that can be neither read nor written keeps its session")
-    func unreadableStore() async throws {
+    @Test
+    func aStoreThatCanBeNeitherReadNorWrittenKeepsItsSession() async throws {
         let session = try SessionFixtures.session(subject: "1")
         let stage = AccountServiceStage(session)
         stage.store.failOnce("load", "save")
@@ -143,9 +143,8 @@ struct LostTokenTests {
         #expect(Self.revoked(stage.provider) == ["1//2-1"])
     }
 
-    @Test(
-        "the tokens of a session that the server ends are in the error, because the person may use the grant elsewhere",
-        arguments: ["restore", "refresh"])
+    /// The tokens of a session that the server ends are in the error, because the person may use the grant elsewhere.
+    @Test(arguments: ["restore", "refresh"])
     func endedByServer(_ place: String) async throws {
         let backend = StageBackend()
         let stage = AccountServiceStage(try SessionFixtures.session(accountID: "a-1"), backend: backend)
@@ -168,8 +167,8 @@ struct LostTokenTests {
         #expect(try await stage.stored() == nil)
     }
 
-    @Test("a deletion revokes the grant of a session that has ended meanwhile", .timeLimit(.minutes(1)))
-    func deletionOfEnded() async throws {
+    @Test(.timeLimit(.minutes(1)))
+    func aDeletionRevokesTheGrantOfASessionThatHasEndedMeanwhile() async throws {
         let latch = Latch()
         let backend = StageBackend { _ in await latch.pass() }
         let provider = StageProvider()
@@ -189,8 +188,8 @@ struct LostTokenTests {
         #expect(Self.revoked(provider) == ["1//refresh-one"])
     }
 
-    @Test("a running app gets no tokens after the time offline")
-    func runningOffline() async throws {
+    @Test
+    func aRunningAppGetsNoTokensAfterTheTimeOffline() async throws {
         let backend = StageBackend()
         let stage = AccountServiceStage(
             try SessionFixtures.session(accountID: "a-1"), policy: AccountPolicy(offlineLimit: 30), backend: backend)
@@ -206,9 +205,8 @@ struct LostTokenTests {
         _ = try await stage.service.accessToken(replacing: AccessToken("ya29.refreshed-1"))
     }
 
-    @Test(
-        "a sign-out during a change of accounts reports that the new tokens could not be revoked",
-        .timeLimit(.minutes(1)))
+    /// A sign-out during a change of accounts reports that the new tokens could not be revoked.
+    @Test(.timeLimit(.minutes(1)))
     func pendingNotRevoked() async throws {
         let latch = Latch()
         let provider = Picky()
@@ -229,8 +227,8 @@ struct LostTokenTests {
         #expect(await error?.code == .cancelled)
     }
 
-    @Test("a sign-out whose revocation fails has the tokens")
-    func signOutNotRevoked() async throws {
+    @Test
+    func aSignOutWhoseRevocationFailsHasTheTokens() async throws {
         let stage = AccountServiceStage()
         _ = try await stage.service.signIn(loginHint: "1")
         stage.provider.set { $0.revocationFailure = GoogleSignInError(.network) }
@@ -242,16 +240,16 @@ struct LostTokenTests {
         #expect(await stage.service.state == .signedOut(nil))
     }
 
-    @Test("a sign-out that cannot read the store says so")
-    func signOutUnread() async throws {
+    @Test
+    func aSignOutThatCannotReadTheStoreSaysSo() async throws {
         let stage = AccountServiceStage(try SessionFixtures.session())
         stage.store.failOnce("load")
         #expect(try await stage.service.signOut() == .failed(GoogleSignInError(.storageFailed)))
         #expect(try await stage.stored() == nil)
     }
 
-    @Test("a refused sign-up of the person of the stored session does not end its grant")
-    func refusedSignUpOfStored() async throws {
+    @Test
+    func aRefusedSignUpOfThePersonOfTheStoredSessionDoesNotEndItsGrant() async throws {
         let backend = StageBackend()
         let session = try SessionFixtures.session(subject: "1", accountID: "a-1")
         let stage = AccountServiceStage(session, policy: AccountPolicy(offlineLimit: 0), backend: backend)
@@ -262,8 +260,8 @@ struct LostTokenTests {
         #expect(Self.revoked(stage.provider).isEmpty)
     }
 
-    @Test("a restore that waits behind another is ended by a sign-out too", .timeLimit(.minutes(1)))
-    func waitingRestore() async throws {
+    @Test(.timeLimit(.minutes(1)))
+    func aRestoreThatWaitsBehindAnotherIsEndedByASignOutToo() async throws {
         let latch = Latch()
         let provider = StageProvider { name in if name == "refresh 1" { await latch.pass() } }
         let store = StageStore(try SessionFixtures.session(subject: "1"))

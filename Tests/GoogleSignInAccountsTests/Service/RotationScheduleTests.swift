@@ -7,7 +7,6 @@ import Testing
 @testable import GoogleSignInAccounts
 
 /// A provider that replaces the refresh token at each refresh, and a failure of each later step in turn.
-@Suite("Schedules of rotated refresh tokens")
 struct RotationScheduleTests {
     /// What fails after the provider has replaced the token, the first time.
     enum Failure: CaseIterable {
@@ -79,9 +78,8 @@ struct RotationScheduleTests {
         }
     }
 
-    @Test(
-        "in every order, each valid token is stored, in memory or revoked", arguments: Failure.allCases, Other.allCases)
-    func nothingIsLost(_ failure: Failure, _ other: Other) throws {
+    @Test(arguments: Failure.allCases, Other.allCases)
+    func inEveryOrderEachValidTokenIsStoredInMemoryOrRevoked(_ failure: Failure, _ other: Other) throws {
         let stored = try SessionFixtures.session(subject: "1", accountID: "account-of-1")
         let exploration = try explore(
             strategy: .exhaustive(preemptionBound: 1), limits: ExplorationLimits(schedules: 300)

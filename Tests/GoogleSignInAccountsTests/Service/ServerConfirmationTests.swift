@@ -5,7 +5,6 @@ import Testing
 @testable import GoogleSignInAccounts
 
 /// A session that was restored while the app's server could not be reached, and is confirmed at a refresh.
-@Suite("An app's server that confirms a session at a refresh")
 struct ServerConfirmationTests {
     private let provider = StageProvider()
     private let server = StageServer()
@@ -26,8 +25,8 @@ struct ServerConfirmationTests {
         return try await service.accessToken()
     }
 
-    @Test("the server gets the new ID token, and its credentials belong to the session", arguments: [true, false])
-    func credentials(_ bringsIDToken: Bool) async throws {
+    @Test(arguments: [true, false])
+    func theServerGetsTheNewIDTokenAndItsCredentialsBelongToTheSession(_ bringsIDToken: Bool) async throws {
         let token = try await restored()
         #expect(await service.grant(forAccount: "account-of-1") == nil)
         provider.set { $0.bringsIDToken = bringsIDToken }
@@ -37,8 +36,8 @@ struct ServerConfirmationTests {
             await service.grant(forAccount: "account-of-1")?.userID == (bringsIDToken ? "account-of-1" : nil))
     }
 
-    @Test("what the server says late is not about the next user", .timeLimit(.minutes(1)), arguments: [true, false])
-    func late(_ changes: Bool) async throws {
+    @Test(.timeLimit(.minutes(1)), arguments: [true, false])
+    func whatTheServerSaysLateIsNotAboutTheNextUser(_ changes: Bool) async throws {
         let token = try await restored()
         let latch = server.hold("1")
         let service = service
@@ -55,8 +54,8 @@ struct ServerConfirmationTests {
         #expect(try await store.load()?.accountID == account)
     }
 
-    @Test("a confirmation does not hide the sign-in that runs", .timeLimit(.minutes(1)))
-    func besideASignIn() async throws {
+    @Test(.timeLimit(.minutes(1)))
+    func aConfirmationDoesNotHideTheSignInThatRuns() async throws {
         let signIn = Latch()
         let provider = StageProvider { name in if name == "sign-in 1" { await signIn.pass() } }
         let service = AccountService(

@@ -4,7 +4,6 @@ import GoogleSignInClient
 import Synchronization
 import Testing
 
-@Suite("Credentials from an app's server")
 struct ServerGrantTests {
     private let provider = StageProvider()
     private let store: StageStore
@@ -34,8 +33,8 @@ struct ServerGrantTests {
         return held
     }
 
-    @Test("are available until they expire")
-    func held() async throws {
+    @Test
+    func areAvailableUntilTheyExpire() async throws {
         #expect(await held() == [])
         let account = try await service.signIn(loginHint: "1")
         #expect(account.accountID == "account-of-1")
@@ -46,19 +45,17 @@ struct ServerGrantTests {
         #expect(await held() == [])
     }
 
-    @Test(
-        "are for this account, byte by byte",
-        arguments: [
-            ("account-of-K", true), ("account-of-\u{212A}", false), ("account-of-", false), ("account-of-K1", false),
-            ("account-of-k", false), ("", false),
-        ])
-    func similar(_ id: String, _ isOwn: Bool) async throws {
+    @Test(arguments: [
+        ("account-of-K", true), ("account-of-\u{212A}", false), ("account-of-", false), ("account-of-K1", false),
+        ("account-of-k", false), ("", false),
+    ])
+    func areForThisAccountByteByByte(_ id: String, _ isOwn: Bool) async throws {
         _ = try await service.signIn(loginHint: "K")
         #expect(await (service.grant(forAccount: id) != nil) == isOwn)
     }
 
-    @Test("are dropped with the session")
-    func endsWithSession() async throws {
+    @Test
+    func areDroppedWithTheSession() async throws {
         _ = try await service.signIn(loginHint: "1")
         try await service.signOut()
         #expect(await held() == [])
@@ -70,15 +67,15 @@ struct ServerGrantTests {
         #expect(await held() == [])
     }
 
-    @Test("a change of accounts replaces them")
-    func changes() async throws {
+    @Test
+    func aChangeOfAccountsReplacesThem() async throws {
         _ = try await service.signIn(loginHint: "1")
         _ = try await service.signIn(loginHint: "2")
         #expect(await held() == ["2"])
     }
 
-    @Test("a sign-in that cannot be stored leaves the previous state", arguments: ["save", "lost-answer"])
-    func notStored(_ failure: String) async throws {
+    @Test(arguments: ["save", "lost-answer"])
+    func aSignInThatCannotBeStoredLeavesThePreviousState(_ failure: String) async throws {
         let service = service
         store.fail(failure)
         let fresh = await refusal { () async throws(GoogleSignInError) in try await service.signIn(loginHint: "2") }
@@ -93,7 +90,8 @@ struct ServerGrantTests {
         #expect(await held() == ["1"])
     }
 
-    @Test("a response after a sign-out is dropped, and the provider's grant is already revoked")
+    /// A response after a sign-out is dropped, and the provider's grant is already revoked.
+    @Test
     func lateResponse() async throws {
         let latch = server.hold("1")
         async let late = refusal { () async throws(GoogleSignInError) in try await service.signIn(loginHint: "1") }
@@ -106,8 +104,8 @@ struct ServerGrantTests {
         #expect(provider.counts.revocations == 1)
     }
 
-    @Test("a sign-out during a sign-in revokes that grant and the stored session's", arguments: [true, false])
-    func signsOutOverStored(_ isSamePerson: Bool) async throws {
+    @Test(arguments: [true, false])
+    func aSignOutDuringASignInRevokesThatGrantAndTheStoredSessions(_ isSamePerson: Bool) async throws {
         let stored = try SessionFixtures.session(subject: isSamePerson ? "1" : "2", accountID: "account-of-2")
         try await store.save(stored)
         let latch = server.hold("1")
@@ -120,8 +118,8 @@ struct ServerGrantTests {
         #expect(try await store.load() == nil)
     }
 
-    @Test("a response after the sign-in of another user changes nothing", arguments: ["1", "2"])
-    func lateResponseToAnEarlierAttempt(_ next: String) async throws {
+    @Test(arguments: ["1", "2"])
+    func aResponseAfterTheSignInOfAnotherUserChangesNothing(_ next: String) async throws {
         let latch = server.hold("1")
         async let late = refusal { () async throws(GoogleSignInError) in try await service.signIn(loginHint: "1") }
         await latch.reached()
@@ -137,8 +135,8 @@ struct ServerGrantTests {
         #expect(provider.counts.revocations == 1)
     }
 
-    @Test("a refused refresh of a replaced session does not affect the next one")
-    func refusedRefreshOfTheFormer() async throws {
+    @Test
+    func aRefusedRefreshOfAReplacedSessionDoesNotAffectTheNextOne() async throws {
         let latch = Latch()
         let provider = StageProvider { name in if name.hasPrefix("refresh") { await latch.pass() } }
         let service = Self.service(provider, store, server, clock)
@@ -155,8 +153,8 @@ struct ServerGrantTests {
         #expect(await service.state.account?.accountID == "account-of-2")
     }
 
-    @Test("a change of accounts revokes the current refresh token")
-    func revokesWhatIsHeld() async throws {
+    @Test
+    func aChangeOfAccountsRevokesTheCurrentRefreshToken() async throws {
         provider.set { $0.rotates = true }
         let token = try await signedInToken("1")
         let latch = server.hold("2")
@@ -168,8 +166,8 @@ struct ServerGrantTests {
         #expect(provider.state.withLock { $0.revoked.map(\.refreshToken?.text) } == ["1//refreshed-1"])
     }
 
-    @Test("a refresh token for the earlier session of the same user is not revoked")
-    func signsInAgain() async throws {
+    @Test
+    func aRefreshTokenForTheEarlierSessionOfTheSameUserIsNotRevoked() async throws {
         let latch = Latch()
         let provider = StageProvider { name in if name.hasPrefix("refresh") { await latch.pass() } }
         provider.set { $0.rotates = true }

@@ -5,7 +5,6 @@ import Synchronization
 import Testing
 
 /// The results of a restore, and what becomes of them if a step fails.
-@Suite("Restoring a session at an app's server")
 struct ServerRestoreTests {
     private let provider = StageProvider()
     private let server = StageServer()
@@ -23,15 +22,16 @@ struct ServerRestoreTests {
         get async throws { try await store.load()?.refreshToken?.text }
     }
 
-    @Test("the server is asked again, and its credentials belong to the session")
-    func asksAgain() async throws {
+    @Test
+    func theServerIsAskedAgainAndItsCredentialsBelongToTheSession() async throws {
         let account = try #require(try await service.restore())
         #expect(account.isConfirmed)
         #expect(await service.grant(forAccount: "account-of-1")?.userID == "account-of-1")
         #expect(try await storedToken == "1//refreshed-1")
     }
 
-    @Test("without the provider there are no credentials, and the stored session is unchanged")
+    /// Without the provider there are no credentials, and the stored session is unchanged.
+    @Test
     func offline() async throws {
         provider.set { $0.refreshFailure = GoogleSignInError(.network) }
         #expect(try await service.restore()?.isConfirmed == false)
@@ -39,8 +39,8 @@ struct ServerRestoreTests {
         #expect(try await storedToken == "1//refresh-one")
     }
 
-    @Test("a server failure does not lose the provider's new refresh token")
-    func serverOutOfOrder() async throws {
+    @Test
+    func aServerFailureDoesNotLoseTheProvidersNewRefreshToken() async throws {
         server.fail(GoogleSignInError(.backendRejected, "status 503", isTemporary: true))
         #expect(try await service.restore()?.isConfirmed == false)
         #expect(await service.grant(forAccount: "account-of-1") == nil)
@@ -49,7 +49,8 @@ struct ServerRestoreTests {
         #expect(provider.state.withLock { $0.revoked.map(\.refreshToken?.text) } == ["1//refreshed-1"])
     }
 
-    @Test("a sign-out during the server's request revokes the provider's new refresh token")
+    /// A sign-out during the server's request revokes the provider's new refresh token.
+    @Test
     func signedOutMeanwhile() async throws {
         let latch = server.hold("1")
         async let restored = refusal { () async throws(GoogleSignInError) in try await service.restore() }
@@ -62,8 +63,8 @@ struct ServerRestoreTests {
         #expect(try await store.load() == nil)
     }
 
-    @Test("another account from the server ends the session")
-    func anotherAccount() async throws {
+    @Test
+    func anotherAccountFromTheServerEndsTheSession() async throws {
         let backend = StageBackend()
         backend.confirmedID.withLock { $0 = "account-of-2" }
         let service = AccountService(

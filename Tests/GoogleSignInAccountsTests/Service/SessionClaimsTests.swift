@@ -24,7 +24,6 @@ private final class ByteStore: SessionStore {
 
 /// What becomes of each claim of an ID token: from the mock provider through the real coordinator to the account service, the
 /// stored session, the next launch and the next refresh.
-@Suite("The claims of a session")
 struct SessionClaimsTests {
     /// The claims of the sign-in beside `iss`, `sub`, `aud`, `azp`, `exp`, `iat` and `nonce`, which the mock sets.
     private static let added = [
@@ -80,8 +79,8 @@ struct SessionClaimsTests {
             wallTime: { provider.now })
     }
 
-    @Test("every claim is in the account and in the store, after a restart offline too")
-    func everyClaimIsKept() async throws {
+    @Test
+    func everyClaimIsInTheAccountAndInTheStoreAfterARestartOfflineToo() async throws {
         let provider = try Self.provider(refreshes: [Self.withoutIDToken])
         let account = try await launch(provider).signIn()
         let claims = account.claims
@@ -168,8 +167,10 @@ struct SessionClaimsTests {
         NamedCase("an email_verified that is a number", Change(refresh: ["email_verified": "1"]), .invalidIDToken),
     ]
 
-    @Test("what a refresh must not change is refused, at a restore and later", arguments: changes, [true, false])
-    private func changed(_ change: NamedCase<Change, GoogleSignInError.Code?>, _ isRestore: Bool) async throws {
+    @Test(arguments: changes, [true, false])
+    private func whatARefreshMustNotChangeIsRefusedAtARestoreAndLater(
+        _ change: NamedCase<Change, GoogleSignInError.Code?>, _ isRestore: Bool
+    ) async throws {
         let texts = [change.input.refresh, change.input.next ?? change.input.refresh]
         let provider = try Self.provider(signIn: change.input.signIn, refreshes: texts.map(Self.claims))
         var service = try launch(provider)
@@ -190,7 +191,8 @@ struct SessionClaimsTests {
         #expect(kept.authorizedParty == claims.authorizedParty)
     }
 
-    @Test("what a refresh may change is that of the new token, and absent if it is absent there")
+    /// What a refresh may change is that of the new token, and absent if it is absent there.
+    @Test
     func renewed() async throws {
         let new = [
             "hd": #""other.example""#, "email": #""new@example.com""#, "email_verified": "false", "name": #""New""#,
@@ -246,8 +248,10 @@ struct SessionClaimsTests {
 
     private static let offline = GoogleSignInError(.network)
 
-    @Test("a hosted domain that is required later is enforced", arguments: domains)
-    private func hostedDomain(_ domain: NamedCase<Domain, GoogleSignInError?>) async throws {
+    @Test(arguments: domains)
+    private func aHostedDomainThatIsRequiredLaterIsEnforced(_ domain: NamedCase<Domain, GoogleSignInError?>)
+        async throws
+    {
         let provider = try Self.provider(
             signIn: ["hd": domain.input.signIn], refreshes: domain.input.refresh.map { [$0] } ?? [])
         _ = try await launch(provider).signIn()
@@ -263,7 +267,8 @@ struct SessionClaimsTests {
         #expect(try await launch(provider).restore() != nil)
     }
 
-    @Test("the new ID token says of which domain a user is, also if the app's server cannot be reached")
+    /// The new ID token says of which domain a user is, also if the app's server cannot be reached.
+    @Test
     func hostedDomainWithoutServer() async throws {
         let provider = try Self.provider(
             signIn: ["hd": "null"], refreshes: [Self.claims(["hd": #""example.com""#]), Self.withoutIDToken])
@@ -275,8 +280,8 @@ struct SessionClaimsTests {
         #expect(try await store.load()?.claims.hostedDomain == "example.com")
     }
 
-    @Test("a refresh that renews only the times of the ID token changes no account")
-    func sameAccount() async throws {
+    @Test
+    func aRefreshThatRenewsOnlyTheTimesOfTheIDTokenChangesNoAccount() async throws {
         let provider = try Self.provider(refreshes: [Self.claims(Self.added), Self.claims(["name": #""New""#])])
         let service = try launch(provider)
         let first = try await service.signIn()
@@ -293,10 +298,11 @@ struct SessionClaimsTests {
     }
 
     @Test(
-        "a credential is of the domain that its last ID token names",
         arguments: [(#""example.com""#, "null", .invalidHostedDomain), ("null", #""example.com""#, nil)]
             as [(String, String, GoogleSignInError.Code?)])
-    func domainOfCredential(_ signIn: String, _ refresh: String, _ code: GoogleSignInError.Code?) async throws {
+    func aCredentialIsOfTheDomainThatItsLastIDTokenNames(
+        _ signIn: String, _ refresh: String, _ code: GoogleSignInError.Code?
+    ) async throws {
         let provider = try Self.provider(
             signIn: ["hd": signIn], refreshes: [Self.claims(["hd": refresh]), Self.withoutIDToken])
         let coordinator = try Self.coordinator(provider, hostedDomain: nil)

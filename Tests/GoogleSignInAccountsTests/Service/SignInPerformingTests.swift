@@ -5,15 +5,14 @@ import Testing
 @testable import GoogleSignInAccounts
 
 /// What the coordinator does for a service.
-@Suite("The coordinator as the performer of a service")
 struct SignInPerformingTests {
     /// The real coordinator: the refresh token if there is one, because its revocation ends the whole grant.
     @Test(
-        "a revocation sends one token and reports a refusal",
         arguments: [
             ("a", "r", "token=r"), ("a", nil, "token=a"), (nil, "r", "token=r"), (nil, nil, nil),
         ] as [(String?, String?, String?)])
-    func revocation(_ access: String?, _ refresh: String?, _ body: String?) async throws {
+    func aRevocationSendsOneTokenAndReportsARefusal(_ access: String?, _ refresh: String?, _ body: String?) async throws
+    {
         let tokens = SignInTokens(
             accessToken: try access.map { try AccessToken($0) }, refreshToken: try refresh.map { try RefreshToken($0) })
         for status in [200, 400] {

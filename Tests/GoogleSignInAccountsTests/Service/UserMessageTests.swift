@@ -3,7 +3,6 @@ import GoogleSignInAccounts
 import GoogleSignInClient
 import Testing
 
-@Suite("Messages for the user")
 struct UserMessageTests {
     /// Internal terms, which mean nothing to a user and something to an attacker.
     static let internals = [
@@ -12,9 +11,8 @@ struct UserMessageTests {
         "keychain", "parse", "decode", "redirect", "azp", "exp", "iat",
     ]
 
-    @Test(
-        "every error has a message without internal terms, or is a cancellation", arguments: ErrorCodes.all)
-    func message(_ code: GoogleSignInError.Code) {
+    @Test(arguments: ErrorCodes.all)
+    func everyErrorHasAMessageWithoutInternalTermsOrIsACancellation(_ code: GoogleSignInError.Code) {
         guard let message = UserMessage(for: code) else {
             #expect([.userCancelled, .cancelled].contains(code))
             return
@@ -33,8 +31,8 @@ struct UserMessageTests {
         (.invalidSignature, .tryAgain), (.init(rawValue: "made-up"), .contactSupport),
     ]
 
-    @Test("the remedy fits the error", arguments: remedies)
-    func remedy(_ code: GoogleSignInError.Code, _ remedy: UserMessage.Remedy?) {
+    @Test(arguments: remedies)
+    func theRemedyFitsTheError(_ code: GoogleSignInError.Code, _ remedy: UserMessage.Remedy?) {
         #expect(UserMessage(for: code)?.remedy == remedy)
     }
 
@@ -52,8 +50,8 @@ struct UserMessageTests {
         ([.invalidIssuedAt, .tokenNotYetValid], .tryAgain), ([.invalidHostedDomain], .tryAgain),
     ]
 
-    @Test("each kind of error has a message of its own")
-    func kinds() {
+    @Test
+    func eachKindOfErrorHasAMessageOfItsOwn() {
         let listed = Self.groups.flatMap(\.codes) + [.userCancelled, .cancelled]
         let others = ErrorCodes.all.filter { !listed.contains($0) }
         var texts: Set<String> = []
@@ -66,7 +64,8 @@ struct UserMessageTests {
         #expect(texts.count == Self.groups.count + 1)
     }
 
-    @Test("all verification failures have the same message, as details help only attackers")
+    /// All verification failures have the same message, as details help only attackers.
+    @Test
     func verification() {
         let texts = Set(
             [
@@ -77,7 +76,6 @@ struct UserMessageTests {
     }
 }
 
-@Suite("Selecting a screen")
 struct AccountScreenTests {
     /// The account of a stored session, which the provider has confirmed, or could not be asked about.
     static func account(isConfirmed: Bool = true) async throws -> SignedInAccount {
@@ -86,8 +84,8 @@ struct AccountScreenTests {
         return try #require(try await stage.service.restore())
     }
 
-    @Test("a signed-in user sees their content, or the start screen without content", arguments: [true, false])
-    func signedIn(_ isConfirmed: Bool) async throws {
+    @Test(arguments: [true, false])
+    func aSignedInUserSeesTheirContentOrTheStartScreenWithoutContent(_ isConfirmed: Bool) async throws {
         let account = try await Self.account(isConfirmed: isConfirmed)
         #expect(account.isConfirmed == isConfirmed)
         let state = AccountState.signedIn(account)
@@ -107,8 +105,8 @@ struct AccountScreenTests {
         (.failed(GoogleSignInError(.network)), .signIn(isBusy: false, message: UserMessage(for: .network))),
     ]
 
-    @Test("without a signed-in user no content is shown", arguments: others)
-    func notSignedIn(_ state: AccountState, _ screen: AccountScreen) {
+    @Test(arguments: others)
+    func withoutASignedInUserNoContentIsShown(_ state: AccountState, _ screen: AccountScreen) {
         for count in [nil, 0, 12] { #expect(AccountScreen(state: state, itemCount: count) == screen) }
     }
 }

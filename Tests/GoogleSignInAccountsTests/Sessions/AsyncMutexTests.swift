@@ -5,9 +5,9 @@ import Testing
 
 @testable import GoogleSignInAccounts
 
-@Suite("A lock held across suspensions")
 struct AsyncMutexTests {
-    @Test("waiting callers get it one at a time in the order of their arrival, even when cancelled")
+    /// Waiting callers get it one at a time in the order of their arrival, even when cancelled.
+    @Test
     func order() async throws {
         let mutex = AsyncMutex()
         let latch = Latch()
@@ -57,8 +57,8 @@ struct AsyncMutexTests {
         func add(_ entry: String) { state.withLock { $0.append(entry) } }
     }
 
-    @Test("an operation that fails frees it")
-    func failure() async throws {
+    @Test
+    func anOperationThatFailsFreesIt() async throws {
         let mutex = AsyncMutex()
         let error = await refusal { () async throws(GoogleSignInError) in
             try await mutex.withLock { () async throws(GoogleSignInError) in throw GoogleSignInError(.storageFailed) }

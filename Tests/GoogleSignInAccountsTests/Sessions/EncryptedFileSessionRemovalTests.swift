@@ -7,14 +7,13 @@ import Testing
 
 @testable import GoogleSignInAccounts
 
-@Suite("Removals from the encrypted file store")
 struct EncryptedFileSessionRemovalTests {
     private let place: SessionPlace
 
     init() throws { place = try SessionPlace() }
 
-    @Test("a removal also removes the key and remains of crashes")
-    func removes() async throws {
+    @Test
+    func aRemovalAlsoRemovesTheKeyAndRemainsOfCrashes() async throws {
         try await place.store().save(SessionFixtures.session())
         for leftover in ["\(place.data)/.session.new-0011", "\(place.keys)/.session.key.new-ff"] {
             try Data("left".utf8).write(to: URL(filePath: leftover))
@@ -28,8 +27,8 @@ struct EncryptedFileSessionRemovalTests {
         #expect(try place.names(place.keys).isEmpty)
     }
 
-    @Test("a folder that has the name of a remain is someone's, and stays")
-    func keepsFolders() async throws {
+    @Test
+    func aFolderThatHasTheNameOfARemainIsSomeonesAndStays() async throws {
         try await place.store().save(SessionFixtures.session())
         let folders = ["\(place.data)/.session.new-backup", "\(place.keys)/.session.key.new-backup"]
         for folder in folders { #expect(mkdir(folder, 0o755) == 0) }
@@ -43,10 +42,8 @@ struct EncryptedFileSessionRemovalTests {
     }
 
     /// An earlier removal may have ended between the file and the key.
-    @Test(
-        "a removal does not depend on the session's file, which may be gone or too large",
-        arguments: [nil, SessionSeal.maximumByteCount, SessionSeal.maximumByteCount + 1] as [Int?])
-    func removesWithoutSession(_ byteCount: Int?) async throws {
+    @Test(arguments: [nil, SessionSeal.maximumByteCount, SessionSeal.maximumByteCount + 1] as [Int?])
+    func aRemovalDoesNotDependOnTheSessionsFileWhichMayBeGoneOrTooLarge(_ byteCount: Int?) async throws {
         try await place.store().save(SessionFixtures.session())
         try place.write([1], to: "\(place.data)/.session.new-0011")
         if let byteCount {
@@ -81,8 +78,8 @@ struct EncryptedFileSessionRemovalTests {
         store.preconditionIsolated()
     }
 
-    @Test("a removal waits for a save that waits for its key")
-    func removesAfterSave() async throws {
+    @Test
+    func aRemovalWaitsForASaveThatWaitsForItsKey() async throws {
         let keys = WaitingKeys()
         let store = try EncryptedFileSessionStore(folder: place.data, purpose: "app.example", keys: keys)
         let session = try SessionFixtures.session()

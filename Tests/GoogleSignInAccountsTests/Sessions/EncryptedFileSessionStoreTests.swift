@@ -6,21 +6,20 @@ import Testing
 
 @testable import GoogleSignInAccounts
 
-@Suite("The encrypted file store")
 struct EncryptedFileSessionStoreTests {
     private let place: SessionPlace
 
     init() throws { place = try SessionPlace() }
 
-    @Test("without a stored session, loading returns nothing and creates nothing")
-    func empty() async throws {
+    @Test
+    func withoutAStoredSessionLoadingReturnsNothingAndCreatesNothing() async throws {
         #expect(try await place.store().load() == nil)
         try await place.store().remove()
         #expect(try place.names(place.path).isEmpty)
     }
 
-    @Test("a session survives a relaunch, inaccessible to others and unreadable")
-    func saves() async throws {
+    @Test
+    func aSessionSurvivesARelaunchInaccessibleToOthersAndUnreadable() async throws {
         let session = try SessionFixtures.session()
         try await place.store().save(session)
         #expect(try await place.store().load() == session)
@@ -34,8 +33,8 @@ struct EncryptedFileSessionStoreTests {
         }
     }
 
-    @Test("the largest session can be loaded, and a larger one is not saved")
-    func largest() async throws {
+    @Test
+    func theLargestSessionCanBeLoadedAndALargerOneIsNotSaved() async throws {
         let least = try SessionFixtures.session(name: "").bytes().count
         let name = String(repeating: "n", count: StoredSession.maximumByteCount - least)
         let session = try SessionFixtures.session(name: name)
@@ -47,8 +46,8 @@ struct EncryptedFileSessionStoreTests {
         #expect(try await place.store().load() == session)
     }
 
-    @Test("a later session replaces an earlier one")
-    func replaces() async throws {
+    @Test
+    func aLaterSessionReplacesAnEarlierOne() async throws {
         try await place.store().save(SessionFixtures.session(name: "Old"))
         let new = try SessionFixtures.session(name: "New")
         try await place.store().save(new)
@@ -56,8 +55,8 @@ struct EncryptedFileSessionStoreTests {
         #expect(try place.names(place.data) == ["session"])
     }
 
-    @Test("a changed or truncated file is corrupt and does not crash")
-    func refusesChanges() async throws {
+    @Test
+    func aChangedOrTruncatedFileIsCorruptAndDoesNotCrash() async throws {
         try await place.store().save(SessionFixtures.session())
         let bytes = [UInt8](try Data(contentsOf: URL(filePath: place.file)))
         for changed in [
@@ -80,8 +79,8 @@ struct EncryptedFileSessionStoreTests {
         func remove() async {}
     }
 
-    @Test("a file beyond the limit is refused before its key is read", arguments: [0, 1])
-    func refusesLargeFiles(_ excess: Int) async throws {
+    @Test(arguments: [0, 1])
+    func aFileBeyondTheLimitIsRefusedBeforeItsKeyIsRead(_ excess: Int) async throws {
         try await place.store().save(SessionFixtures.session())
         try place.write([UInt8](repeating: 0, count: SessionSeal.maximumByteCount + excess), to: place.file)
         let store = try EncryptedFileSessionStore(folder: place.data, purpose: "app.example", keys: LockedKeys())
@@ -89,21 +88,21 @@ struct EncryptedFileSessionStoreTests {
         #expect(error?.code == (excess == 0 ? .storageFailed : .storageCorrupt))
     }
 
-    @Test("a name has up to 100 characters", arguments: [(100, true), (101, false)])
-    func nameLength(_ count: Int, _ isAccepted: Bool) {
+    @Test(arguments: [(100, true), (101, false)])
+    func aNameHasUpTo100Characters(_ count: Int, _ isAccepted: Bool) {
         let name = String(repeating: "n", count: count)
         #expect(((try? FileSessionKeyStore(folder: place.keys, name: name)) != nil) == isAccepted)
     }
 
-    @Test("a session for another purpose is rejected")
-    func refusesOtherPurpose() async throws {
+    @Test
+    func aSessionForAnotherPurposeIsRejected() async throws {
         try await place.store().save(SessionFixtures.session())
         let store = try place.store(purpose: "other.example")
         #expect(await refusal { () async throws(GoogleSignInError) in try await store.load() }?.code == .storageCorrupt)
     }
 
-    @Test("a session without its key is corrupt, and a new one can be saved")
-    func survivesLossOfKey() async throws {
+    @Test
+    func aSessionWithoutItsKeyIsCorruptAndANewOneCanBeSaved() async throws {
         try await place.store().save(SessionFixtures.session())
         for key in [nil, [UInt8](repeating: 1, count: 31), [UInt8](repeating: 1, count: 32)] {
             try FileManager.default.removeItem(atPath: place.key)
@@ -116,8 +115,8 @@ struct EncryptedFileSessionStoreTests {
         }
     }
 
-    @Test("no key is made for a session that cannot be stored")
-    func makesNoKeyForNothing() async throws {
+    @Test
+    func noKeyIsMadeForASessionThatCannotBeStored() async throws {
         let store = try place.store()
         let large = try SessionFixtures.session(name: String(repeating: "n", count: 70_000))
         #expect(
@@ -125,8 +124,8 @@ struct EncryptedFileSessionStoreTests {
         #expect(try place.names(place.path).isEmpty)
     }
 
-    @Test("a key that others could have read is not replaced in silence")
-    func keepsKey() async throws {
+    @Test
+    func aKeyThatOthersCouldHaveReadIsNotReplacedInSilence() async throws {
         let store = try place.store()
         let session = try SessionFixtures.session()
         try await store.save(session)
@@ -140,8 +139,8 @@ struct EncryptedFileSessionStoreTests {
         #expect(try await store.load() == session)
     }
 
-    @Test("the key is made once")
-    func keepsOneKey() async throws {
+    @Test
+    func theKeyIsMadeOnce() async throws {
         let store = try place.store()
         try await store.save(SessionFixtures.session())
         let key = try Data(contentsOf: URL(filePath: place.key))
@@ -155,8 +154,8 @@ struct EncryptedFileSessionStoreTests {
             folderLinkBeforeASlash, hardLink, namedPipe, folderInPlaceOfFile
     }
 
-    @Test("files that others could have written are not trusted", arguments: Trap.allCases)
-    func refusesTraps(_ trap: Trap) async throws {
+    @Test(arguments: Trap.allCases)
+    func filesThatOthersCouldHaveWrittenAreNotTrusted(_ trap: Trap) async throws {
         let session = try SessionFixtures.session()
         try await place.store().save(session)
         let files = FileManager.default
@@ -182,8 +181,8 @@ struct EncryptedFileSessionStoreTests {
         #expect(error?.detail.contains(place.path) == true)
     }
 
-    @Test("files of another user are not trusted")
-    func refusesOtherOwners() async throws {
+    @Test
+    func filesOfAnotherUserAreNotTrusted() async throws {
         let files = ModelDisk()
         let store = try EncryptedFileSessionStore(
             folder: "/data", purpose: "app.example", keys: FixedSessionKey([UInt8](repeating: 1, count: 32)),
@@ -194,8 +193,8 @@ struct EncryptedFileSessionStoreTests {
         #expect(await refusal { () async throws(GoogleSignInError) in try await store.load() }?.code == .storageFailed)
     }
 
-    @Test("a folder needs an existing parent")
-    func refusesMissingParent() async throws {
+    @Test
+    func aFolderNeedsAnExistingParent() async throws {
         let store = try EncryptedFileSessionStore(
             folder: place.path + "/missing/data", purpose: "app.example",
             keys: FixedSessionKey([UInt8](repeating: 1, count: 32)))
@@ -206,8 +205,8 @@ struct EncryptedFileSessionStoreTests {
                 == .storageFailed)
     }
 
-    @Test("names that are paths are refused", arguments: ["", ".", "..", "a/b", ".hidden", "a\u{0}b", "é"])
-    func refusesNames(_ name: String) {
+    @Test(arguments: ["", ".", "..", "a/b", ".hidden", "a\u{0}b", "é"])
+    func namesThatArePathsAreRefused(_ name: String) {
         #expect(throws: GoogleSignInError(.invalidConfiguration)) {
             try EncryptedFileSessionStore(
                 folder: "/tmp", name: name, purpose: "p", keys: FileSessionKeyStore(folder: "/tmp", name: "ok.key-1"))
@@ -215,8 +214,8 @@ struct EncryptedFileSessionStoreTests {
         #expect(throws: GoogleSignInError(.invalidConfiguration)) { try FileSessionKeyStore(folder: "relative") }
     }
 
-    @Test("on real files too, whichever call fails, the old or the new session remains")
-    func everyRealCall() async throws {
+    @Test
+    func onRealFilesTooWhicheverCallFailsTheOldOrTheNewSessionRemains() async throws {
         let (old, new) = (try SessionFixtures.session(name: "Old"), try SessionFixtures.session(name: "New"))
         var tried = 0
         for fault in FaultingCalls.Fault.allCases {

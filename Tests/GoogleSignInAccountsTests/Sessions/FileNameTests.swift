@@ -5,7 +5,6 @@ import Testing
 
 @testable import GoogleSignInAccounts
 
-@Suite("Paths and names of files")
 struct FileNameTests {
     static let paths: [NamedCase<String, String?>] = [
         NamedCase("a folder", "/a", "/a"), NamedCase("a folder in a folder", "/a/b", "/a/b"),
@@ -20,8 +19,8 @@ struct FileNameTests {
         NamedCase("a zero byte", "/a\u{0}b", nil),
     ]
 
-    @Test("a path is absolute and ends in a name", arguments: paths)
-    func path(_ path: NamedCase<String, String?>) {
+    @Test(arguments: paths)
+    func aPathIsAbsoluteAndEndsInAName(_ path: NamedCase<String, String?>) {
         #expect((try? FileName.checkedPath(path.input)) == path.expected)
         if path.expected == nil {
             #expect(throws: GoogleSignInError(.invalidConfiguration)) { try FileName.checkedPath(path.input) }
@@ -37,16 +36,16 @@ struct FileNameTests {
         NamedCase("a letter beyond ASCII", "\u{E9}", false),
     ]
 
-    @Test("a name has up to 100 letters, digits, hyphens, low lines and dots", arguments: names)
-    func name(_ name: NamedCase<String, Bool>) {
+    @Test(arguments: names)
+    func aNameHasUpTo100LettersDigitsHyphensLowLinesAndDots(_ name: NamedCase<String, Bool>) {
         #expect(((try? FileName.checked(name.input)) == name.input) == name.expected)
         if !name.expected {
             #expect(throws: GoogleSignInError(.invalidConfiguration)) { try FileName.checked(name.input) }
         }
     }
 
-    @Test("the end of a temporary file's name is eight random bytes")
-    func suffix() throws {
+    @Test
+    func theEndOfATemporaryFilesNameIsEightRandomBytes() throws {
         #expect(try FileName.randomSuffix(CountingRandomness()) == "1f262d343b424950")
         #expect(throws: GoogleSignInError(.storageFailed)) { try FileName.randomSuffix(FailingRandomness()) }
     }

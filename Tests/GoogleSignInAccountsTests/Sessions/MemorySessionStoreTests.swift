@@ -4,10 +4,9 @@ import Testing
 
 @testable import GoogleSignInAccounts
 
-@Suite("The store in memory")
 struct MemorySessionStoreTests {
-    @Test("it stores, replaces and removes")
-    func keeps() async throws {
+    @Test
+    func itStoresReplacesAndRemoves() async throws {
         let session = try SessionFixtures.session()
         let store = MemorySessionStore()
         #expect(await store.load() == nil)
@@ -17,8 +16,8 @@ struct MemorySessionStoreTests {
         #expect(await store.load() == nil)
     }
 
-    @Test("it refuses what a store on disk would refuse")
-    func refuses() async throws {
+    @Test
+    func itRefusesWhatAStoreOnDiskWouldRefuse() async throws {
         let large = try SessionFixtures.session(name: String(repeating: "n", count: 70_000))
         let store = MemorySessionStore()
         #expect(

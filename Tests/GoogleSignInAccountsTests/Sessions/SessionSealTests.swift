@@ -4,7 +4,6 @@ import GoogleSignInClient
 import JOSECryptography
 import Testing
 
-@Suite("Sealed sessions")
 struct SessionSealTests {
     static let key = [UInt8](repeating: 7, count: 32)
 
@@ -14,14 +13,14 @@ struct SessionSealTests {
         try SessionSeal(key: key, purpose: purpose, randomness: CountingRandomness(from: start))
     }
 
-    @Test("a sealed session can be opened")
-    func opens() throws {
+    @Test
+    func aSealedSessionCanBeOpened() throws {
         let session = try SessionFixtures.session()
         #expect(try Self.seal().open(Self.seal().seal(session)) == session)
     }
 
-    @Test("it is AES-256-GCM over the session, with format, version and purpose bound")
-    func form() throws {
+    @Test
+    func itIsAES256GCMOverTheSessionWithFormatVersionAndPurposeBound() throws {
         let session = try SessionFixtures.session()
         let sealed = try Self.seal().seal(session)
         #expect(Array(sealed.prefix(5)) == [0x47, 0x53, 0x49, 0x53, 1])
@@ -31,15 +30,15 @@ struct SessionSealTests {
         #expect(plaintext == (try session.bytes()))
     }
 
-    @Test("no two sessions are sealed with the same nonce")
-    func nonces() throws {
+    @Test
+    func noTwoSessionsAreSealedWithTheSameNonce() throws {
         let session = try SessionFixtures.session()
         let seal = try Self.seal()
         #expect(try seal.seal(session)[5..<17] != seal.seal(session)[5..<17])
     }
 
-    @Test("another key, purpose or version is rejected")
-    func refusesOthers() throws {
+    @Test
+    func anotherKeyPurposeOrVersionIsRejected() throws {
         let sealed = try Self.seal().seal(SessionFixtures.session())
         let corrupt = GoogleSignInError(.storageCorrupt)
         #expect(throws: corrupt) { try Self.seal(key: [UInt8](repeating: 8, count: 32)).open(sealed) }
@@ -50,8 +49,8 @@ struct SessionSealTests {
         #expect(try Self.seal().open(sealed) == SessionFixtures.session())
     }
 
-    @Test("no byte can be changed, removed or added")
-    func refusesChanges() throws {
+    @Test
+    func noByteCanBeChangedRemovedOrAdded() throws {
         let seal = try Self.seal()
         let sealed = try seal.seal(SessionFixtures.session())
         var accepted: [String] = []
@@ -69,24 +68,24 @@ struct SessionSealTests {
         #expect(accepted.isEmpty)
     }
 
-    @Test("a key has 32 bytes", arguments: [0, 16, 31, 33])
-    func refusesKeys(_ count: Int) {
+    @Test(arguments: [0, 16, 31, 33])
+    func aKeyHas32Bytes(_ count: Int) {
         let key = [UInt8](repeating: 1, count: count)
         #expect(throws: GoogleSignInError(.invalidConfiguration)) { try Self.seal(key: key) }
         #expect(throws: GoogleSignInError(.invalidConfiguration)) { try FixedSessionKey(key) }
     }
 
     /// The error of a source may contain anything.
-    @Test("sealing needs randomness, and does not pass on the error of its source")
-    func needsRandomness() throws {
+    @Test
+    func sealingNeedsRandomnessAndDoesNotPassOnTheErrorOfItsSource() throws {
         let seal = try SessionSeal(key: Self.key, purpose: "app.example", randomness: FailingRandomness())
         let session = try SessionFixtures.session()
         let error = #expect(throws: GoogleSignInError(.storageFailed)) { try seal.seal(session) }
         #expect(error?.detail == "the randomness source failed for the nonce of a session")
     }
 
-    @Test("keys are not shown")
-    func isSilent() throws {
+    @Test
+    func keysAreNotShown() throws {
         let key = Array("0123456789abcdef0123456789abcdef".utf8)
         let seal = try SessionSeal(key: key, purpose: "app.example")
         let given = try FixedSessionKey(key)

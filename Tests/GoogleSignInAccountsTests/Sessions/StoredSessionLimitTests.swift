@@ -4,14 +4,13 @@ import GoogleSignInClient
 import Testing
 
 /// The longest and the shortest that a stored session may contain, and one more or one less.
-@Suite("Limits of a stored session")
 struct StoredSessionLimitTests {
     static let lengths: [(name: String, longest: Int)] = [
         ("client_id", 256), ("iss", 2_048), ("sub", 255), ("account_id", 255),
     ]
 
-    @Test("a text has at least one character, and at most as many as the format says", arguments: lengths)
-    func length(_ name: String, _ longest: Int) {
+    @Test(arguments: lengths)
+    func aTextHasAtLeastOneCharacterAndAtMostAsManyAsTheFormatSays(_ name: String, _ longest: Int) {
         for (count, isRead) in [(0, false), (1, true), (longest, true), (longest + 1, false)] {
             let text = "\"" + String(repeating: "a", count: count) + "\""
             let bytes = Array(StoredSessionTests.text(replacing: name, with: text).utf8)
@@ -19,8 +18,8 @@ struct StoredSessionLimitTests {
         }
     }
 
-    @Test("a text is visible ASCII, and a subject any ASCII", arguments: lengths.map(\.name))
-    func characters(_ name: String) {
+    @Test(arguments: lengths.map(\.name))
+    func aTextIsVisibleASCIIAndASubjectAnyASCII(_ name: String) {
         for (escape, isVisible, isASCII) in [
             ("\\u0000", false, true), ("\\u0020", false, true), ("\\u0021", true, true), ("\\u007e", true, true),
             ("\\u0080", false, false),
@@ -31,18 +30,16 @@ struct StoredSessionLimitTests {
         }
     }
 
-    @Test(
-        "times are from 1970 to the year 9999",
-        arguments: ["exp", "iat", "nbf", "auth_time", "signed_in_at", "confirmed_at"])
-    func times(_ name: String) {
+    @Test(arguments: ["exp", "iat", "nbf", "auth_time", "signed_in_at", "confirmed_at"])
+    func timesAreFrom1970ToTheYear9999(_ name: String) {
         for (time, isRead) in [("-1", false), ("0", true), ("253402300799", true), ("253402300800", false)] {
             let bytes = Array(StoredSessionTests.text(replacing: name, with: time).utf8)
             #expect(((try? StoredSession(reading: bytes)) != nil) == isRead, "\(time)")
         }
     }
 
-    @Test("a session has up to 65,536 bytes, and can be sealed then", arguments: [(65_536, true), (65_537, false)])
-    func size(_ count: Int, _ isStored: Bool) throws {
+    @Test(arguments: [(65_536, true), (65_537, false)])
+    func aSessionHasUpTo65536BytesAndCanBeSealedThen(_ count: Int, _ isStored: Bool) throws {
         let empty = try SessionFixtures.session(name: "").bytes().count
         let session = try SessionFixtures.session(name: String(repeating: "n", count: count - empty))
         let seal = try SessionSealTests.seal()
@@ -55,8 +52,8 @@ struct StoredSessionLimitTests {
         }
     }
 
-    @Test("a sealed session is longer by its header, nonce and tag")
-    func overhead() throws {
+    @Test
+    func aSealedSessionIsLongerByItsHeaderNonceAndTag() throws {
         let session = try SessionFixtures.session()
         #expect(try SessionSealTests.seal().seal(session).count == session.bytes().count + 5 + 12 + 16)
         #expect(SessionSeal.maximumByteCount == 65_536 + 5 + 12 + 16)

@@ -3,7 +3,6 @@ import GoogleSignInAccounts
 import GoogleSignInClient
 import Testing
 
-@Suite("Stored sessions")
 struct StoredSessionTests {
     typealias Members = [(name: String, text: String)]
 
@@ -55,8 +54,8 @@ struct StoredSessionTests {
         try StoredSession(reading: Array(text.utf8))
     }
 
-    @Test("a session is parsed as it is documented")
-    func readsEveryMember() throws {
+    @Test
+    func aSessionIsParsedAsItIsDocumented() throws {
         let session = try Self.read(Self.text())
         #expect(session.clientID == "app.example")
         let claims = session.claims
@@ -78,8 +77,8 @@ struct StoredSessionTests {
         #expect(String(decoding: try session.bytes(), as: UTF8.self) == Self.text())
     }
 
-    @Test("a session of version 1 is read, and written as version 2")
-    func readsVersion1() throws {
+    @Test
+    func aSessionOfVersion1IsReadAndWrittenAsVersion2() throws {
         let session = try Self.read(Self.object(Self.membersOfVersion1))
         let claims = GoogleJWTClaims(
             issuer: "https://accounts.google.com", subject: "1082", audiences: ["app.example"],
@@ -97,10 +96,8 @@ struct StoredSessionTests {
         #expect(try Self.read(written) == session)
     }
 
-    @Test(
-        "a time of zero is stored",
-        arguments: ["exp", "iat", "nbf", "auth_time", "signed_in_at", "confirmed_at"])
-    func keepsZero(_ name: String) throws {
+    @Test(arguments: ["exp", "iat", "nbf", "auth_time", "signed_in_at", "confirmed_at"])
+    func aTimeOfZeroIsStored(_ name: String) throws {
         let text = Self.text(replacing: name, with: "0")
         #expect(String(decoding: try Self.read(text).bytes(), as: UTF8.self) == text)
     }
@@ -110,21 +107,19 @@ struct StoredSessionTests {
         "name", "given_name", "family_name", "picture", "account_id", "refresh_token",
     ]
 
-    @Test("optional members may be omitted", arguments: optional)
-    func readsWithoutOptional(_ name: String) throws {
+    @Test(arguments: optional)
+    func optionalMembersMayBeOmitted(_ name: String) throws {
         let text = Self.text(replacing: name)
         #expect(String(decoding: try Self.read(text).bytes(), as: UTF8.self) == text)
     }
 
-    @Test(
-        "required members may not be omitted",
-        arguments: (members + claims).map(\.name).filter { !optional.contains($0) })
-    func refusesWithoutRequired(_ name: String) {
+    @Test(arguments: (members + claims).map(\.name).filter { !optional.contains($0) })
+    func requiredMembersMayNotBeOmitted(_ name: String) {
         #expect(throws: GoogleSignInError(.storageCorrupt)) { try Self.read(Self.text(replacing: name)) }
     }
 
-    @Test("of version 1, only what it need not have may be omitted", arguments: membersOfVersion1.map(\.name))
-    func refusesVersion1WithoutRequired(_ name: String) throws {
+    @Test(arguments: membersOfVersion1.map(\.name))
+    func ofVersion1OnlyWhatItNeedNotHaveMayBeOmitted(_ name: String) throws {
         let isOptional = ["nonce", "auth_time", "account_id", "refresh_token"].contains(name)
         let session = try? Self.read(Self.textOfVersion1(replacing: name))
         #expect((session != nil) == isOptional)
@@ -146,8 +141,8 @@ struct StoredSessionTests {
         ("confirmed_at", "true"), ("refresh_token", #""""#), ("refresh_token", #""a\nb""#), ("refresh_token", "null"),
     ]
 
-    @Test("a malformed member is refused by name", arguments: wrong)
-    func refusesWrongMembers(_ name: String, _ text: String) throws {
+    @Test(arguments: wrong)
+    func aMalformedMemberIsRefusedByName(_ name: String, _ text: String) throws {
         let error = #expect(throws: GoogleSignInError(.storageCorrupt)) {
             try Self.read(Self.text(replacing: name, with: text))
         }
@@ -161,16 +156,16 @@ struct StoredSessionTests {
         ("expires_at", "9223372036854775808"),
     ]
 
-    @Test("a malformed member of version 1 is refused by name", arguments: wrongInVersion1)
-    func refusesWrongMembersOfVersion1(_ name: String, _ text: String) throws {
+    @Test(arguments: wrongInVersion1)
+    func aMalformedMemberOfVersion1IsRefusedByName(_ name: String, _ text: String) throws {
         let error = #expect(throws: GoogleSignInError(.storageCorrupt)) {
             try Self.read(Self.textOfVersion1(replacing: name, with: text))
         }
         #expect(try #require(error).detail.contains(name))
     }
 
-    @Test("a version has no members of the other")
-    func refusesMixtures() {
+    @Test
+    func aVersionHasNoMembersOfTheOther() {
         for (name, text) in [("claims", Self.object(Self.claims)), ("claims", "{}")] {
             let mixed = Self.object(Self.membersOfVersion1 + [(name, text)])
             #expect(throws: GoogleSignInError(.storageCorrupt)) { try Self.read(mixed) }
@@ -194,13 +189,13 @@ struct StoredSessionTests {
         ("too large", text(replacing: "nonce", with: "\"" + String(repeating: "n", count: 65_536) + "\"")),
     ]
 
-    @Test("other documents are refused", arguments: malformed)
-    func refusesMalformed(_ name: String, _ text: String) {
+    @Test(arguments: malformed)
+    func otherDocumentsAreRefused(_ name: String, _ text: String) {
         #expect(throws: GoogleSignInError(.storageCorrupt)) { try StoredSession(reading: Array(text.utf8)) }
     }
 
-    @Test("every truncation of a session is refused")
-    func refusesPrefixes() {
+    @Test
+    func everyTruncationOfASessionIsRefused() {
         let bytes = Array(Self.text().utf8)
         for count in 0..<bytes.count {
             #expect(throws: GoogleSignInError(.storageCorrupt)) {
@@ -209,23 +204,23 @@ struct StoredSessionTests {
         }
     }
 
-    @Test("every character of a name survives", arguments: ["\"\\/\u{8}\n\u{1F}\u{7F}", "名前 🌺", "\u{0}", "e\u{301}"])
-    func escapes(_ name: String) throws {
+    @Test(arguments: ["\"\\/\u{8}\n\u{1F}\u{7F}", "名前 🌺", "\u{0}", "e\u{301}"])
+    func everyCharacterOfANameSurvives(_ name: String) throws {
         let session = try SessionFixtures.session(name: name)
         let read = try StoredSession(reading: session.bytes())
         #expect(read.claims.name.map { Array($0.utf8) } == Array(name.utf8))
     }
 
-    @Test("a session that could not be read again is not written")
-    func refusesToWrite() throws {
+    @Test
+    func aSessionThatCouldNotBeReadAgainIsNotWritten() throws {
         let large = try SessionFixtures.session(name: String(repeating: "n", count: 70_000))
         #expect(throws: GoogleSignInError(.storageFailed)) { try large.bytes() }
         let nameless = try SessionFixtures.session(subject: "")
         #expect(throws: GoogleSignInError(.storageFailed)) { try nameless.bytes() }
     }
 
-    @Test("descriptions show neither personal data nor tokens")
-    func isSilent() throws {
+    @Test
+    func descriptionsShowNeitherPersonalDataNorTokens() throws {
         let session = try SessionFixtures.session(refreshToken: "1//refresh-secret")
         var dumped = ""
         dump(session, to: &dumped)

@@ -2,7 +2,6 @@ import AssayTestSupport
 import GoogleSignInClient
 import Testing
 
-@Suite("ID token: Sign in with Apple")
 struct AppleIDTokenTests {
     // printf n-0S6_WzA2Mj | openssl dgst -sha256
     private static let hash = "0823a09b54cb9381561068b00aaf4e539b3f54604631d3e6a820879b6b04cc19"
@@ -21,8 +20,8 @@ struct AppleIDTokenTests {
         return try IDTokenFixture.verify(token, keys: IDTokenFixture.keySet(["apple-a"]), verifier: verifier)
     }
 
-    @Test("an honest token is accepted, with Apple's claims")
-    func honest() throws {
+    @Test
+    func anHonestTokenIsAcceptedWithApplesClaims() throws {
         let claims = try Self.verify([:])
         #expect(claims.issuer == "https://appleid.apple.com")
         #expect(claims.nonce == Self.hash)
@@ -31,8 +30,8 @@ struct AppleIDTokenTests {
         #expect(claims.realUserStatus == .likelyReal)
     }
 
-    @Test("Apple's claims may be absent, and Booleans may be Booleans")
-    func forms() throws {
+    @Test
+    func applesClaimsMayBeAbsentAndBooleansMayBeBooleans() throws {
         let absent = try Self.verify(["is_private_email": nil, "real_user_status": nil, "email_verified": nil])
         #expect(absent.isPrivateEmail == nil)
         #expect(absent.realUserStatus == nil)
@@ -56,13 +55,13 @@ struct AppleIDTokenTests {
         Change("real_user_status 3", ["real_user_status": "3"], .invalidIDToken),
     ]
 
-    @Test("refuses", arguments: refused)
+    @Test(arguments: refused)
     func refuses(_ change: Change) throws {
         #expect(try IDTokenFixture.refusal { try Self.verify(change.input) } == change.expected)
     }
 
-    @Test("a web client that sends the nonce itself sets the nonce form")
-    func plainNonce() throws {
+    @Test
+    func aWebClientThatSendsTheNonceItselfSetsTheNonceForm() throws {
         var provider = IDTokenProvider.apple
         provider.nonceForm = .asSent
         let verifier = IDTokenVerifier(provider: provider, testKeys: .allowed)
@@ -70,8 +69,8 @@ struct AppleIDTokenTests {
         #expect(try IDTokenFixture.refusal { try Self.verify([:], verifier: verifier) } == .invalidNonce)
     }
 
-    @Test("each of Apple's claims is read only for a provider that has it")
-    func eachOfTheClaims() throws {
+    @Test
+    func eachOfApplesClaimsIsReadOnlyForAProviderThatHasIt() throws {
         var provider = IDTokenProvider.apple
         provider.additionalClaims = [.realUserStatus]
         let status = try Self.verify(
@@ -85,8 +84,8 @@ struct AppleIDTokenTests {
         #expect(email.realUserStatus == nil)
     }
 
-    @Test("Apple's claims are ignored in Google's tokens")
-    func google() throws {
+    @Test
+    func applesClaimsAreIgnoredInGooglesTokens() throws {
         let token = try IDTokenFixture.token(["is_private_email": "7", "real_user_status": "7"])
         let claims = try IDTokenFixture.verify(token)
         #expect(claims.isPrivateEmail == nil)

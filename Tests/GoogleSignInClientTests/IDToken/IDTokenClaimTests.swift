@@ -2,10 +2,9 @@ import AssayTestSupport
 import GoogleSignInClient
 import Testing
 
-@Suite("ID token: claims")
 struct IDTokenClaimTests {
-    @Test("an honest token is accepted, as text and as bytes")
-    func honest() throws {
+    @Test
+    func anHonestTokenIsAcceptedAsTextAndAsBytes() throws {
         let token = try IDTokenFixture.token()
         let claims = try IDTokenFixture.verify(token)
         #expect(claims.issuer == "https://accounts.google.com")
@@ -52,10 +51,9 @@ struct IDTokenClaimTests {
     ]
 
     @Test(
-        "accepts unusual but valid claims",
         .bug("https://github.com/openid/AppAuth-iOS/issues/948", "a token is refused for the age of its iat"),
         arguments: accepted)
-    func accepts(_ change: Accepted) throws {
+    func acceptsUnusualButValidClaims(_ change: Accepted) throws {
         let token = try IDTokenFixture.token(change.input)
         #expect(try IDTokenFixture.refusal { try IDTokenFixture.verify(token) } == nil)
     }
@@ -129,18 +127,16 @@ struct IDTokenClaimTests {
         Change("name null", ["name": "null"], .invalidIDToken),
     ]
 
-    @Test("refuses with the claim's own code", arguments: refused)
-    func refuses(_ change: Change) throws {
+    @Test(arguments: refused)
+    func refusesWithTheClaimsOwnCode(_ change: Change) throws {
         let token = try IDTokenFixture.token(change.input)
         #expect(try IDTokenFixture.refusal { try IDTokenFixture.verify(token) } == change.expected)
     }
 
-    @Test(
-        "claims that are not a JSON object are refused after the signature",
-        arguments: [
-            "", "null", "[]", #""x""#, #"{"iss":"a","iss":"b"}"#, "{}{}", "\u{FEFF}{}", #"{"a":"\uD800"}"#,
-        ])
-    func noObject(_ text: String) throws {
+    @Test(arguments: [
+        "", "null", "[]", #""x""#, #"{"iss":"a","iss":"b"}"#, "{}{}", "\u{FEFF}{}", #"{"a":"\uD800"}"#,
+    ])
+    func claimsThatAreNotAJSONObjectAreRefusedAfterTheSignature(_ text: String) throws {
         let token = try IDTokenFixture.token(text: text)
         #expect(try IDTokenFixture.refusal { try IDTokenFixture.verify(token) } == .invalidIDToken)
         let unsigned =

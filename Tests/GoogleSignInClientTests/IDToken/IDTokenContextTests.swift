@@ -2,7 +2,6 @@ import GoogleSignInClient
 import StrictJOSE
 import Testing
 
-@Suite("ID token: the client's expectations")
 struct IDTokenContextTests {
     /// A change to the token, a change to the context, and the expected code; nil if the token is accepted.
     struct Situation: Sendable, CustomTestStringConvertible {
@@ -212,28 +211,26 @@ struct IDTokenContextTests {
         (try? JSONDocument(text))?.root.number.flatMap(NumericDate.init)
     }
 
-    @Test(
-        "a time is written as a number that is read as an equal time",
-        arguments: [
-            ("0", "0"), ("1789990000", "1789990000"), ("1789990000.0", "1789990000"), ("0.25", "0.250000000000000000"),
-            ("12.5e-1", "1.250000000000000000"), ("5e-18", "0.000000000000000005"),
-            ("5e-19", "0.0000000000000000001"), ("1.0000000000000000009e1", "10.000000000000000009"),
-        ])
-    func writesTimes(_ text: String, _ written: String) throws {
+    @Test(arguments: [
+        ("0", "0"), ("1789990000", "1789990000"), ("1789990000.0", "1789990000"), ("0.25", "0.250000000000000000"),
+        ("12.5e-1", "1.250000000000000000"), ("5e-18", "0.000000000000000005"),
+        ("5e-19", "0.0000000000000000001"), ("1.0000000000000000009e1", "10.000000000000000009"),
+    ])
+    func aTimeIsWrittenAsANumberThatIsReadAsAnEqualTime(_ text: String, _ written: String) throws {
         let date = try #require(Self.date(text))
         #expect(date.jsonText == written)
         #expect(Self.date(written) == date)
     }
 
-    @Test("accepts or refuses according to the context", arguments: situations)
-    func decides(_ situation: Situation) throws {
+    @Test(arguments: situations)
+    func acceptsOrRefusesAccordingToTheContext(_ situation: Situation) throws {
         let token = try IDTokenFixture.token(situation.claims)
         let context = IDTokenFixture.context(situation.change)
         #expect(try IDTokenFixture.refusal { try IDTokenFixture.verify(token, context: context) } == situation.code)
     }
 
-    @Test("the rules of another provider apply")
-    func otherProvider() throws {
+    @Test
+    func theRulesOfAnotherProviderApply() throws {
         let provider = IDTokenProvider(issuers: ["https://provider.example"], emailVerifiedForms: [.boolean])
         let verifier = IDTokenVerifier(provider: provider, testKeys: .allowed)
         func code(_ claims: IDTokenFixture.Claims) throws -> GoogleSignInError.Code? {
@@ -246,8 +243,8 @@ struct IDTokenContextTests {
         #expect(try code(["iss": issuer, "email_verified": #""true""#]) == .invalidIDToken)
     }
 
-    @Test("a provider that writes Booleans as text has no others")
-    func textForm() throws {
+    @Test
+    func aProviderThatWritesBooleansAsTextHasNoOthers() throws {
         var provider = IDTokenProvider.google
         provider.emailVerifiedForms = [.text]
         let verifier = IDTokenVerifier(provider: provider, testKeys: .allowed)
@@ -260,8 +257,8 @@ struct IDTokenContextTests {
         #expect(throws: GoogleSignInError(.invalidIDToken)) { try isVerified("true") }
     }
 
-    @Test("a refusal names the Boolean that is not one", arguments: ["email_verified", "is_private_email"])
-    func flagNames(_ name: String) throws {
+    @Test(arguments: ["email_verified", "is_private_email"])
+    func aRefusalNamesTheBooleanThatIsNotOne(_ name: String) throws {
         var provider = IDTokenProvider.google
         provider.additionalClaims = [.privateEmail]
         let verifier = IDTokenVerifier(provider: provider, testKeys: .allowed)
@@ -270,7 +267,8 @@ struct IDTokenContextTests {
         #expect(try "\(#require(error))" == "invalid-id-token: \(name): expected true or false")
     }
 
-    @Test("a refreshed token has the previous issuer byte by byte, also if another is canonically equivalent")
+    /// A refreshed token has the previous issuer byte by byte, also if another is canonically equivalent.
+    @Test
     func equivalentIssuer() throws {
         let (one, other) = ("https://caf\u{E9}.example", "https://cafe\u{301}.example")
         let verifier = IDTokenVerifier(provider: IDTokenProvider(issuers: [one, other]), testKeys: .allowed)
@@ -284,15 +282,15 @@ struct IDTokenContextTests {
         }
     }
 
-    @Test("the leeway is a minute unless another is given")
-    func defaultLeeway() {
+    @Test
+    func theLeewayIsAMinuteUnlessAnotherIsGiven() {
         #expect(IDTokenContext.defaultLeeway == 60)
         #expect(IDTokenContext(clientID: "app.example", now: 0).leeway == 60)
         #expect(IDTokenContext(clientID: "app.example", now: 0, leeway: 0).leeway == 0)
     }
 
-    @Test("descriptions show what is no secret")
-    func describes() throws {
+    @Test
+    func descriptionsShowWhatIsNoSecret() throws {
         func children(_ value: some CustomReflectable) -> [String] {
             value.customMirror.children.map { "\($0.label ?? ""): \($0.value)" }.sorted()
         }
@@ -305,8 +303,8 @@ struct IDTokenContextTests {
         #expect(children(claims).joined(separator: ", ") == person)
     }
 
-    @Test("descriptions show no nonce, no access token and no personal data")
-    func redacts() throws {
+    @Test
+    func descriptionsShowNoNonceNoAccessTokenAndNoPersonalData() throws {
         let context = IDTokenFixture.context {
             ($0.accessToken, $0.previous) = ("secret-access-token", Self.previous())
         }

@@ -3,7 +3,6 @@ import GoogleSignInClient
 import StrictJOSE
 import Testing
 
-@Suite("ID token: header, key and signature")
 struct IDTokenKeyTests {
     static let headers: [NamedCase<String, GoogleSignInError.Code?>] = [
         NamedCase("without typ", #"{"alg":"RS256","kid":"KID"}"#, nil),
@@ -26,44 +25,40 @@ struct IDTokenKeyTests {
         NamedCase("an array", #"["RS256"]"#, .invalidIDToken),
     ]
 
-    @Test("the header is checked in order", arguments: headers)
-    func header(_ header: NamedCase<String, GoogleSignInError.Code?>) throws {
+    @Test(arguments: headers)
+    func theHeaderIsCheckedInOrder(_ header: NamedCase<String, GoogleSignInError.Code?>) throws {
         let text = header.input.replacing("KID", with: try TestKeyFile("google-a").keyID)
         let token = try IDTokenFixture.token(header: text)
         #expect(try IDTokenFixture.refusal { try IDTokenFixture.verify(token) } == header.expected)
     }
 
-    @Test(
-        "a key that must not be used is refused, not looked past",
-        arguments: [
-            NamedCase("nothing wrong", "", GoogleSignInError.Code?.none),
-            NamedCase("use and alg right", #","use":"sig","alg":"RS256""#, nil),
-            NamedCase("use", #","use":"enc""#, .invalidKey),
-            NamedCase("alg", #","alg":"PS256""#, .invalidKey),
-            NamedCase("key_ops", #","key_ops":["encrypt"]"#, .invalidKey),
-            NamedCase("private", #","d":"AQAB""#, .invalidKey),
-        ])
-    func keyMetadata(_ extra: NamedCase<String, GoogleSignInError.Code?>) throws {
+    @Test(arguments: [
+        NamedCase("nothing wrong", "", GoogleSignInError.Code?.none),
+        NamedCase("use and alg right", #","use":"sig","alg":"RS256""#, nil),
+        NamedCase("use", #","use":"enc""#, .invalidKey),
+        NamedCase("alg", #","alg":"PS256""#, .invalidKey),
+        NamedCase("key_ops", #","key_ops":["encrypt"]"#, .invalidKey),
+        NamedCase("private", #","d":"AQAB""#, .invalidKey),
+    ])
+    func aKeyThatMustNotBeUsedIsRefusedNotLookedPast(_ extra: NamedCase<String, GoogleSignInError.Code?>) throws {
         let keys = try IDTokenFixture.keySet(["google-a"], extra: extra.input)
         let token = try IDTokenFixture.token()
         #expect(try IDTokenFixture.refusal { try IDTokenFixture.verify(token, keys: keys) } == extra.expected)
     }
 
-    @Test(
-        "a key of the wrong size, exponent or primes is refused",
-        arguments: [
-            ("rsa-1024", false), ("rsa-2047", false), ("rsa-e3", false), ("rsa-roca", false), ("rsa-3072", true),
-            ("rsa-4096", true),
-        ])
-    func keySize(_ name: String, _ isAccepted: Bool) throws {
+    @Test(arguments: [
+        ("rsa-1024", false), ("rsa-2047", false), ("rsa-e3", false), ("rsa-roca", false), ("rsa-3072", true),
+        ("rsa-4096", true),
+    ])
+    func aKeyOfTheWrongSizeExponentOrPrimesIsRefused(_ name: String, _ isAccepted: Bool) throws {
         let keys = try IDTokenFixture.keySet([name])
         let token = try IDTokenFixture.token(key: name)
         let code = try IDTokenFixture.refusal { try IDTokenFixture.verify(token, keys: keys) }
         #expect(code == (isAccepted ? nil : .invalidKey))
     }
 
-    @Test("the signature must be made with the named key")
-    func signature() throws {
+    @Test
+    func theSignatureMustBeMadeWithTheNamedKey() throws {
         let token = try IDTokenFixture.token()
         let header = #"{"alg":"RS256","kid":"\#(try TestKeyFile("google-a").keyID)"}"#
         let forged = try IDTokenFixture.token(header: header, key: "attacker")
@@ -74,27 +69,24 @@ struct IDTokenKeyTests {
     }
 
     @Test(
-        "the signature precedes every claim",
         arguments: [
             ["iss": "1"], ["aud": "[]"], ["exp": "0"], ["sub": nil], ["nonce": nil],
         ] as [IDTokenFixture.Claims])
-    func signatureFirst(_ claims: IDTokenFixture.Claims) throws {
+    func theSignaturePrecedesEveryClaim(_ claims: IDTokenFixture.Claims) throws {
         let header = #"{"alg":"RS256","kid":"\#(try TestKeyFile("google-a").keyID)"}"#
         let forged = try IDTokenFixture.token(claims, header: header, key: "attacker")
         #expect(try IDTokenFixture.refusal { try IDTokenFixture.verify(forged) } == .invalidSignature)
     }
 
-    @Test(
-        "tokens of no form are refused",
-        arguments: [
-            "", ".", "..", "a.b", "a.b.c.d", "eyJ9.e30.", "é.e30.AA", " ", String(repeating: "A", count: 70_000),
-        ])
-    func form(_ token: String) throws {
+    @Test(arguments: [
+        "", ".", "..", "a.b", "a.b.c.d", "eyJ9.e30.", "é.e30.AA", " ", String(repeating: "A", count: 70_000),
+    ])
+    func tokensOfNoFormAreRefused(_ token: String) throws {
         #expect(try IDTokenFixture.refusal { try IDTokenFixture.verify(token) } == .invalidIDToken)
     }
 
-    @Test("no change of one character is accepted")
-    func everyCharacter() throws {
+    @Test
+    func noChangeOfOneCharacterIsAccepted() throws {
         let token = Array(try IDTokenFixture.token().utf8)
         let keys = try IDTokenFixture.keySet()
         for position in stride(from: 0, to: token.count, by: 7) {

@@ -2,7 +2,6 @@ import AssayTestSupport
 import GoogleSignInClient
 import Testing
 
-@Suite("ID token: the order of the checks")
 struct IDTokenOrderTests {
     /// One defect for each step, in the documented order of `IDTokenVerifier.verify`.
     static let steps: [Refusal<IDTokenFixture.Claims>] = [
@@ -24,8 +23,8 @@ struct IDTokenOrderTests {
         steps.indices.dropFirst(first + 1).map { (first, $0) }
     }
 
-    @Test("of two defects, the first step's is reported", arguments: pairs)
-    func first(_ first: Int, _ second: Int) throws {
+    @Test(arguments: pairs)
+    func ofTwoDefectsTheFirstStepsIsReported(_ first: Int, _ second: Int) throws {
         let claims = Self.steps[second].input.merging(Self.steps[first].input) { $1 }
         let token = try IDTokenFixture.token(claims)
         let context = IDTokenFixture.context {
@@ -45,7 +44,8 @@ struct IDTokenOrderTests {
         NamedCase("signature", (#""alg":"RS256","kid":"$""#, "google-b"), .invalidSignature),
     ]
 
-    @Test("typ is reported before every other defect of the header, and before the signature", arguments: headers)
+    /// Typ is reported before every other defect of the header, and before the signature.
+    @Test(arguments: headers)
     func type(_ test: NamedCase<(members: String, key: String), GoogleSignInError.Code>) throws {
         let members = test.input.members.replacing("$", with: try TestKeyFile("google-a").keyID)
         for (type, code) in [("JWT", test.expected), ("at+jwt", .invalidIDToken)] {
@@ -54,7 +54,8 @@ struct IDTokenOrderTests {
         }
     }
 
-    @Test("a claim of the wrong type is reported before a difference from the previous token")
+    /// A claim of the wrong type is reported before a difference from the previous token.
+    @Test
     func beforeContinuity() throws {
         let previous = GoogleJWTClaims(
             issuer: "https://accounts.google.com", subject: "another", audiences: ["app.example"],
@@ -69,10 +70,9 @@ struct IDTokenOrderTests {
     }
 }
 
-@Suite("ID token: what is returned")
 struct IDTokenResultTests {
-    @Test("every claim is returned as itself")
-    func everyClaim() throws {
+    @Test
+    func everyClaimIsReturnedAsItself() throws {
         let token = try IDTokenFixture.token([
             "iss": #""accounts.google.com""#, "aud": #"["app.example","other"]"#, "nbf": "1789999999",
             "auth_time": "1789990000", "hd": #""Example.com""#, "email_verified": "false",
@@ -90,15 +90,15 @@ struct IDTokenResultTests {
         #expect(claims.email == "mahina.kealoha@example.com")
     }
 
-    @Test("the hosted domain is returned as the provider writes it, and not as the app does")
-    func hostedDomain() throws {
+    @Test
+    func theHostedDomainIsReturnedAsTheProviderWritesItAndNotAsTheAppDoes() throws {
         let context = IDTokenFixture.context { $0.hostedDomain = "EXAMPLE.com" }
         let token = try IDTokenFixture.token(["hd": #""example.COM""#])
         #expect(try IDTokenFixture.verify(token, context: context).hostedDomain == "example.COM")
     }
 
-    @Test("an empty profile claim is returned as it is, and an absent one as nil")
-    func emptyProfile() throws {
+    @Test
+    func anEmptyProfileClaimIsReturnedAsItIsAndAnAbsentOneAsNil() throws {
         let names = ["email", "name", "given_name", "family_name", "picture"]
         for (text, expected) in [(#""""#, ""), (nil, nil)] as [(String?, String?)] {
             let changes = IDTokenFixture.Claims(uniqueKeysWithValues: names.map { ($0, text) })
@@ -108,19 +108,20 @@ struct IDTokenResultTests {
         }
     }
 
-    @Test("a subject is returned as it is", arguments: [" aB1", "aB1 ", "AB1", "00aB1", "aB1\u{7F}"])
-    func subject(_ subject: String) throws {
+    @Test(arguments: [" aB1", "aB1 ", "AB1", "00aB1", "aB1\u{7F}"])
+    func aSubjectIsReturnedAsItIs(_ subject: String) throws {
         let claims = try IDTokenFixture.verify(IDTokenFixture.token(["sub": "\"\(subject)\""]))
         #expect(Array(claims.subject.utf8) == Array(subject.utf8))
     }
 
     @Test(
-        "only algorithms of the provider that are implemented are accepted",
         arguments: [
             (["RS256"], "RS256", nil), (["ES256", "RS256"], "RS256", nil), ([], "RS256", .unsupportedAlgorithm),
             (["RS512"], "RS256", .unsupportedAlgorithm), (["RS512"], "RS512", .unsupportedAlgorithm),
         ] as [([String], String, GoogleSignInError.Code?)])
-    func algorithms(_ algorithms: [String], _ algorithm: String, _ code: GoogleSignInError.Code?) throws {
+    func onlyAlgorithmsOfTheProviderThatAreImplementedAreAccepted(
+        _ algorithms: [String], _ algorithm: String, _ code: GoogleSignInError.Code?
+    ) throws {
         var provider = IDTokenProvider.google
         provider.algorithms = algorithms
         let verifier = IDTokenVerifier(provider: provider, testKeys: .allowed)
@@ -129,16 +130,16 @@ struct IDTokenResultTests {
         #expect(try IDTokenFixture.refusal { try IDTokenFixture.verify(token, verifier: verifier) } == code)
     }
 
-    @Test("a refreshed token's nonce is returned, if it has one")
-    func refreshedNonce() throws {
+    @Test
+    func aRefreshedTokensNonceIsReturnedIfItHasOne() throws {
         let previous = try IDTokenFixture.verify(IDTokenFixture.token())
         let context = IDTokenFixture.context { ($0.nonce, $0.previous) = (nil, previous) }
         #expect(try IDTokenFixture.verify(IDTokenFixture.token(), context: context).nonce == IDTokenFixture.nonce)
         #expect(try IDTokenFixture.verify(IDTokenFixture.token(["nonce": nil]), context: context).nonce == nil)
     }
 
-    @Test("no azp is returned if there is none")
-    func noAuthorizedParty() throws {
+    @Test
+    func noAzpIsReturnedIfThereIsNone() throws {
         let claims = try IDTokenFixture.verify(IDTokenFixture.token(["azp": nil]))
         #expect(claims.authorizedParty == nil)
     }

@@ -5,10 +5,9 @@ import Testing
 
 @testable import GoogleSignInClient
 
-@Suite("Published test keys")
 struct PublishedTestKeysTests {
-    @Test("the list and the folder of keys agree")
-    func listAndFolder() throws {
+    @Test
+    func theListAndTheFolderOfKeysAgree() throws {
         var expected: Set<String> = []
         for file in try FileManager.default.contentsOfDirectory(atPath: TestKeyFile.folder.path) {
             guard file.hasSuffix(".json") else { continue }
@@ -32,16 +31,16 @@ struct PublishedTestKeysTests {
             "=", with: "")
     }
 
-    @Test("are refused unless a test suite allows them")
-    func refusedByDefault() throws {
+    @Test
+    func areRefusedUnlessATestSuiteAllowsThem() throws {
         let token = try IDTokenFixture.token()
         let code = try IDTokenFixture.refusal { try IDTokenFixture.verify(token, verifier: IDTokenVerifier()) }
         #expect(code == .invalidKey)
         #expect(try IDTokenFixture.refusal { try IDTokenFixture.verify(token) } == nil)
     }
 
-    @Test("other keys are used, whatever the policy")
-    func othersAreUsed() throws {
+    @Test
+    func otherKeysAreUsedWhateverThePolicy() throws {
         let key = try TestKeyFile("google-a")
         let modulus = try #require(key.members["n"]?.string)
         let other = modulus.prefix(40) + (modulus.dropFirst(40).first == "A" ? "B" : "A") + modulus.dropFirst(41)
@@ -56,8 +55,8 @@ struct PublishedTestKeysTests {
         }
     }
 
-    @Test("other keys are not on the list")
-    func otherKeys() throws {
+    @Test
+    func otherKeysAreNotOnTheList() throws {
         let other = try #require(JWKThumbprint(base64URL: "NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9Xs"))
         #expect(!PublishedTestKeys.contains(other))
     }

@@ -2,7 +2,6 @@ import AssayTestSupport
 import GoogleSignInClient
 import Testing
 
-@Suite("Whether two ID tokens are about the same user")
 struct SamePersonTests {
     private static let known = claims("https://accounts.google.com", "caf\u{E9}1", audiences: ["a"], nonce: "n")
 
@@ -29,15 +28,15 @@ struct SamePersonTests {
         NamedCase("no subject", claims("https://accounts.google.com", ""), false),
     ]
 
-    @Test("an issuer that is only equivalent is another")
-    func equivalentIssuer() {
+    @Test
+    func anIssuerThatIsOnlyEquivalentIsAnother() {
         let known = Self.claims("https://K.example", "1")
         #expect(known.isSamePerson(as: Self.claims("https://K.example", "1")))
         #expect(!known.isSamePerson(as: Self.claims("https://\u{212A}.example", "1")))
     }
 
-    @Test("is the provider and the subject, byte by byte", arguments: others)
-    func isSamePerson(_ other: NamedCase<GoogleJWTClaims, Bool>) {
+    @Test(arguments: others)
+    func isTheProviderAndTheSubjectByteByByte(_ other: NamedCase<GoogleJWTClaims, Bool>) {
         #expect(Self.known.isSamePerson(as: other.input) == other.expected)
         #expect(other.input.isSamePerson(as: Self.known) == other.expected)
     }

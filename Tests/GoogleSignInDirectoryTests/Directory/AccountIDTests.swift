@@ -4,10 +4,8 @@ import Testing
 
 @testable import GoogleSignInDirectory
 
-@Suite("The ID of an account")
 struct AccountIDTests {
     @Test(
-        "is a version 4 UUID of random bytes (RFC 9562 \u{A7}5.4)",
         arguments: [
             ([UInt8](repeating: 0, count: 16), "00000000-0000-4000-8000-000000000000"),
             ([UInt8](repeating: 0xFF, count: 16), "ffffffff-ffff-4fff-bfff-ffffffffffff"),
@@ -17,13 +15,13 @@ struct AccountIDTests {
                 "f5e5d5c5-b5a5-4585-b565-554535251505"
             ),
         ] as [([UInt8], String)])
-    func uuid(_ bytes: [UInt8], _ text: String) throws {
+    func isAVersion4UUIDOfRandomBytesRFC956254(_ bytes: [UInt8], _ text: String) throws {
         #expect(try AccountID(randomBytes: bytes).text == text)
         #expect(AccountID(text)?.text == text)
     }
 
-    @Test("needs sixteen bytes", arguments: [0, 15, 17])
-    func length(_ count: Int) {
+    @Test(arguments: [0, 15, 17])
+    func needsSixteenBytes(_ count: Int) {
         #expect(throws: GoogleSignInError(.invalidConfiguration)) {
             try AccountID(randomBytes: [UInt8](repeating: 0, count: count))
         }
@@ -41,8 +39,8 @@ struct AccountIDTests {
         NamedCase("nothing", "", false),
     ]
 
-    @Test("is parsed in small letters only", arguments: others)
-    func parses(_ text: NamedCase<String, Bool>) {
+    @Test(arguments: others)
+    func isParsedInSmallLettersOnly(_ text: NamedCase<String, Bool>) {
         #expect((AccountID(text.input)?.text == text.input) == text.expected)
     }
 }

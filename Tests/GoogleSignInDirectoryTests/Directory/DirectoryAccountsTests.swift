@@ -4,7 +4,6 @@ import GoogleSignInClient
 import GoogleSignInDirectory
 import Testing
 
-@Suite("A directory as the backend of accounts")
 struct DirectoryAccountsTests {
     private let store = MemoryObjectStore()
     private var directory: IdentityDirectory { .fixture(store) }
@@ -21,15 +20,15 @@ struct DirectoryAccountsTests {
         GoogleCredential(idToken: try SessionFixtures.idToken(claims), tokens: SignInTokens())
     }
 
-    @Test("a user without an account", arguments: [SignInIntent.signUp, .either])
-    func makes(_ intent: SignInIntent) async throws {
+    @Test(arguments: [SignInIntent.signUp, .either])
+    func aUserWithoutAnAccount(_ intent: SignInIntent) async throws {
         let opened = try await accounts.signIn(Self.credential(), intent: intent)
         #expect(opened == OpenedAccount(id: AccountRandomness.account(1)))
         #expect(try await directory.lookUp(.google)?.profile == .mahina)
     }
 
-    @Test("a sign-in creates no account")
-    func signInMakesNone() async throws {
+    @Test
+    func aSignInCreatesNoAccount() async throws {
         let error = await refusal { () async throws(GoogleSignInError) in
             try await accounts.signIn(Self.credential(), intent: .signIn)
         }
@@ -37,8 +36,8 @@ struct DirectoryAccountsTests {
         #expect(try await StoreContents(store).objects.isEmpty)
     }
 
-    @Test("a user with an account", arguments: SignInIntent.allCases)
-    func opens(_ intent: SignInIntent) async throws {
+    @Test(arguments: SignInIntent.allCases)
+    func aUserWithAnAccount(_ intent: SignInIntent) async throws {
         let first = try await accounts.signIn(Self.credential(), intent: .signUp)
         let before = try await StoreContents(store).objects
         let error = await refusal { () async throws(GoogleSignInError) in
@@ -56,8 +55,8 @@ struct DirectoryAccountsTests {
         ("", nil),
     ]
 
-    @Test("only exact issuers of providers are accepted", arguments: issuers)
-    func names(_ issuer: String, _ provider: IdentityProvider?) async throws {
+    @Test(arguments: issuers)
+    func onlyExactIssuersOfProvidersAreAccepted(_ issuer: String, _ provider: IdentityProvider?) async throws {
         let identity = Self.claims(issuer)
         let error = await refusal { () async throws(GoogleSignInError) in
             let named = try ProviderIdentity(identity)
@@ -72,8 +71,8 @@ struct DirectoryAccountsTests {
         #expect(try await StoreContents(store).accounts.count == (provider == nil ? 0 : 1))
     }
 
-    @Test("the same subject at Google and at Apple is two users")
-    func twoProviders() async throws {
+    @Test
+    func theSameSubjectAtGoogleAndAtAppleIsTwoUsers() async throws {
         let first = try await accounts.signIn(Self.credential(), intent: .signUp).id
         let apple = Self.claims("https://appleid.apple.com")
         let accounts = DirectoryAccounts(.fixture(store, from: 1))
@@ -90,10 +89,8 @@ struct DirectoryAccountsTests {
         #expect(try await StoreContents(store).accounts.count == 2, "a refusal removes no account")
     }
 
-    @Test(
-        "a deleted account or a malformed account ID is not confirmed",
-        arguments: [AccountRandomness.account(9), "user-1", ""])
-    func gone(_ accountID: String) async throws {
+    @Test(arguments: [AccountRandomness.account(9), "user-1", ""])
+    func aDeletedAccountOrAMalformedAccountIDIsNotConfirmed(_ accountID: String) async throws {
         _ = try await accounts.signIn(Self.credential(), intent: .signUp)
         let error = await refusal { () async throws(GoogleSignInError) in
             try await accounts.confirm(accountID: accountID, of: Self.google, startedAt: 1, idToken: nil)
@@ -102,7 +99,8 @@ struct DirectoryAccountsTests {
         #expect(try await directory.lookUp(.google) != nil)
     }
 
-    @Test("the confirmation of a restore deletes no damaged account, even for another identity")
+    /// The confirmation of a restore deletes no damaged account, even for another identity.
+    @Test
     func keepsDamagedAccount() async throws {
         let id = try await accounts.signIn(Self.credential(), intent: .signUp).id
         try await store.delete("users/\(id)/account/profile.json", if: .none)
@@ -115,8 +113,8 @@ struct DirectoryAccountsTests {
         #expect(try await StoreContents(store).objects == before)
     }
 
-    @Test("the confirmation of a restore finishes a deletion interrupted at any call")
-    func finishesDeletion() async throws {
+    @Test
+    func theConfirmationOfARestoreFinishesADeletionInterruptedAtAnyCall() async throws {
         var tried = 0
         for call in 1...100 {
             let memory = MemoryObjectStore()
@@ -142,8 +140,8 @@ struct DirectoryAccountsTests {
         #expect(tried >= 5 && tried < 100)
     }
 
-    @Test("a confirmation fails if an interrupted deletion cannot be finished")
-    func failsToFinishDeletion() async throws {
+    @Test
+    func aConfirmationFailsIfAnInterruptedDeletionCannotBeFinished() async throws {
         var tried = 0
         for call in 1...100 {
             let memory = MemoryObjectStore()
@@ -166,8 +164,8 @@ struct DirectoryAccountsTests {
         #expect(tried >= 5 && tried < 100)
     }
 
-    @Test("an account ID of another form deletes nothing", arguments: ["user-1", ""])
-    func deletesNothing(_ accountID: String) async throws {
+    @Test(arguments: ["user-1", ""])
+    func anAccountIDOfAnotherFormDeletesNothing(_ accountID: String) async throws {
         _ = try await accounts.signIn(Self.credential(), intent: .signUp)
         let error = await refusal { () async throws(GoogleSignInError) in
             try await accounts.delete(accountID: accountID)

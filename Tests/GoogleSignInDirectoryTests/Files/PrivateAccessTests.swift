@@ -9,7 +9,6 @@ import Testing
 @testable import GoogleSignInDirectory
 
 /// Every folder and file that a store opens belongs to its user alone; any other is refused, and nothing is changed.
-@Suite("What stores open is private")
 struct PrivateAccessTests {
     typealias Call = @Sendable (_ folder: String) async throws -> Void
 
@@ -93,8 +92,8 @@ struct PrivateAccessTests {
         }
     }
 
-    @Test("each place with each flaw is refused, and without it accepted", arguments: rows)
-    func refuses(_ row: Row) async throws {
+    @Test(arguments: rows)
+    func eachPlaceWithEachFlawIsRefusedAndWithoutItAccepted(_ row: Row) async throws {
         try await withTemporaryFolder { url in
             let (folder, path) = (url.path, url.path + "/" + row.place.path)
             try await Self.objects(folder).put(Self.key, [0], if: .absent)
@@ -112,9 +111,9 @@ struct PrivateAccessTests {
     }
 
     /// A folder that cannot be trusted may hide objects.
-    @Test(
-        "a list fails because of a folder that is not private, and not because of an object",
-        arguments: [("objects", true), ("objects/u+", true), ("objects/u+/1+/p+", true), ("objects/u+/1+/p+/a", false)])
+    @Test(arguments: [
+        ("objects", true), ("objects/u+", true), ("objects/u+/1+/p+", true), ("objects/u+/1+/p+/a", false),
+    ])
     func lists(_ place: String, _ isRefused: Bool) async throws {
         try await withTemporaryFolder { url in
             let store = try Self.objects(url.path)
@@ -159,8 +158,8 @@ struct PrivateAccessTests {
             }
         ]
 
-    @Test("what another user owns is refused, new files too", arguments: altered)
-    func refusesAnotherOwner(_ row: Altered) async throws {
+    @Test(arguments: altered)
+    func whatAnotherUserOwnsIsRefusedNewFilesToo(_ row: Altered) async throws {
         try await withTemporaryFolder { url in
             try await Self.objects(url.path).put(Self.key, [0], if: .absent)
             let session = try SessionFixtures.session()
@@ -177,8 +176,8 @@ struct PrivateAccessTests {
         }
     }
 
-    @Test("the lock of a file that someone else may hold is not waited for", .timeLimit(.minutes(1)))
-    func doesNotWait() async throws {
+    @Test(.timeLimit(.minutes(1)))
+    func theLockOfAFileThatSomeoneElseMayHoldIsNotWaitedFor() async throws {
         try await withTemporaryFolder { url in
             try await Self.objects(url.path).put(Self.key, [0], if: .absent)
             let lock = url.path + "/objects/.lock"

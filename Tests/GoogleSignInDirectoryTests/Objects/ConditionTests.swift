@@ -8,7 +8,6 @@ import Testing
 @testable import GoogleSignInDirectory
 
 /// A condition is checked while nobody else can write.
-@Suite("Conditions and other writers")
 struct ConditionTests {
     /// System calls during which another process, which has the lock, writes a file.
     private struct WrittenBeforeLock: ForwardedCalls {
@@ -24,8 +23,8 @@ struct ConditionTests {
         }
     }
 
-    @Test("on disk: what was written while the lock was waited for is seen", arguments: ["put", "delete"])
-    func disk(_ call: String) async throws {
+    @Test(arguments: ["put", "delete"])
+    func onDiskWhatWasWrittenWhileTheLockWasWaitedForIsSeen(_ call: String) async throws {
         try await withTemporaryFolder { folder in
             let tag = try await DiskObjectStore(folder: folder.path).put("a", [1], if: .absent)
             let calls = WrittenBeforeLock(file: folder.appending(path: "a"), bytes: [2])
@@ -41,7 +40,8 @@ struct ConditionTests {
         }
     }
 
-    @Test("on disk: an object that was written while the lock was waited for is not overwritten")
+    /// On disk: an object that was written while the lock was waited for is not overwritten.
+    @Test
     func diskAbsent() async throws {
         try await withTemporaryFolder { folder in
             try await DiskObjectStore(folder: folder.path).put("b", [1], if: .absent)
@@ -52,8 +52,8 @@ struct ConditionTests {
         }
     }
 
-    @Test("on disk: who holds the lock holds it alone, until the file is closed", .tags(.process))
-    func lock() async throws {
+    @Test(.tags(.process))
+    func onDiskWhoHoldsTheLockHoldsItAloneUntilTheFileIsClosed() async throws {
         try await withTemporaryFolder { folder in
             let calls = SystemFileCalls()
             let root = try calls.openFolder(folder.path)
@@ -75,8 +75,8 @@ struct ConditionTests {
         }
     }
 
-    @Test("in SQLite: a transaction holds the lock for writing before it reads")
-    func sqlite() async throws {
+    @Test
+    func inSQLiteATransactionHoldsTheLockForWritingBeforeItReads() async throws {
         try await withTemporaryFolder { folder in
             let path = folder.appending(path: "objects.db").path
             let first = try SQLiteConnection(path: path, busyMilliseconds: 0)
@@ -94,8 +94,8 @@ struct ConditionTests {
         }
     }
 
-    @Test("in SQLite: another writer is waited for as long as the limit says", arguments: [0, 1, 2_500] as [Int32])
-    func sqliteBusyTime(_ milliseconds: Int32) async throws {
+    @Test(arguments: [0, 1, 2_500] as [Int32])
+    func inSQLiteAnotherWriterIsWaitedForAsLongAsTheLimitSays(_ milliseconds: Int32) async throws {
         try await withTemporaryFolder { folder in
             let path = folder.appending(path: "objects.db").path
             let connection = try SQLiteConnection(path: path, busyMilliseconds: milliseconds)
@@ -106,17 +106,16 @@ struct ConditionTests {
     }
 
     @Test(
-        "in SQLite: damage is told from failures",
         arguments: [
             (11, .storageCorrupt), (26, .storageCorrupt), (5, .storageFailed), (10, .storageFailed),
             (13, .storageFailed),
         ] as [(Int32, GoogleSignInError.Code)])
-    func sqliteCodes(_ code: Int32, _ expected: GoogleSignInError.Code) {
+    func inSQLiteDamageIsToldFromFailures(_ code: Int32, _ expected: GoogleSignInError.Code) {
         #expect(SQLiteDatabase.error(code, "step").code == expected)
     }
 
-    @Test("in memory: of thousands of changes at once none is lost")
-    func memory() async throws {
+    @Test
+    func inMemoryOfThousandsOfChangesAtOnceNoneIsLost() async throws {
         let store = MemoryObjectStore()
         try await store.put("counter", [0, 0], if: .absent)
         try await withThrowingTaskGroup(of: Void.self) { group in

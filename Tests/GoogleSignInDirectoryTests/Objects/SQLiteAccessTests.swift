@@ -8,12 +8,11 @@ import Testing
 @testable import GoogleSignInDirectory
 
 /// A database, the files beside it and their folder.
-@Suite("What a database opens is private")
 struct SQLiteAccessTests {
     static let files = ["", "-journal", "-wal", "-shm"].flatMap { suffix in Flaw.ofFiles.map { (suffix, $0) } }
 
-    @Test("each file with each flaw is refused, and without it accepted", arguments: files)
-    func refusesFiles(_ suffix: String, _ flaw: Flaw) async throws {
+    @Test(arguments: files)
+    func eachFileWithEachFlawIsRefusedAndWithoutItAccepted(_ suffix: String, _ flaw: Flaw) async throws {
         try await withTemporaryFolder { folder in
             let path = folder.path + "/objects.db"
             try await SQLiteObjectStore(path: path).put("a", [1], if: .absent)
@@ -29,13 +28,11 @@ struct SQLiteAccessTests {
     }
 
     /// Whoever can create a file in the folder can create a journal, which SQLite would write into the database.
-    @Test(
-        "a folder that others can write to is refused",
-        arguments: [
-            (0o700, true), (0o755, true), (0o711, true), (0o720, false), (0o702, false), (0o775, false),
-            (0o1777, false),
-        ])
-    func refusesFolders(_ mode: mode_t, _ isAccepted: Bool) async throws {
+    @Test(arguments: [
+        (0o700, true), (0o755, true), (0o711, true), (0o720, false), (0o702, false), (0o775, false),
+        (0o1777, false),
+    ])
+    func aFolderThatOthersCanWriteToIsRefused(_ mode: mode_t, _ isAccepted: Bool) async throws {
         try await withTemporaryFolder { folder in
             #expect(chmod(folder.path, mode) == 0)
             let path = folder.path + "/objects.db"
@@ -50,8 +47,8 @@ struct SQLiteAccessTests {
         }
     }
 
-    @Test("a folder of another user is refused", .enabled(if: geteuid() == 0, "only root can give it to someone else"))
-    func refusesAnotherOwner() async throws {
+    @Test(.enabled(if: geteuid() == 0, "only root can give it to someone else"))
+    func aFolderOfAnotherUserIsRefused() async throws {
         try await withTemporaryFolder { folder in
             let path = folder.path + "/objects.db"
             try await SQLiteObjectStore(path: path).put("a", [1], if: .absent)

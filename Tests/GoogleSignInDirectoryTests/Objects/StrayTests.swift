@@ -8,14 +8,13 @@ import Testing
 @testable import GoogleSignInDirectory
 
 /// What is no object of a store, and lies among its files, stops nothing.
-@Suite("Strays in a store on disk")
 struct StrayTests {
     private func names(_ folder: String) throws -> Set<String> {
         Set(try FileManager.default.subpathsOfDirectory(atPath: folder))
     }
 
-    @Test("a stray is in no list, and objects are", arguments: Stray.all)
-    func lists(_ stray: Stray) async throws {
+    @Test(arguments: Stray.all)
+    func aStrayIsInNoListAndObjectsAre(_ stray: Stray) async throws {
         try await withTemporaryFolder { folder in
             let store = try DiskObjectStore(folder: folder.path)
             try await store.put("a", [1], if: .absent)
@@ -50,8 +49,8 @@ struct StrayTests {
         }
     }
 
-    @Test("a stray stops neither recovery nor deletion", arguments: Stray.all)
-    func directory(_ stray: Stray) async throws {
+    @Test(arguments: Stray.all)
+    func aStrayStopsNeitherRecoveryNorDeletion(_ stray: Stray) async throws {
         try await withAccount { folder, directory, store, account in
             let users = "\(folder)/users+"
             for place in [
@@ -74,8 +73,8 @@ struct StrayTests {
     }
 
     /// Such a file may be an object, so it is listed, and removed with the account.
-    @Test("a file that has the name of an object is removed with its account", arguments: [0o600, 0o644] as [mode_t])
-    func deletesCopies(_ mode: mode_t) async throws {
+    @Test(arguments: [0o600, 0o644] as [mode_t])
+    func aFileThatHasTheNameOfAnObjectIsRemovedWithItsAccount(_ mode: mode_t) async throws {
         try await withAccount { folder, directory, store, account in
             let copy = "\(folder)/users+/\(account)+/account+/providers.json.bak"
             try Data("{}".utf8).write(to: URL(filePath: copy))
@@ -88,8 +87,8 @@ struct StrayTests {
     }
 
     /// What is wrong with a real object is still reported.
-    @Test("a foreign object under a directory's prefix is reported and left")
-    func reportsObjects() async throws {
+    @Test
+    func aForeignObjectUnderADirectorysPrefixIsReportedAndLeft() async throws {
         try await withAccount { folder, directory, store, account in
             let others = ["identities/google/%61", "identities/others/1", "users/nobody/notes", "users/notes"]
             for key in others { try await store.put(key, [1], if: .absent) }
@@ -101,9 +100,8 @@ struct StrayTests {
         }
     }
 
-    @Test(
-        "an object that cannot be read can be replaced and removed without a condition", arguments: ["put", "delete"])
-    func changesUnreadable(_ call: String) async throws {
+    @Test(arguments: ["put", "delete"])
+    func anObjectThatCannotBeReadCanBeReplacedAndRemovedWithoutACondition(_ call: String) async throws {
         try await withTemporaryFolder { folder in
             let store = try DiskObjectStore(folder: folder.path)
             try await store.put("a", [1], if: .absent)

@@ -4,15 +4,14 @@ import Testing
 @testable import GoogleSignInDirectory
 
 /// Every system call of the stores on disk is the last one before a power failure, and fails once in every way.
-@Suite("Crashes of the stores on disk")
 struct CrashTests {
     typealias Kind = PowerLossSearch.Violation.Kind
 
     /// Fewer power failures and states would mean that the search misses some.
-    @Test(
-        "a power failure after any call loses, tears and exposes nothing",
-        arguments: [(StoreSubject.sessions, 500, 140), (.objects, 1_300, 1_000)])
-    func everyPowerFailure(_ subject: StoreSubject, _ leastFailures: Int, _ leastStates: Int) async throws {
+    @Test(arguments: [(StoreSubject.sessions, 500, 140), (.objects, 1_300, 1_000)])
+    func aPowerFailureAfterAnyCallLosesTearsAndExposesNothing(
+        _ subject: StoreSubject, _ leastFailures: Int, _ leastStates: Int
+    ) async throws {
         var search = PowerLossSearch(subject)
         try await search.run()
         #expect(search.violations.isEmpty)
@@ -21,10 +20,8 @@ struct CrashTests {
         print("\(subject.name): \(search.failures) power failures, at most \(search.mostStates) states after one")
     }
 
-    @Test(
-        "whichever call fails, the old or the new remains",
-        arguments: [(StoreSubject.sessions, 190), (.objects, 350)])
-    func everyFault(_ subject: StoreSubject, _ least: Int) async throws {
+    @Test(arguments: [(StoreSubject.sessions, 190), (.objects, 350)])
+    func whicheverCallFailsTheOldOrTheNewRemains(_ subject: StoreSubject, _ least: Int) async throws {
         var search = PowerLossSearch(subject)
         let tried = try await search.runWithFaults()
         #expect(search.violations.isEmpty)
@@ -49,8 +46,8 @@ struct CrashTests {
         ]
     }
 
-    @Test("the search finds what a mutation breaks", arguments: breaks)
-    func everyMutation(_ row: Break) async throws {
+    @Test(arguments: breaks)
+    func theSearchFindsWhatAMutationBreaks(_ row: Break) async throws {
         var search = PowerLossSearch(row.input.store)
         let mutation = row.input.mutation
         search.calls = { MutatedCalls($0, mutation) }
@@ -62,8 +59,8 @@ struct CrashTests {
         }
     }
 
-    @Test("the table has every mutation")
-    func hasEveryMutation() {
+    @Test
+    func theTableHasEveryMutation() {
         #expect(Set(Self.breaks.map(\.input.mutation)) == Set(Mutation.allCases))
     }
 }

@@ -5,7 +5,6 @@ import Testing
 @testable import GoogleSignInDirectory
 
 /// SQLite itself promises that a transaction survives a power failure, under these settings (https://sqlite.org/pragma.html).
-@Suite("The durability of SQLite")
 struct SQLiteDurabilityTests {
     static let settings: [NamedCase<String, String>] = [
         NamedCase("the rollback journal is removed to commit", "journal_mode", "delete"),
@@ -14,8 +13,8 @@ struct SQLiteDurabilityTests {
         NamedCase("removed content is overwritten", "secure_delete", "1"),
     ]
 
-    @Test("a store asks for it", arguments: settings)
-    func isAskedFor(_ setting: NamedCase<String, String>) async throws {
+    @Test(arguments: settings)
+    func aStoreAsksForIt(_ setting: NamedCase<String, String>) async throws {
         try await withTemporaryFolder { folder in
             let connection = try SQLiteConnection(path: folder.path + "/objects.db", busyMilliseconds: 0)
             var values: [String] = []

@@ -69,7 +69,6 @@ private final class AppleDialog: SignInPerforming {
     func revoke(_ tokens: SignInTokens) async throws(GoogleSignInError) { revoked.withLock { $0.append(tokens) } }
 }
 
-@Suite("An account with Apple")
 struct AppleSignInTests {
     private let objects = MemoryObjectStore()
     private let store = MemorySessionStore()
@@ -80,8 +79,8 @@ struct AppleSignInTests {
             wallTime: { SessionFixtures.now })
     }
 
-    @Test("signed up, restored, signed out, signed in, deleted")
-    func wholeLife() async throws {
+    @Test
+    func signedUpRestoredSignedOutSignedInDeleted() async throws {
         let dialog = AppleDialog()
         let account = try await service(dialog).signIn(intent: .signUp)
         #expect(account.claims.subject == AppleDialog.subject)
@@ -108,8 +107,10 @@ struct AppleSignInTests {
         ("an expired token", ["exp": .integer(SessionFixtures.now - 3_600)], .apple, .tokenExpired),
     ]
 
-    @Test("a token that Apple has not issued for this app creates no account", arguments: refusals)
-    func refuses(_ name: String, _ patch: JSONValue, _ provider: IDTokenProvider, _ code: GoogleSignInError.Code)
+    @Test(arguments: refusals)
+    func aTokenThatAppleHasNotIssuedForThisAppCreatesNoAccount(
+        _ name: String, _ patch: JSONValue, _ provider: IDTokenProvider, _ code: GoogleSignInError.Code
+    )
         async throws
     {
         let service = service(AppleDialog(patch, verifyingAs: provider))
@@ -119,8 +120,8 @@ struct AppleSignInTests {
         #expect(await store.load() == nil)
     }
 
-    @Test("an unknown issuer that the app's own rules accept opens no account")
-    func unknownIssuer() async throws {
+    @Test
+    func anUnknownIssuerThatTheAppsOwnRulesAcceptOpensNoAccount() async throws {
         var provider = IDTokenProvider.apple
         provider.issuers = ["https://other.example"]
         let service = service(AppleDialog(["iss": "https://other.example"], verifyingAs: provider))

@@ -7,7 +7,6 @@ import MockGoogle
 import Testing
 
 /// The service with the real coordinator, sealed files and a directory, against the mock provider.
-@Suite("From the sign-in to the sign-out")
 final class EndToEndTests {
     private let provider: ProviderStandIn
     private let objects = MemoryObjectStore()
@@ -56,8 +55,8 @@ final class EndToEndTests {
         }.joined()
     }
 
-    @Test("signs up, restores, refreshes and signs out, and leaves nothing")
-    func wholeLife() async throws {
+    @Test
+    func signsUpRestoresRefreshesAndSignsOutAndLeavesNothing() async throws {
         let first = try launch()
         #expect(try await first.restore() == nil)
         let account = try await first.signIn(intent: .signUp)
@@ -87,8 +86,8 @@ final class EndToEndTests {
     }
 
     /// The ID tokens are for the server's client, and so are those of a refresh.
-    @Test("an app whose ID tokens are for its server restores and refreshes its session")
-    func tokensForTheServer() async throws {
+    @Test
+    func anAppWhoseIDTokensAreForItsServerRestoresAndRefreshesItsSession() async throws {
         _ = try await launch(serverClientID: SessionFixtures.serverClientID).signIn(intent: .signUp)
         let service = try launch(serverClientID: SessionFixtures.serverClientID)
         let restored = try #require(try await service.restore())
@@ -100,9 +99,8 @@ final class EndToEndTests {
         #expect(error?.code == .invalidAudience, "an app without a server expects tokens for itself")
     }
 
-    @Test(
-        "at a restore the app's server gets the new ID token, and may no longer know the user",
-        arguments: [true, false])
+    /// At a restore the app's server gets the new ID token, and may no longer know the user.
+    @Test(arguments: [true, false])
     func restoresAtTheServer(_ isKnown: Bool) async throws {
         func server() throws -> ServerAccounts {
             let server = try ProviderStandIn()
@@ -121,10 +119,8 @@ final class EndToEndTests {
     }
 
     /// A provider may repeat the nonce of the sign-in (OpenID Connect Core §12.2), which only the stored session knows.
-    @Test(
-        "a restore compares a nonce that the provider repeats",
-        arguments: [("", nil), ("x", .refreshMismatch)] as [(String, GoogleSignInError.Code?)])
-    func repeatedNonce(_ suffix: String, _ code: GoogleSignInError.Code?) async throws {
+    @Test(arguments: [("", nil), ("x", .refreshMismatch)] as [(String, GoogleSignInError.Code?)])
+    func aRestoreComparesANonceThatTheProviderRepeats(_ suffix: String, _ code: GoogleSignInError.Code?) async throws {
         let provider = try ProviderStandIn(
             faults: #"[{"endpoint": "token", "when": {"grant_type": "refresh_token"}, "token": "#
                 + #"{"claims": {"nonce": "${nonce}\#(suffix)"}}}]"#)
@@ -134,7 +130,7 @@ final class EndToEndTests {
     }
 
     /// The access token may have expired, and then a provider has nothing to revoke by it.
-    @Test("a sign-out sends the refresh token for revocation, although an access token is there")
+    @Test
     func revokesTheRefreshToken() async throws {
         let service = try launch()
         _ = try await service.signIn(intent: .signUp)
@@ -145,8 +141,8 @@ final class EndToEndTests {
         #expect(provider.requests(to: .revoke).count == 1)
     }
 
-    @Test("a stored session ends if its grant was revoked elsewhere")
-    func revokedElsewhere() async throws {
+    @Test
+    func aStoredSessionEndsIfItsGrantWasRevokedElsewhere() async throws {
         _ = try await launch().signIn(intent: .signUp)
         let copy = folder + "-copy"
         try FileManager.default.copyItem(atPath: folder, toPath: copy)
@@ -160,7 +156,8 @@ final class EndToEndTests {
         #expect(try files().isEmpty)
     }
 
-    @Test("a restored session gets a further scope, which a refresh and the next launch keep")
+    /// A restored session gets a further scope, which a refresh and the next launch keep.
+    @Test
     func furtherScope() async throws {
         let drive = ["https://www.googleapis.com/auth/drive.file"]
         _ = try await launch().signIn(intent: .signUp)
@@ -185,8 +182,8 @@ final class EndToEndTests {
         #expect(try files().isEmpty)
     }
 
-    @Test("without network access the session is restored unconfirmed and kept")
-    func offline() async throws {
+    @Test
+    func withoutNetworkAccessTheSessionIsRestoredUnconfirmedAndKept() async throws {
         _ = try await launch().signIn(intent: .signUp)
         provider.setReachable(false)
         let restored = try #require(try await launch().restore())
@@ -195,8 +192,8 @@ final class EndToEndTests {
         #expect(try #require(try await launch().restore()).isConfirmed)
     }
 
-    @Test("a sign-up after a deletion creates another account")
-    func deletes() async throws {
+    @Test
+    func aSignUpAfterADeletionCreatesAnotherAccount() async throws {
         let service = try launch()
         _ = try await service.signIn(intent: .signUp)
         #expect(try await service.deleteAccount() == .done)
