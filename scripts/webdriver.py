@@ -11,7 +11,7 @@ import urllib.request
 
 # The browser and what it visits are on this computer, so nothing goes through a proxy.
 os.environ["no_proxy"] = os.environ["NO_PROXY"] = "127.0.0.1,localhost"
-# The member that identifies an element in WebDriver's JSON (W3C WebDriver, section 11).
+# The member that identifies an element in WebDriver's JSON (W3C WebDriver §11).
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 
 

@@ -19,7 +19,7 @@ package enum ASCIIText {
         isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(lowercased(byte))
     }
 
-    /// RFC 3986, section 2.3.
+    /// RFC 3986 §2.3.
     package static func isUnreserved(_ byte: UInt8) -> Bool {
         isAlphanumeric(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_")
             || byte == UInt8(ascii: "~")

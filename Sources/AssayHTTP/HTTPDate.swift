@@ -1,4 +1,4 @@
-/// Dates of HTTP (RFC 9110, section 5.6.7).
+/// Dates of HTTP (RFC 9110 §5.6.7).
 package enum HTTPDate {
     /// For example `Sun, 06 Nov 1994 08:49:37 GMT`.
     ///

@@ -11,7 +11,7 @@ public struct HeaderField: Sendable, Hashable {
         self.value = value
     }
 
-    /// Whether the field has that name, in any ASCII case (RFC 9110, section 5.1).
+    /// Whether the field has that name, in any ASCII case (RFC 9110 §5.1).
     package func isNamed(_ other: String) -> Bool { ASCIIText.equalIgnoringCase(name, other) }
 }
 

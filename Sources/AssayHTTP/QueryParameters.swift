@@ -11,9 +11,9 @@ package struct QueryParameters: Sendable, Hashable {
     package enum Encoding: Sendable {
         /// As Google writes a query: a space is `%20`, a slash and a colon stay.
         case readable
-        /// Everything but unreserved characters is percent-encoded (RFC 3986, section 2.3).
+        /// Everything but unreserved characters is percent-encoded (RFC 3986 §2.3).
         case percent
-        /// As a browser submits a form: a space is `+` (URL Standard, section 5.2).
+        /// As a browser submits a form: a space is `+` (URL Standard §5.2).
         case form
     }
 
@@ -24,7 +24,7 @@ package struct QueryParameters: Sendable, Hashable {
 
     package init() {}
 
-    /// Reads `application/x-www-form-urlencoded` text (URL Standard, section 5.1); `nil` where there are too many.
+    /// Reads `application/x-www-form-urlencoded` text (URL Standard §5.1); `nil` where there are too many.
     ///
     /// As on a server, a percent sign without two digits stands for itself and bytes that are not UTF-8 become U+FFFD.
     /// Such a parameter is not well-formed.
@@ -62,13 +62,13 @@ package struct QueryParameters: Sendable, Hashable {
         }
     }
 
-    /// The value of the first parameter of that name; an empty value counts as none (RFC 6749, section 3.1).
+    /// The value of the first parameter of that name; an empty value counts as none (RFC 6749 §3.1).
     package subscript(name: String) -> String? {
         guard let value = list.first(where: { $0.name == name })?.value, !value.isEmpty else { return nil }
         return value
     }
 
-    /// The first name that occurs twice, byte for byte, which OAuth forbids (RFC 6749, section 3.1).
+    /// The first name that occurs twice, byte for byte, which OAuth forbids (RFC 6749 §3.1).
     package var repeatedName: String? {
         var known: Set<[UInt8]> = []
         return list.first { !known.insert(Array($0.name.utf8)).inserted }?.name

@@ -29,7 +29,7 @@ struct ResponseReader {
                 return nil
             }
             let read = try Self.head(bytes[..<end])
-            // An interim response (RFC 9110, section 15.2) comes before the real one.
+            // An interim response (RFC 9110 §15.2) comes before the real one.
             if (100...199).contains(read.response.status) {
                 bytes.removeFirst(end)
                 continue
@@ -90,7 +90,7 @@ struct ResponseReader {
         return (response, .length(length))
     }
 
-    /// The content of the chunks (RFC 9112, section 7.1); `nil` before the last chunk has arrived.
+    /// The content of the chunks (RFC 9112 §7.1); `nil` before the last chunk has arrived.
     private static func chunks(_ bytes: ArraySlice<UInt8>) throws(WebFailure) -> [UInt8]? {
         var rest = bytes
         var content: [UInt8] = []

@@ -1,5 +1,5 @@
 extension WebURL {
-    /// Resolves a reference against this URL (RFC 3986, section 5.2); `nil` if a browser cannot request the result.
+    /// Resolves a reference against this URL (RFC 3986 §5.2); `nil` if a browser cannot request the result.
     package func resolving(_ reference: String) -> WebURL? {
         var reference = Substring(reference)
         while let last = reference.utf8.last, last <= 0x20 { reference = reference.dropLast() }
@@ -29,7 +29,7 @@ extension WebURL {
         return name.lowercased()
     }
 
-    /// RFC 3986, section 5.2.4.
+    /// RFC 3986 §5.2.4.
     private static func withoutDots(_ path: String) -> String {
         var segments: [Substring] = []
         let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()

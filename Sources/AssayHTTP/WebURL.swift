@@ -67,7 +67,7 @@ package struct WebURL: Sendable, Hashable {
             query: query)
     }
 
-    /// RFC 3986, section 3.2: the host follows the last `@`.
+    /// RFC 3986 §3.2: the host follows the last `@`.
     private static func origin(_ scheme: String, authority: Substring) -> WebOrigin? {
         var host = authority
         if let at = host.utf8.lastIndex(of: UInt8(ascii: "@")) { host = host[at...].dropFirst() }

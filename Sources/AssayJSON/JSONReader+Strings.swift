@@ -1,5 +1,5 @@
 extension JSONReader {
-    /// RFC 8259, section 7.
+    /// RFC 8259 §7.
     mutating func readString(_ path: JSONPath) throws(JSONError) -> String {
         offset += 1
         var run = readPlainRun()

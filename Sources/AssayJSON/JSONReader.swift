@@ -191,7 +191,7 @@ struct JSONReader {
         offset += word.utf8CodeUnitCount
     }
 
-    /// RFC 8259, section 6.
+    /// RFC 8259 §6.
     private mutating func readNumber(_ path: JSONPath) throws(JSONError) -> String {
         let start = offset
         if next == UInt8(ascii: "-") { offset += 1 }

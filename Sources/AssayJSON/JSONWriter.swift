@@ -105,7 +105,7 @@ package struct JSONWriter: Sendable {
             while index < bytes.count, !Self.mayBeEscaped(bytes[index], escapesMore) { index += 1 }
             guard index < bytes.count else { break }
             append(bytes.extracting(written..<index))
-            // The number of leading ones in a lead byte is the length of its character (RFC 3629, section 3).
+            // The number of leading ones in a lead byte is the length of its character (RFC 3629 §3).
             written = min(bytes.count, index + max(1, (~bytes[index]).leadingZeroBitCount))
             writeEscaped(bytes.extracting(index..<written))
             index = written

@@ -99,7 +99,7 @@ static inline enum MHD_Result assayWalkField(
 ///
 /// Before version 1.0 libmicrohttpd takes a NUL for the end of each of them. There it reads a head in place and writes a
 /// NUL over each separator, so the strings follow each other with nothing but separators between them. A field that is
-/// continued on the next line does not (RFC 9112, section 5.2, lets a server refuse it). Later versions refuse a NUL.
+/// continued on the next line does not (RFC 9112 §5.2 lets a server refuse it). Later versions refuse a NUL.
 ///
 /// - Parameter target: where the target was; it has been decoded in place since then.
 static inline int assayIsWhole(

@@ -6,7 +6,7 @@ public struct LoopbackPage: Sendable, Hashable {
     private let heading: String
     private let text: String
     private let language: String
-    /// A URL that the page leads on to; nil for the last page.
+    /// A URL that the page leads on to; `nil` for the last page.
     private let link: String?
 
     /// Creates a page of two lines, which may contain any characters.

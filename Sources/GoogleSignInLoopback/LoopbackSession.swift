@@ -40,7 +40,7 @@ final class LoopbackSession: ExternalUserAgentSession {
         await end()?.stopAndWait()
     }
 
-    /// Makes the server, and returns what the browser opens; nil if the session has been started or cancelled before.
+    /// Makes the server, and returns what the browser opens; `nil` if the session has been started or cancelled before.
     private func begin() throws(GoogleSignInError) -> String? {
         try state.withLock { state throws(GoogleSignInError) in
             guard case .prepared = state else { return nil }

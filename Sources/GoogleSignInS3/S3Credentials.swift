@@ -11,7 +11,7 @@ public struct S3Credentials: Sendable {
     /// - Parameters:
     ///   - accessKeyID: the ID of the key pair.
     ///   - secretAccessKey: the secret of the key pair.
-    ///   - sessionToken: the session token of temporary credentials; nil for others.
+    ///   - sessionToken: the session token of temporary credentials; `nil` for others.
     public init(accessKeyID: String, secretAccessKey: String, sessionToken: String? = nil) {
         self.accessKeyID = accessKeyID
         self.secretAccessKey = secretAccessKey

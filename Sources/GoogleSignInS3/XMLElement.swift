@@ -82,7 +82,7 @@ private struct XMLReader {
         }
     }
 
-    /// Skips the attributes of a start tag; returns true for an empty element.
+    /// Skips the attributes of a start tag; returns `true` for an empty element.
     private mutating func attributes() throws(XMLError) -> Bool {
         while true {
             let hadSpace = skipSpace()

@@ -2,7 +2,7 @@ internal import Foundation
 
 /// The queue on which a session calls its delegate.
 enum DelegateQueue {
-    /// Returns nil on Apple's platforms, for the system's queue; on Linux, a queue that keeps up with a fast server.
+    /// Returns `nil` on Apple's platforms, for the system's queue; on Linux, a queue that keeps up with a fast server.
     static func make() -> OperationQueue? {
         #if canImport(FoundationNetworking)
             InlineQueue()

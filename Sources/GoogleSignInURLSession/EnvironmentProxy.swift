@@ -23,7 +23,7 @@
                 "\(variable): the request for \(address) would go to this proxy; expected \(address) in no_proxy")
         }
 
-        /// The variable with the proxy for an IP address; nil if there is none, or `no_proxy` has the address.
+        /// The variable with the proxy for an IP address; `nil` if there is none, or `no_proxy` has the address.
         static func variable(for address: String, in environment: [String: String]) -> String? {
             func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
             // Not `HTTP_PROXY`, because in a CGI program it is a header field of the request.

@@ -37,8 +37,8 @@ final class Transfer: Sendable {
         }
     }
 
-    /// Receives the head of the response; returns false if the transfer has ended, or ends because the announced length
-    /// is too large.
+    /// Receives the head of the response; returns `false` if the transfer has ended, or ends because the announced
+    /// length is too large.
     func receive(status: Int, fields: HTTPHeaderFields, announcedBytes: Int64) -> Bool {
         guard announcedBytes <= Int64(maximumBodyBytes) else {
             fail(tooLarge)
@@ -52,7 +52,7 @@ final class Transfer: Sendable {
         }
     }
 
-    /// Receives a piece of the content; returns false if it ends the transfer because there is too much content.
+    /// Receives a piece of the content; returns `false` if it ends the transfer because there is too much content.
     func receive(_ bytes: some Collection<UInt8>) -> Bool {
         let fits = state.withLock { state in
             guard state.outcome == nil else { return true }

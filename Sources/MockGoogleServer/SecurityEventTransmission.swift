@@ -8,7 +8,7 @@ package struct SecurityEventTransmission: Sendable {
     package struct Attempt: Sendable, Hashable {
         /// The status of the response; `nil` if there was none.
         package var status: Int?
-        /// The `err` of a response in JSON (section 2.3).
+        /// The `err` of a response in JSON (§2.3).
         package var error: String?
         /// Why there was no response.
         package var failure: String?
@@ -44,7 +44,7 @@ package struct SecurityEventTransmission: Sendable {
         self.pause = pause
     }
 
-    /// Sends a token until the receiver answers with a status below 500 (section 2: only what may pass is tried again).
+    /// Sends a token until the receiver answers with a status below 500 (§2: only what may pass is tried again).
     package func send(_ token: SecurityEventToken) -> [Attempt] {
         var done: [Attempt] = []
         while done.count < attempts {

@@ -8,8 +8,8 @@ struct Base64URLDecoder {
 
     /// Decodes groups of four characters from the beginning of a text while all four are in the alphabet.
     ///
-    /// A fuzzer traces every comparison, which costs more than the comparison itself: one comparison for each group costs
-    /// a quarter of one for each character.
+    /// A fuzzer traces every comparison, which costs more than the comparison itself: one comparison for each group
+    /// costs a quarter of one for each character.
     init(beginningOf text: ArraySlice<UInt8>) {
         var taken = 0
         bytes = text.withUnsafeBufferPointer { text in
@@ -35,7 +35,7 @@ struct Base64URLDecoder {
         sextetCount = taken
     }
 
-    /// Decodes a character; returns false if it is not in the alphabet.
+    /// Decodes a character; returns `false` if it is not in the alphabet.
     mutating func append(_ character: UInt8) -> Bool {
         let value = Self.values[Int(character)]
         guard value < 64 else { return false }

@@ -36,7 +36,7 @@ extension LenientJSONReader {
         return .object(members)
     }
 
-    /// Adds a member; returns false if its name occurs already and no flaw allows that.
+    /// Adds a member; returns `false` if its name occurs already and no flaw allows that.
     private mutating func insert(
         _ name: String, _ value: JSONValue, into members: inout [JSONMember], depth: Int
     ) -> Bool {
@@ -69,7 +69,7 @@ extension LenientJSONReader {
         return !Self.usedNames.contains(earlier.name) && excuse("json-repetitions-of-unknown-names-accepted")
     }
 
-    /// The names of RFC 7519, section 4.1.
+    /// The names of RFC 7519 §4.1.
     private static let registeredClaims: Set<String> = ["iss", "sub", "aud", "exp", "nbf", "iat", "jti"]
 
     private static let usedNames: Set<String> = registeredClaims.union([

@@ -37,7 +37,7 @@ public func explore(
 ///   - bytes: The schedule; every sequence of bytes is valid.
 ///   - limits: Only the limits of steps and of minimisation apply.
 ///   - scenario: Sets up the world.
-/// - Returns: The finding, or nil if the schedule passes.
+/// - Returns: The finding, or `nil` if the schedule passes.
 public func runSchedule(
     _ bytes: some Sequence<UInt8>, limits: ExplorationLimits = ExplorationLimits(), scenario: (World) -> Void
 ) -> Finding? {

@@ -45,7 +45,7 @@ package final class Forge: Sendable {
         return scope
     }
 
-    /// OpenID Connect Core, section 3.1.3.6: the left half of the hash, in base64url.
+    /// OpenID Connect Core §3.1.3.6: the left half of the hash, in base64url.
     package static func accessTokenHash(_ accessToken: String) throws(CryptoError) -> String {
         Base64.url(Array(try HashAlgorithm.sha256.hash(Array(accessToken.utf8)).prefix(16)))
     }

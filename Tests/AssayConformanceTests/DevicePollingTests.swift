@@ -5,7 +5,7 @@ import Testing
 @testable import AssayConformance
 @testable import MockGoogle
 
-/// The rules of RFC 8628, section 3.5, on what a provider has recorded.
+/// The rules of RFC 8628 §3.5, on what a provider has recorded.
 @Suite struct DevicePollingTests {
     typealias Answer = DeviceRequestRecord.Answer
 

@@ -26,7 +26,7 @@ struct WebURLTests {
         #expect(url?.query == row.value.query)
     }
 
-    /// RFC 3986, section 5.4, for the references that lead to an http URL.
+    /// RFC 3986 §5.4, for the references that lead to an http URL.
     static let references: [(String, String)] = [
         ("g", "http://a/b/c/g"), ("./g", "http://a/b/c/g"), ("g/", "http://a/b/c/g/"), ("/g", "http://a/g"),
         ("//g", "http://g/"), ("?y", "http://a/b/c/d;p?y"), ("g?y", "http://a/b/c/g?y"), ("#s", "http://a/b/c/d;p?q"),

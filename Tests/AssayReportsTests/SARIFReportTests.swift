@@ -59,7 +59,7 @@ import Testing
         #expect(place["region"] == ["startLine": 12, "startColumn": 1])
     }
 
-    /// SARIF 2.1.0, sections 3.11.5 and 3.11.6.
+    /// SARIF 2.1.0 §3.11.5 and §3.11.6.
     @Test(arguments: [
         ("plain", "plain"), ("[a](https://a.example/)", "[a] (https://a.example/)"), ("[a\\](0)", "[a\\] (0)"),
         ("![a](b)](c)", "![a] (b)] (c)"), ("[a] [b] (c)", "[a] [b] (c)"), ("{0} {{1}}", "{{0}} {{{{1}}}}"),

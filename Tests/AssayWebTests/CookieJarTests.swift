@@ -73,7 +73,7 @@ struct CookieJarTests {
     func aCookieExpires() throws {
         let url = try #require(WebURL("http://app.test/"))
         var jar = CookieJar()
-        // RFC 6265, section 5.1.1: 2015-10-21T07:28:00Z is 1445412480.
+        // RFC 6265 §5.1.1: 2015-10-21T07:28:00Z is 1445412480.
         let field = HeaderField("Set-Cookie", "a=1; Expires=Wed, 21 Oct 2015 07:28:00 GMT")
         jar.store(ResponseMessage(status: 200, headers: [field]), from: url, at: 1_445_412_000)
         #expect(jar.field(for: url, isCrossSite: false, at: 1_445_412_479) == "a=1")

@@ -9,7 +9,7 @@ enum SecurityEventFixture {
     static let oauth = "https://schemas.openid.net/secevent/oauth/event-type/"
     static let subject = #""subject":{"subject_type":"iss-sub","iss":"https://accounts.google.com","sub":"1081"}"#
 
-    /// The JSON text of each claim; nil leaves it out.
+    /// The JSON text of each claim; `nil` leaves it out.
     typealias Claims = [String: String?]
 
     static func claims(_ changes: Claims = [:]) -> String {

@@ -135,7 +135,7 @@ import Testing
         Case("a continued field", ("GET /oauth2/v3/certs HTTP/1.1\r\nHost: a\r\nX: b\r\n c\r\nY: d\r\n\r\n", 400)),
     ]
 
-    /// RFC 9110, section 5.5: "Field values containing CR, LF, or NUL characters are invalid and dangerous".
+    /// RFC 9110 §5.5: "Field values containing CR, LF, or NUL characters are invalid and dangerous".
     @Test(arguments: heads) func noPartOfAHeadEndsAtANUL(_ sample: Case<(text: String, status: Int)>) throws {
         let server = try Fixture.server()
         let connection = try server.connect()

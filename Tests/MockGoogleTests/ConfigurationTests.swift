@@ -120,7 +120,7 @@ struct ConfigurationTests {
             (
                 #"{"endings": {"access_token": "=+"}}"#,
                 [
-                    "1:30: $.endings.access_token: an access token has letters, digits, -._~+/ and then = (RFC 6750, section 2.1)"
+                    "1:30: $.endings.access_token: an access token has letters, digits, -._~+/ and then = (RFC 6750 §2.1)"
                 ]
             )),
         Case(

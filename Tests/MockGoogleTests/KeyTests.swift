@@ -175,7 +175,7 @@ struct KeyTests {
     }
 
     static let dates: [(Int64, String)] = [
-        // RFC 9110, section 5.6.7.
+        // RFC 9110 §5.6.7.
         (784_111_777, "Sun, 06 Nov 1994 08:49:37 GMT"), (0, "Thu, 01 Jan 1970 00:00:00 GMT"),
         (951_782_400, "Tue, 29 Feb 2000 00:00:00 GMT"), (Int64.min, "Thu, 01 Jan 1970 00:00:00 GMT"),
         (Int64.max, "Fri, 31 Dec 9999 23:59:59 GMT"),

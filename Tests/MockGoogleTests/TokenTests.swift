@@ -28,7 +28,7 @@ struct TokenTests {
         let key = try #require(Fixture.forge.get().keys["google-a"])
         #expect(header == ["alg": "RS256", "kid": .string(key.kid), "typ": "JWT"])
         let accessToken = Array(try Browser.text(tokens, "access_token").utf8)
-        // OpenID Connect Core, section 3.1.3.6.
+        // OpenID Connect Core §3.1.3.6.
         let hash = Base64.url(Array(try HashAlgorithm.sha256.hash(accessToken).prefix(16)))
         #expect(
             claims

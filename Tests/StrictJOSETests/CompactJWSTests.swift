@@ -142,7 +142,7 @@ struct CompactJWSTests {
     }
 }
 
-/// The code of the error that a body throws; nil if it throws none.
+/// The code of the error that a body throws; `nil` if it throws none.
 func refusal(_ body: () throws -> some Any) -> JOSEError.Code? {
     do {
         _ = try body()

@@ -19,7 +19,7 @@ struct JSONDuplicatesTests {
         }
     }
 
-    /// The steps of the search; nil if it finds a duplicate.
+    /// The steps of the search; `nil` if it finds a duplicate.
     private static func steps(_ names: [Name]) throws -> Int? {
         var bytes: [UInt8] = []
         var nodes = [JSONNode(kind: .object, start: 0, end: UInt32(names.count), next: 0)]

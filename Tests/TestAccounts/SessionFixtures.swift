@@ -68,7 +68,7 @@ package enum SessionFixtures {
     }
 }
 
-/// The error that an operation throws; nil if it throws none.
+/// The error that an operation throws; `nil` if it throws none.
 package func refusal<Value>(
     _ operation: () async throws(GoogleSignInError) -> Value
 ) async -> GoogleSignInError? {

@@ -47,7 +47,7 @@ struct ForgeTests {
         #expect(throws: JSONError.self) { try forge.mint(claims: [:], key: "google-z") }
     }
 
-    /// OpenID Connect Core, section A.4: the example's access token and its `at_hash`.
+    /// OpenID Connect Core §A.4: the example's access token and its `at_hash`.
     @Test
     func theHashOfAnAccessToken() throws {
         #expect(

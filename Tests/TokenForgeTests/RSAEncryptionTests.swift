@@ -43,7 +43,7 @@ struct RSAEncryptionTests {
         #expect(try Forgery.render(description) == jwe, "one forge caches what it encrypted")
     }
 
-    /// RFC 8017, sections 7.1.2 and 7.2.2.
+    /// RFC 8017 §7.1.2 and §7.2.2.
     private func contentKey(_ encrypted: [UInt8], _ hash: HashAlgorithm?) throws -> [UInt8] {
         let message = try privateKey().rawSignature(encodedMessage: encrypted)
         guard let hash else {

@@ -1,8 +1,8 @@
 /* The adapter protocol, version 1 (docs/adapter-protocol.md), for clients in C that verify ID tokens.
  *
  * These libraries know JOSE and no claims, or few of them. `verify` of an adapter uses the library for all that it
- * offers, and `claims_refusal` checks the rest, as every application must: what OpenID Connect Core 1.0, section
- * 3.1.3.7, obliges a client without a nonce to do.
+ * offers, and `claims_refusal` checks the rest, as every application must: what OpenID Connect Core 1.0 §3.1.3.7
+ * obliges a client without a nonce to do.
  */
 
 #include <jansson.h>

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The flattened form that the library reads (RFC 7515, section 7.2.2) of a token with three parts; NULL for another. */
+/* The flattened form that the library reads (RFC 7515 §7.2.2) of a token with three parts; NULL for another. */
 static json_t *flattened(const struct probe *probe)
 {
     const char *end = probe->token + probe->token_length;

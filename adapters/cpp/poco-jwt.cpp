@@ -1,6 +1,6 @@
 // The JWT library of POCO: a `Signer` with RS256 alone verifies the signature.
 //
-// The library checks no claims, so the program does what OpenID Connect Core 1.0, section 3.1.3.7, obliges it to for a
+// The library checks no claims, so the program does what OpenID Connect Core 1.0 §3.1.3.7 obliges it to for a
 // client without a nonce, as every application on it must. The library has no key sets; the program reads the header
 // without verification to choose the key.
 

@@ -1,6 +1,6 @@
 %% jose for Erlang: `jose_jwt:verify_strict` with RS256 alone and the key that the header names verifies the signature.
 %%
-%% The library checks no claims, so the program does what OpenID Connect Core 1.0, section 3.1.3.7, obliges it to for a
+%% The library checks no claims, so the program does what OpenID Connect Core 1.0 §3.1.3.7 obliges it to for a
 %% client without a nonce, as every application on it must. Choosing the key is the caller's as well.
 %% The library answers a malformed token or key with an exception of the class `error`, as is usual in Erlang. Here that
 %% counts as a refusal.

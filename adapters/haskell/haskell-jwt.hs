@@ -2,7 +2,7 @@
 
 -- | jwt for Haskell: 'decodeAndVerifySignature' with an RSA key verifies the signature and reads the registered claims.
 --
--- The library checks no claims, so the program does what OpenID Connect Core 1.0, section 3.1.3.7, obliges it to for a
+-- The library checks no claims, so the program does what OpenID Connect Core 1.0 §3.1.3.7 obliges it to for a
 -- client without a nonce, as every application on it must. It has no key sets; the program makes the key that
 -- the header names, if that is for RS256. It leaves to the caller also: azp, at_hash, hd, the size of the key, and that
 -- the algorithm is RS256 rather than another one of an RSA key.

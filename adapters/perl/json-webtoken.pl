@@ -1,7 +1,7 @@
 # JSON::WebToken: `decode` with one algorithm verifies the signature, with the key that a sub chooses.
 #
 # The library has no key sets and checks no claims. The program chooses the key, by its ID and the algorithm, and CryptX
-# reads it; and the program does what OpenID Connect Core 1.0, section 3.1.3.7, obliges it to for a client without a
+# reads it; and the program does what OpenID Connect Core 1.0 §3.1.3.7 obliges it to for a client without a
 # nonce, as every application on it must.
 
 use strict;

@@ -1,6 +1,6 @@
 # json-jwt: `JSON::JWT.decode` with a key set and RS256 alone verifies the signature.
 #
-# The library checks no claims, so the program does what OpenID Connect Core 1.0, section 3.1.3.7, obliges it to for a
+# The library checks no claims, so the program does what OpenID Connect Core 1.0 §3.1.3.7 obliges it to for a
 # client without a nonce, as every application on it must.
 
 require_relative "assay_adapter"

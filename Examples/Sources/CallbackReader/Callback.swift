@@ -18,7 +18,7 @@ public struct Callback {
     public init(
         url: String, redirectURI: String, state: String, issuer: String?, issuerIsPromised: Bool
     ) throws(Refusal) {
-        // The redirect URI may have a query of its own, which stays (RFC 6749, section 3.1.2).
+        // The redirect URI may have a query of its own, which stays (RFC 6749 §3.1.2).
         let beginning = redirectURI + (redirectURI.utf8.contains(UInt8(ascii: "?")) ? "&" : "?")
         guard url.utf8.starts(with: beginning.utf8) else { throw .notThisApp }
         guard let query = String(url.utf8.dropFirst(beginning.utf8.count)), !query.utf8.contains(UInt8(ascii: "#"))

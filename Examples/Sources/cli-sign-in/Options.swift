@@ -15,7 +15,7 @@ struct Options {
         GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET name the app's client at Google.
         """
 
-    /// The address of an `assay serve`; nil for Google.
+    /// The address of an `assay serve`; `nil` for Google.
     private(set) var provider: String?
     private(set) var issuer: String?
     private(set) var opensBrowser = true

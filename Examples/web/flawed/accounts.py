@@ -24,7 +24,7 @@ def check_domain(claims, query):
 
 
 def account(issuer, subject, user):
-    """The account of iss and sub together (OpenID Connect Core, section 5.7), which is made at the first sign-in."""
+    """The account of iss and sub together (OpenID Connect Core §5.7), which is made at the first sign-in."""
     found = next((one for one in ACCOUNTS if is_of(one, issuer, subject, user)), None)
     if not found:
         found = {"issuer": issuer, "subject": subject, "number": len(ACCOUNTS) + 1, "verified": False}

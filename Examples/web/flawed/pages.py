@@ -20,7 +20,7 @@ def is_own_page(target, origin):
 
 
 def failure(query):
-    """The text for an error response, whose values may come from anybody (RFC 6749, section 10.14)."""
+    """The text for an error response, whose values may come from anybody (RFC 6749 §10.14)."""
     shown = {name: html.escape(query.get(name, "")) for name in ("error", "error_description", "error_uri")}
     for name, flaw in [("error", "error-unescaped"), ("error_description", "error-description-unescaped")]:
         if flaw in FLAWS:

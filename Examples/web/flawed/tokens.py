@@ -55,7 +55,7 @@ def number(text):
 
 
 def is_signed(token, keys):
-    """RSASSA-PKCS1-v1_5 with SHA-256 under the key that the header names (RFC 8017, section 8.2.2)."""
+    """RSASSA-PKCS1-v1_5 with SHA-256 under the key that the header names (RFC 8017 §8.2.2)."""
     header, claims, signature = token.split(".")
     if decoded(header).get("alg") != "RS256":
         return False

@@ -10,7 +10,7 @@ final class AdapterConnection: Sendable {
     /// The outcome of a line that expects an answer.
     enum Outcome: Sendable {
         case answered(AdapterMessage)
-        /// No answer will come; `alone` is true if nothing else was in flight.
+        /// No answer will come; `alone` is `true` if nothing else was in flight.
         case lost(String, alone: Bool)
         case late(alone: Bool)
     }

@@ -29,7 +29,7 @@ struct PendingAnswers {
         entries[id] = Entry(AnswerTime(start: ContinuousClock.now, limit: limit), outcome: outcome)
     }
 
-    /// Removes and returns the outcome of a line; nil while it is open.
+    /// Removes and returns the outcome of a line; `nil` while it is open.
     mutating func takeOutcome(of id: String) -> AdapterConnection.Outcome? {
         guard let outcome = entries[id]?.outcome else { return nil }
         entries[id] = nil
@@ -38,7 +38,7 @@ struct PendingAnswers {
 
     /// Records an answer.
     ///
-    /// - Returns: what is wrong with the answer; nil if a line was waiting for it.
+    /// - Returns: what is wrong with the answer; `nil` if a line was waiting for it.
     mutating func receive(_ message: AdapterMessage) -> String? {
         guard let entry = entries[message.id], entry.outcome == nil else {
             let isKnown = entries[message.id] != nil || answered.contains(message.id)

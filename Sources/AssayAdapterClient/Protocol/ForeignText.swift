@@ -21,7 +21,7 @@ extension [UInt8] {
     var excerpt: String { String(decoding: prefix(160), as: UTF8.self).excerpt }
 }
 
-/// Replaces escapes of lone surrogates, which JSON's grammar allows (RFC 8259, section 8.2) but no Unicode text can hold.
+/// Replaces escapes of lone surrogates, which JSON's grammar allows (RFC 8259 §8.2) but no Unicode text can hold.
 ///
 /// A client's message may quote one from a token; its result is valid nevertheless.
 enum LoneSurrogates {

@@ -53,7 +53,7 @@ final class AdapterSession {
         }
     }
 
-    /// Answers a line; returns false if the conversation has ended.
+    /// Answers a line; returns `false` if the conversation has ended.
     private func answer(_ line: [UInt8]) async -> Bool {
         guard let message = try? JSON.parse(line, file: "") else {
             report("a line is not JSON and is ignored")

@@ -12,7 +12,7 @@ package struct PlanAsWrittenClient: ClientUnderTest {
     /// The features of the plan, and the reasons of its own error list.
     ///
     /// The plan generates and stores a nonce "for replay protection", so the nonce is a feature, and ignoring it is a
-    /// finding. The app gets the callback itself, so comparing its address is a feature too (RFC 8252, section 8.10). It
+    /// finding. The app gets the callback itself, so comparing its address is a feature too (RFC 8252 §8.10). It
     /// promises nothing about `at_hash`, `azp`, `hd`, a leeway, a server's client ID or the `iss` parameter of
     /// RFC 9207. It has no UserInfo request, provider metadata or refresh.
     package let description = ClientDescription(

@@ -1,6 +1,6 @@
 internal import MockGoogle
 
-/// What the requests of devices show about their polling (RFC 8628, section 3.5).
+/// What the requests of devices show about their polling (RFC 8628 §3.5).
 struct DevicePolling {
     fileprivate struct Device {
         /// The least number of seconds between two polls.

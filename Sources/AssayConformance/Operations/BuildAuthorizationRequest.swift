@@ -1,4 +1,4 @@
-/// The configuration to build an authorization request from (RFC 6749, section 4.1.1).
+/// The configuration to build an authorization request from (RFC 6749 §4.1.1).
 public struct AuthorizationRequestProbe: OperationInput {
     /// The provider's authorization endpoint.
     public var authorizationEndpoint: String
@@ -38,7 +38,7 @@ extension Operation {
     public static let buildAuthorizationRequest = Operation(
         "build-authorization-request", AuthorizationRequestProbe.message,
         output: [
-            // PKCE can replace both state and nonce (RFC 9700, section 2.1).
+            // PKCE can replace both state and nonce (RFC 9700 §2.1).
             OutputMember("url", isSecret: true), OutputMember("state", isOptional: true, isSecret: true),
             OutputMember("nonce", isOptional: true, isSecret: true), OutputMember("code_verifier", isSecret: true),
         ])

@@ -1,4 +1,4 @@
-/// A code verifier to derive a challenge from (RFC 7636, section 4.2).
+/// A code verifier to derive a challenge from (RFC 7636 §4.2).
 public struct CodeChallengeProbe: OperationInput {
     /// The verifier, usually ASCII.
     public var codeVerifier: [UInt8]

@@ -1,4 +1,4 @@
-/// The numbers of an RSA public key, base64url as in a JWK (RFC 7518, section 6.3.1).
+/// The numbers of an RSA public key, base64url as in a JWK (RFC 7518 §6.3.1).
 public struct RSAPublicKeyProbe: OperationInput {
     /// The modulus.
     public var modulus: String

@@ -23,7 +23,7 @@ package struct OutputMember: Sendable, Hashable {
     package let form: Form
     /// Whether an acceptance may omit it.
     package let isOptional: Bool
-    /// The feature of the clients that have it; nil if a vector may demand it of every client.
+    /// The feature of the clients that have it; `nil` if a vector may demand it of every client.
     package let feature: Feature?
     /// Whether reports show only its length.
     package let isSecret: Bool

@@ -1,4 +1,4 @@
-/// A callback URL to read, with the state of the request it should answer (RFC 6749, section 4.1.2).
+/// A callback URL to read, with the state of the request it should answer (RFC 6749 §4.1.2).
 public struct AuthorizationResponseProbe: OperationInput {
     /// The URL from the user agent, usually ASCII.
     public var url: [UInt8]
@@ -8,7 +8,7 @@ public struct AuthorizationResponseProbe: OperationInput {
     public var state: String
     /// The issuer that the request was sent to.
     public var issuer: String?
-    /// Whether the metadata advertises the `iss` parameter of authorization responses (RFC 9207, section 3).
+    /// Whether the metadata advertises the `iss` parameter of authorization responses (RFC 9207 §3).
     public var issuerParameterAdvertised: Bool
 
     /// Describes an input.

@@ -1,4 +1,4 @@
-/// A provider's metadata document (OpenID Connect Discovery 1.0, section 4).
+/// A provider's metadata document (OpenID Connect Discovery 1.0 §4).
 public struct ProviderMetadataProbe: OperationInput {
     /// The issuer whose document was requested.
     public var issuer: String

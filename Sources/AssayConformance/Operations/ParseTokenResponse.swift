@@ -1,4 +1,4 @@
-/// An answer of the token endpoint (RFC 6749, section 5).
+/// An answer of the token endpoint (RFC 6749 §5).
 public struct TokenResponseProbe: OperationInput {
     /// The HTTP status code.
     public var status: Int
@@ -21,7 +21,7 @@ public struct TokenResponseProbe: OperationInput {
 extension Operation {
     /// Read the token endpoint's answer.
     ///
-    /// RFC 6749, section 5.1, only recommends `expires_in`, so an acceptance may omit it.
+    /// RFC 6749 §5.1 only recommends `expires_in`, so an acceptance may omit it.
     public static let parseTokenResponse = Operation(
         "parse-token-response", TokenResponseProbe.message,
         output: [

@@ -1,4 +1,4 @@
-/// An answer of the user information endpoint (OpenID Connect Core 1.0, section 5.3.2).
+/// An answer of the user information endpoint (OpenID Connect Core 1.0 §5.3.2).
 public struct UserInfoProbe: OperationInput {
     /// The header fields in order.
     public var headers: [HeaderField]

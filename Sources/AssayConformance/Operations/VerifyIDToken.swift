@@ -1,6 +1,6 @@
 internal import TokenForge
 
-/// An ID token to verify, with everything that the client knows (OpenID Connect Core 1.0, section 3.1.3.7).
+/// An ID token to verify, with everything that the client knows (OpenID Connect Core 1.0 §3.1.3.7).
 public struct IDTokenProbe: OperationInput {
     /// The token as it arrived, usually a compact JWS in ASCII.
     public var idToken: [UInt8]

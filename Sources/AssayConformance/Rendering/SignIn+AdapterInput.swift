@@ -1,6 +1,6 @@
 package import AssayJSON
 
-/// The provider in the adapter protocol, with the names of OpenID Connect Discovery 1.0, section 3.
+/// The provider in the adapter protocol, with the names of OpenID Connect Discovery 1.0 §3.
 extension SignInProvider {
     private static let blank = SignInProvider(
         issuer: "", authorizationEndpoint: "", tokenEndpoint: "", jwksURI: "", userInfoEndpoint: nil,

@@ -14,7 +14,7 @@ extension ScenarioRun {
     }
 
     private func ending(of callback: ScenarioCallback) throws(ScenarioMistake) -> SignInEnding {
-        // PKCE or a nonce can replace state (RFC 9700, section 2.1), and then nothing can be wrong with it.
+        // PKCE or a nonce can replace state (RFC 9700 §2.1), and then nothing can be wrong with it.
         let state = attempts[callback.attempt].flatMap { QueryText(url: $0.authorizationURL).decoded("state") }
         if callback.isAboutState, attempts[callback.attempt] != nil, state == nil {
             evidence.reasonToSkip = "the client's request has no state"

@@ -115,7 +115,7 @@ package struct Expectation: Sendable, Hashable {
         }
     }
 
-    /// What the output of an acceptance must have, as reports print it; nil if nothing is named.
+    /// What the output of an acceptance must have, as reports print it; `nil` if nothing is named.
     package var outputWords: String? {
         guard case .accept(let members) = outcome, !members.isEmpty else { return nil }
         return members.sorted { $0.key < $1.key }.map { name, value in "\(name) \(value.redacted(as: name))" }

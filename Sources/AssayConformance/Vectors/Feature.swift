@@ -18,7 +18,7 @@ public enum Feature: String, Sendable, Hashable, CaseIterable {
     case issuerParameter = "iss_parameter"
     /// Comparing the address of a callback with the redirect URI.
     ///
-    /// RFC 8252, section 8.10, demands it of native apps. A library for web applications leaves it to the router, which
+    /// RFC 8252 §8.10 demands it of native apps. A library for web applications leaves it to the router, which
     /// delivers no other callback to it.
     case redirectURI = "redirect_uri"
     /// Finding the endpoints by the issuer (OpenID Connect Discovery).

@@ -13,7 +13,7 @@ package struct ScheduleDraft: Sendable {
     package let source: String
     /// The schedule in hexadecimal digits.
     package let replay: String
-    /// The finding in one line; nil if the schedule passes.
+    /// The finding in one line; `nil` if the schedule passes.
     package let finding: String?
     /// The members of the file.
     package let members: [(name: String, value: JSONValue)]

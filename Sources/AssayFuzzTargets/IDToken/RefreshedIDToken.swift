@@ -12,7 +12,7 @@ struct RefreshedIDToken {
     /// Nil if the previous token cannot be read.
     private let previous: StoredClaims?
 
-    /// Returns nil if there is no previous token.
+    /// Returns `nil` if there is no previous token.
     init?(_ claims: JSONValue, of probe: IDTokenProbe) {
         guard let token = probe.previousIDToken else { return nil }
         self.claims = claims
@@ -22,10 +22,10 @@ struct RefreshedIDToken {
     /// Whether two correct clients may differ on the token.
     ///
     /// They may differ on a nonce, which one compares with that of the request and another with that of the previous
-    /// token; on an `azp` that differs from that of the previous token, which then was not for this client; and on times
-    /// in an uncommon form.
+    /// token; on an `azp` that differs from that of the previous token, which then was not for this client; and on
+    /// times in an uncommon form.
     ///
-    /// - Parameter nonce: The nonce of the request; nil if there was none.
+    /// - Parameter nonce: The nonce of the request; `nil` if there was none.
     func isOpen(nonce: String?) -> Bool {
         guard let previous else { return true }
         if let claim = claims["nonce"] {
@@ -70,7 +70,7 @@ struct StoredClaims {
     let time: JSONValue?
     let authorizedParty: JSONValue?
 
-    /// Returns nil for bytes that cannot be a verified token.
+    /// Returns `nil` for bytes that cannot be a verified token.
     init?(_ token: [UInt8]) {
         guard let payload = ReferenceParts.compactJWS(token)?.payload,
             let claims = ReferenceParts.jsonObject(payload), case .string(let issuer)? = claims["iss"],

@@ -9,7 +9,7 @@ extension StructuredIDToken {
             "audience", checks,
             replace: "        if claim.isString(context.audience) { return [context.audience] }\n",
             with: "        if let audience = claim.string { return [audience] }\n", says: "aud",
-            why: "OpenID Connect Core, section 3.1.3.7, step 3: a token for another app is accepted"),
+            why: "OpenID Connect Core §3.1.3.7, step 3: a token for another app is accepted"),
         FuzzBreak(
             "expiry", checks,
             replace: "guard date.isLater(than: context.earliestNow) else {",
@@ -40,6 +40,6 @@ extension StructuredIDToken {
             "refreshed-sign-in", checks,
             replace: "time == previous.authenticationTime else {",
             with: "time == previous.authenticationTime || time.seconds > 0 else {", says: "auth_time",
-            why: "OpenID Connect Core, section 12.2: a refresh makes an old sign-in look like a new one"),
+            why: "OpenID Connect Core §12.2: a refresh makes an old sign-in look like a new one"),
     ]
 }

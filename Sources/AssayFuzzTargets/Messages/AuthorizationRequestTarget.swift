@@ -23,7 +23,7 @@ extension FuzzTargets {
                 "own-query", "Sources/GoogleSignInClient/Authorization/AuthorizationRequest.swift",
                 replace: "guard !existing.hasAny(of: parameters.map(\\.name)) else {",
                 with: "guard !existing.hasAny(of: []) else {", says: "parameter",
-                why: "RFC 6749, section 3.1: if the endpoint already has a state, the server receives two")
+                why: "RFC 6749 §3.1: if the endpoint already has a state, the server receives two")
         ],
         seeds: { $0.seed(($0.input as? AuthorizationRequestProbe).map(AuthorizationRequestText.bytes)) },
         madeSeeds: { AuthorizationRequestSeeds.made }, drafts: AuthorizationRequestText.drafts,

@@ -29,7 +29,7 @@ struct AuthorizationRequestText {
     private var values: [String: String] = [:]
     private(set) var scopes: [String]?
 
-    /// Returns nil for bytes that are not UTF-8.
+    /// Returns `nil` for bytes that are not UTF-8.
     init?(_ bytes: [UInt8]) {
         guard String(validating: bytes, as: UTF8.self) != nil else { return nil }
         var member: (name: String, value: String)?
@@ -85,7 +85,7 @@ struct AuthorizationRequestText {
         byte == UInt8(ascii: "-") || (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
     }
 
-    /// The probe for a client; nil if the input has members that only the library can receive.
+    /// The probe for a client; `nil` if the input has members that only the library can receive.
     var probe: AuthorizationRequestProbe? {
         guard let redirectURI = redirectURI ?? reversedClientID else { return nil }
         return AuthorizationRequestProbe(

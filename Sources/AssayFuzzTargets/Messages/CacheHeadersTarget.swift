@@ -42,7 +42,7 @@ extension FuzzTargets {
 }
 
 private enum KeySetResponseProperties {
-    /// The response in an input; nil for bytes that are not a response.
+    /// The response in an input; `nil` for bytes that are not a response.
     ///
     /// If the key set is left out, it is one without keys.
     static func probe(_ bytes: [UInt8]) -> KeySetProbe? {

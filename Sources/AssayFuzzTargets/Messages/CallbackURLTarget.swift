@@ -72,7 +72,7 @@ private enum CallbackURLProperties {
         return [UInt8(index ?? 0)] + probe.url
     }
 
-    /// The probe for a client; nil if the input is not UTF-8.
+    /// The probe for a client; `nil` if the input is not UTF-8.
     static func probe(_ bytes: [UInt8]) -> AuthorizationResponseProbe? {
         let (configuration, url) = chosen(by: bytes)
         return String(validating: url, as: UTF8.self) == nil ? nil : configuration.probe(url)

@@ -23,7 +23,7 @@ extension FuzzTargets {
                 replace: "            target.authority?.host == uri.authority?.host, "
                     + "target.effectivePort == uri.effectivePort\n",
                 with: "            target.effectivePort == uri.effectivePort\n", says: "redirect URI",
-                why: "RFC 8252, section 7.2: a claimed https URL belongs to the app only on its own host")
+                why: "RFC 8252 §7.2: a claimed https URL belongs to the app only on its own host")
         ],
         madeSeeds: { RedirectSeeds.made }, RedirectProperties.check)
 }
@@ -92,7 +92,7 @@ private final class VisitEnds: Sendable {
 
     func append(_ url: String?, _ error: GoogleSignInError?) { ends.withLock { $0.append((url, error)) } }
 
-    /// The only callback; nil unless there is exactly one.
+    /// The only callback; `nil` unless there is exactly one.
     var only: (url: String?, error: GoogleSignInError?)? {
         ends.withLock { $0.count == 1 ? $0.first : nil }
     }

@@ -13,7 +13,7 @@ struct HTTPText {
     let fields: [HeaderField]
     let body: [UInt8]
 
-    /// Returns nil for bytes whose head is not UTF-8; all other bytes are a response.
+    /// Returns `nil` for bytes whose head is not UTF-8; all other bytes are a response.
     init?(_ bytes: [UInt8]) {
         var lines: [[UInt8]] = []
         var rest = bytes[...]

@@ -14,7 +14,7 @@ package struct AccountMove: Sendable, Equatable {
         case signIn(Person)
         case signOut
         case refresh
-        /// Asks for further scopes; nil if the person who is signed in answers.
+        /// Asks for further scopes; `nil` if the person who is signed in answers.
         case addScopes(answeredBy: Person?)
     }
 

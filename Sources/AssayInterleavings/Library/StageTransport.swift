@@ -32,7 +32,7 @@ struct StageTransport: HTTPTransport {
         }
     }
 
-    /// Reads a request; nil for a code with a wrong code verifier (RFC 7636 §4.6).
+    /// Reads a request; `nil` for a code with a wrong code verifier (RFC 7636 §4.6).
     private func read(_ request: HTTPRequest) -> ProviderRequest? {
         if request.method == "GET" { return .keys }
         if request.url == ProviderMetadata.google.revocationEndpoint { return .revocation }

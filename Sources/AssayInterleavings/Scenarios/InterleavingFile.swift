@@ -48,7 +48,7 @@ struct InterleavingFile {
         return found
     }
 
-    /// Reads the values of an object by name; an absent object has none, and nil means that it is not an object.
+    /// Reads the values of an object by name; an absent object has none, and `nil` means that it is not an object.
     private static func namedValues<Value>(
         _ node: JSONNode?, into collector: inout JSONErrorCollector,
         _ read: (JSONNode) throws(JSONError) -> Value

@@ -82,7 +82,7 @@ package struct ActorScript: Sendable {
     /// An action with its name and its expected outcomes.
     package struct Step: Sendable {
         package let action: Action
-        /// The allowed outcomes, in place of the usual ones; nil for the usual ones.
+        /// The allowed outcomes, in place of the usual ones; `nil` for the usual ones.
         package let expected: Set<String>?
         /// The step's name in pinned orders and traces: `alice sign-in`.
         package let name: String
@@ -168,6 +168,6 @@ package enum Invariant: String, Sendable, CaseIterable {
 package struct SearchScript: Sendable, Hashable {
     /// Whether every order is run rather than a sample.
     package var isExhaustive = true
-    /// The largest number of preemptions; nil for no bound.
+    /// The largest number of preemptions; `nil` for no bound.
     package var bound: Int?
 }

@@ -51,7 +51,7 @@ package final class InterleavingLibrary: Sendable {
     package func scenario(_ id: String) -> InterleavingScenario? { scenarios.first { $0.id == id } }
 
     /// The scenario that the first two bytes of a fuzz input select, as a number whose first byte is the greater part,
-    /// and the other bytes; nil if there are not two bytes.
+    /// and the other bytes; `nil` if there are not two bytes.
     func selection<Bytes: Collection<UInt8>>(
         by bytes: Bytes
     ) -> (scenario: InterleavingScenario, decisions: Bytes.SubSequence)? {
@@ -66,7 +66,7 @@ package final class InterleavingLibrary: Sendable {
     /// The first two bytes select the scenario, and the other bytes select the schedule. The same bytes give the same
     /// result, and no memory is kept.
     ///
-    /// - Returns: The finding, or nil if the schedule passes.
+    /// - Returns: The finding, or `nil` if the schedule passes.
     package func run(bytes: some Collection<UInt8>) -> Finding? {
         guard let (scenario, decisions) = selection(by: bytes) else { return nil }
         return runSchedule(decisions) { world in stage(scenario, .library, in: world) }

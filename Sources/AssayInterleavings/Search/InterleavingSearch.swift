@@ -9,7 +9,7 @@ package struct InterleavingSearch: Sendable {
         case pct
     }
 
-    /// The strategy; nil to choose by scenario.
+    /// The strategy; `nil` to choose by scenario.
     ///
     /// A scenario is then searched exhaustively if it says so. If that search does not complete within the limit, or
     /// the scenario says otherwise, PCT and random searches follow.
@@ -17,7 +17,7 @@ package struct InterleavingSearch: Sendable {
     /// The largest number of preemptions of an exhaustive search, in place of the scenario's.
     package var bound: Int?
     package var seed: UInt64 = 1
-    /// The time for each scenario; nil for the limits of schedules.
+    /// The time for each scenario; `nil` for the limits of schedules.
     package var duration: Duration?
     /// The limits of schedules of an exhaustive search and of each sample, if there is no duration.
     package var exhaustiveLimit = 2_000

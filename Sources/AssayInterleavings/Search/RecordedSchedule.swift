@@ -7,7 +7,7 @@ package struct RecordedSchedule: Sendable {
     package let schedule: Schedule
     /// The events that an order can pin, each where it first happened.
     package let events: [String]
-    /// The finding, or nil if the schedule passes.
+    /// The finding, or `nil` if the schedule passes.
     package let finding: Finding?
 }
 

@@ -2,7 +2,7 @@ internal import ScheduleExplorer
 
 /// A device without a browser, as the provider sees it.
 struct DeviceRecord {
-    /// Whether the person allows its sign-in; nil before the decision.
+    /// Whether the person allows its sign-in; `nil` before the decision.
     var isAllowed: Bool?
     var lastPoll: Duration?
     var isPolling = false

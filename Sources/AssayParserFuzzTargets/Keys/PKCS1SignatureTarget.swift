@@ -63,7 +63,7 @@ package enum PKCS1SignatureProperties {
         return .success(Parts(key: key, test: test, encoded: [0, 1] + padding + [0] + tail))
     }
 
-    /// The encoded message of a valid signature; nil if the test key cannot be read.
+    /// The encoded message of a valid signature; `nil` if the test key cannot be read.
     package static var encodedMessage: [UInt8]? { try? parts.get().encoded }
 
     fileprivate static func check(_ bytes: [UInt8]) throws(BrokenProperty) {

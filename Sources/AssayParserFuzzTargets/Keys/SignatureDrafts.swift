@@ -75,7 +75,7 @@ enum SignatureDrafts {
         return pieces
     }
 
-    /// The change of length that turns the honest signature into the found one; nil if there is none.
+    /// The change of length that turns the honest signature into the found one; `nil` if there is none.
     private static func change(from honest: [UInt8], to found: [UInt8]) -> JSONValue? {
         if found.count > honest.count {
             let extra = found.count - honest.count

@@ -8,7 +8,7 @@ enum SameBytes {
         one.withUnsafeBytes { one in other.withUnsafeBytes { are(one, $0) } }
     }
 
-    /// Whether both have the same bytes, or both are nil.
+    /// Whether both have the same bytes, or both are `nil`.
     static func are(_ one: [UInt8]?, _ other: [UInt8]?) -> Bool {
         guard let one, let other else { return one == nil && other == nil }
         return are(one, other)

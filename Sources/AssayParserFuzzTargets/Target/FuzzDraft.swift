@@ -14,7 +14,7 @@ package struct FuzzDraft: Sendable {
     package let area: String
     /// The members of the vector with the input: `token`, `context` or `input`.
     package let members: [(name: String, value: JSONValue)]
-    /// The names of the sign-ins of a scenario; nil if the draft is not a scenario.
+    /// The names of the sign-ins of a scenario; `nil` if the draft is not a scenario.
     private let attempts: [String]?
 
     package init(

@@ -37,9 +37,9 @@ package final class FuzzTarget: Sendable {
     /// The body of a target.
     package typealias Body = @Sendable (_ bytes: [UInt8]) throws(BrokenProperty) -> Void
 
-    /// Changes an input in place, by its structure; nil to change single bytes.
+    /// Changes an input in place, by its structure; `nil` to change single bytes.
     package let mutate: Mutation?
-    /// Makes an input from two others; nil to join their bytes.
+    /// Makes an input from two others; `nil` to join their bytes.
     package let crossOver: Crossover?
 
     private let vectorSeeds: @Sendable (SeedVector) -> [FuzzSeed]
@@ -52,7 +52,7 @@ package final class FuzzTarget: Sendable {
     /// - Parameters:
     ///   - seeds: The inputs that a vector gives.
     ///   - madeSeeds: Inputs that no vector gives.
-    ///   - drafts: An input as vectors; nil if no operation takes the inputs of the target.
+    ///   - drafts: An input as vectors; `nil` if no operation takes the inputs of the target.
     package init(
         _ name: String, weight: Int = 4, maximumLength: Int = 4096, isCanary: Bool = false,
         running: FuzzRunning = FuzzRunning(), dictionary: FuzzDictionary = FuzzDictionary(), breaks: [FuzzBreak] = [],
@@ -75,7 +75,7 @@ package final class FuzzTarget: Sendable {
         self.body = body
     }
 
-    /// Runs one input, and returns a line that names the broken property, or nil.
+    /// Runs one input, and returns a line that names the broken property, or `nil`.
     package func failure(on bytes: [UInt8]) -> String? {
         do {
             try body(bytes)

@@ -31,7 +31,7 @@ package struct SeedVector: Sendable {
     package let members: JSONValue
     /// The operation's input, of the suite's type.
     package let input: any Sendable
-    /// The ID token to verify; nil if it differs each time it is minted.
+    /// The ID token to verify; `nil` if it differs each time it is minted.
     package var idToken: [UInt8]?
     /// The key set that is used or parsed.
     package var keySet: [UInt8]?
@@ -47,7 +47,7 @@ package struct SeedVector: Sendable {
         self.input = input
     }
 
-    /// The only seed of the vector; none for nil.
+    /// The only seed of the vector; none for `nil`.
     package func seed(_ bytes: [UInt8]?) -> [FuzzSeed] { bytes.map { [FuzzSeed(name, $0)] } ?? [] }
 
     /// The segments of the ID token, at most three.

@@ -70,7 +70,7 @@ struct HTMLReport {
     }
 
     /// The content security policy: the page loads nothing and runs only its own script, named by hash
-    /// (CSP Level 3, section 2.3.1).
+    /// (CSP Level 3 §2.3.1).
     private func policy() throws -> String {
         func hash(_ resource: HTMLResource) throws -> String {
             Base64.standard(try HashAlgorithm.sha256.hash(Array(resource.text.utf8)))

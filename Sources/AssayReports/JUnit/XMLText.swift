@@ -4,7 +4,7 @@ internal import AssayJSON
 enum XMLText {
     /// The text as character data, or as the value of an attribute in double quotation marks.
     ///
-    /// Characters that XML 1.0 does not allow (section 2.2), and those that hide or reorder text, are written out as
+    /// Characters that XML 1.0 does not allow (§2.2), and those that hide or reorder text, are written out as
     /// `⟨U+0000⟩`. Line feeds stay, in an attribute as a reference.
     static func escaped(_ text: String, attribute: Bool = true) -> String {
         var escaped = ""

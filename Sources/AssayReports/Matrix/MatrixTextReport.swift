@@ -7,9 +7,9 @@ struct MatrixTextReport {
     let colour: Bool
     /// Whether to list every row instead of only those in which the clients differ.
     let full: Bool
-    /// The maximum number of differing rows that are listed if `full` is false.
+    /// The maximum number of differing rows that are listed if `full` is `false`.
     private static let mostRows = 40
-    /// The maximum number of causes that are listed for a client if `full` is false.
+    /// The maximum number of causes that are listed for a client if `full` is `false`.
     private static let mostCauses = 5
 
     /// The report, ended by a line feed.

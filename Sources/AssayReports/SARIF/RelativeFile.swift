@@ -35,7 +35,7 @@ struct RelativeFile: Hashable {
         uri = Self.encoded(parts.joined(separator: "/"))
     }
 
-    /// Percent-encodes what RFC 3986, section 3.3, does not allow in a path.
+    /// Percent-encodes what RFC 3986 §3.3 does not allow in a path.
     private static func encoded(_ path: String) -> String {
         var encoded = ""
         for byte in path.utf8 {

@@ -44,7 +44,7 @@ struct SARIFReport {
             ],
             "automationDetails": ["id": .string("assay/\(VisibleText.of(report.client.name))/\(report.profile)/")],
             "invocations": .array([JSONNode(Self.invocation(of: report))]),
-            // Columns of vector files count Unicode scalars (section 3.27.20).
+            // Columns of vector files count Unicode scalars (§3.27.20).
             "columnKind": "unicodeCodePoints",
             "originalUriBaseIds": .object(
                 Self.bases.filter { bases.contains($0.base) }.map { base, name, words in
@@ -70,7 +70,7 @@ struct SARIFReport {
         (.vectors, "VECTORS", "The folder of vectors."),
     ]
 
-    /// How the tool ended (section 3.20); results of a run that a signal interrupted are not all.
+    /// How the tool ended (§3.20); results of a run that a signal interrupted are not all.
     private static func invocation(of report: RunReport) -> JSONValue {
         guard let interruption = report.interruption, let words = report.interruptionWords else {
             return ["executionSuccessful": true]
@@ -107,7 +107,7 @@ struct SARIFReport {
         let message = "\(vector.title): \(result.judgement.detail)"
         var value: JSONValue = [
             "ruleId": .string(vector.fullID), "ruleIndex": .integer(rule),
-            // The kind "open" is for what the tool could not decide; its level has to be "none" (section 3.27.9).
+            // The kind "open" is for what the tool could not decide; its level has to be "none" (§3.27.9).
             "kind": result.isFinding ? "fail" : "open",
             "level": .string(result.isFinding ? Self.level(result.importance) : "none"),
             "message": ["text": .string(SARIFText.plain(VisibleText.of(message)))],
@@ -131,7 +131,7 @@ struct SARIFReport {
                 "vector": .string(VisibleText.of("\(vector.file):\(vector.line)")),
             ],
         ]
-        // An external suppression is one that is not written in the file itself (section 3.35.2).
+        // An external suppression is one that is not written in the file itself (§3.35.2).
         if let known = report.knownReason(of: result) {
             value["suppressions"] = [["kind": "external", "justification": .string(VisibleText.of(known))]]
         }

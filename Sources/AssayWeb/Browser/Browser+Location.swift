@@ -1,7 +1,7 @@
 internal import AssayHTTP
 
 extension WebURL {
-    /// Resolves a `Location` or a link as browsers do (URL Standard, section 4.4); `nil` if they cannot request the result.
+    /// Resolves a `Location` or a link as browsers do (URL Standard §4.4); `nil` if they cannot request the result.
     ///
     /// In an http or https URL they drop tabs, read a backslash before the query as a slash, and skip all slashes that
     /// precede a host.

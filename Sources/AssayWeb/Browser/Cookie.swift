@@ -1,6 +1,6 @@
 package import AssayHTTP
 
-/// A cookie as a browser stores it (RFC 6265bis, section 5.6).
+/// A cookie as a browser stores it (RFC 6265bis §5.6).
 package struct Cookie: Sendable, Hashable {
     package enum SameSite: Sendable, Hashable {
         case strict, lax, none
@@ -71,7 +71,7 @@ package struct Cookie: Sendable, Hashable {
         return host.hasSuffix("." + domain) && !host.utf8.allSatisfy { $0 == 0x2E || (0x30...0x39).contains($0) }
     }
 
-    /// The default path (RFC 6265bis, section 5.1.4).
+    /// The default path (RFC 6265bis §5.1.4).
     private static func folder(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return "/" }
         return String(path[..<slash])

@@ -1,4 +1,4 @@
-/// The dates of `Expires`, read as leniently as browsers do (RFC 6265, section 5.1.1).
+/// The dates of `Expires`, read as leniently as browsers do (RFC 6265 §5.1.1).
 enum CookieDate {
     private static let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 

@@ -23,7 +23,7 @@ package struct CookieJar: Sendable {
     /// The `Cookie` field of a top-level navigation; `nil` if no cookie is sent.
     ///
     /// - Parameter isCrossSite: whether another site led here: then no `Strict` cookie is sent, and a `Lax` one only
-    ///   with a safe method (RFC 6265bis, section 5.8.3).
+    ///   with a safe method (RFC 6265bis §5.8.3).
     package func field(for url: WebURL, method: String = "GET", isCrossSite: Bool, at now: Int64) -> String? {
         let sent = cookies.filter { cookie in
             guard cookie.belongs(to: url, at: now) else { return false }

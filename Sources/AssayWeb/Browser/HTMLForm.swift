@@ -19,7 +19,7 @@ package struct HTMLForm: Sendable {
         for tag in HTMLTag.all(in: html) {
             switch (tag.name, tag.isEnd) {
             case ("form", false):
-                // A form inside a form is ignored (HTML, section 13.2.6.4.7).
+                // A form inside a form is ignored (HTML §13.2.6.4.7).
                 guard open == nil else { continue }
                 open = HTMLForm(
                     method: tag["method"]?.uppercased() == "POST" ? "POST" : "GET", action: tag["action"] ?? "",

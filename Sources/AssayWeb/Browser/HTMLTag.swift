@@ -1,4 +1,4 @@
-/// A tag of an HTML page with its attributes, found by a simplified tokenization (HTML, section 13.2.5).
+/// A tag of an HTML page with its attributes, found by a simplified tokenization (HTML §13.2.5).
 struct HTMLTag {
     let name: String
     let isEnd: Bool

@@ -1,6 +1,6 @@
 /// Plays about which account a person gets, and who may have one.
 extension ScenarioPlayer {
-    /// OpenID Connect Core, section 5.7: only `iss` and `sub` together identify a person.
+    /// OpenID Connect Core §5.7: only `iss` and `sub` together identify a person.
     func secondPerson(isElsewhere: Bool) -> SignInResult {
         let first = steps.signIn(as: WebPeople.first)
         var earlier = steps.provider.texts(of: WebPeople.first)
@@ -30,7 +30,7 @@ extension ScenarioPlayer {
         return steps.deliver(callback, &browser)
     }
 
-    /// RFC 9700, section 4.6: an access token that was not issued in this sign-in.
+    /// RFC 9700 §4.6: an access token that was not issued in this sign-in.
     func injectedAccessToken(keepsCode: Bool) throws(SignInSteps.Halt) -> SignInResult {
         var browser = Browser(steps.settings)
         var callback = try steps.authorize(try steps.start(&browser))

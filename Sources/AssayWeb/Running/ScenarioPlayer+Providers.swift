@@ -14,7 +14,7 @@ extension ScenarioPlayer {
         return steps.deliver(callback, &browser)
     }
 
-    /// RFC 9700, section 4.4.1: the second provider sends the authorization request on to the first one.
+    /// RFC 9700 §4.4.1: the second provider sends the authorization request on to the first one.
     func mixedUp() throws(SignInSteps.Halt) -> SignInResult {
         guard let second = steps.second else { throw Self.withoutSecond }
         var browser = Browser(steps.settings)
@@ -26,7 +26,7 @@ extension ScenarioPlayer {
 
     private static let withoutSecond = SignInSteps.Halt(outcome: .refused("there is no second provider"))
 
-    /// RFC 9700, section 4.11.1: the browser asks to return to this page after the sign-in.
+    /// RFC 9700 §4.11.1: the browser asks to return to this page after the sign-in.
     ///
     /// - Parameter page: a reference, in which `${application}` is the application's origin.
     func returned(to page: String) -> SignInResult {

@@ -76,7 +76,7 @@ struct ScenarioPlayer {
         return steps.signIn()
     }
 
-    /// RFC 6749, section 10.12: a callback that this browser did not request.
+    /// RFC 6749 §10.12: a callback that this browser did not request.
     private func deliveredElsewhere(hasBegun: Bool) throws(SignInSteps.Halt) -> SignInResult {
         var attacker = Browser(steps.settings)
         let callback = try steps.authorize(try steps.start(&attacker), as: other)
@@ -85,7 +85,7 @@ struct ScenarioPlayer {
         return steps.deliver(callback, &victim)
     }
 
-    /// RFC 9700, section 4.5: a stolen code in a session of the attacker.
+    /// RFC 9700 §4.5: a stolen code in a session of the attacker.
     private func injectedCode() throws(SignInSteps.Halt) -> SignInResult {
         var victim = Browser(steps.settings)
         let stolen = try steps.authorize(try steps.start(&victim))

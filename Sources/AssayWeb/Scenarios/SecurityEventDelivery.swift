@@ -11,9 +11,9 @@ package struct SecurityEventDelivery: Sendable {
         case accepted
         /// Any response with a status from 400 to 499.
         case refused
-        /// Status 202 (RFC 8935, section 2.2).
+        /// Status 202 (RFC 8935 §2.2).
         case acknowledged
-        /// Status 400 and a JSON object with `err` (RFC 8935, section 2.3).
+        /// Status 400 and a JSON object with `err` (RFC 8935 §2.3).
         case error
     }
 

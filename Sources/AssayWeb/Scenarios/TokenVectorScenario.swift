@@ -3,7 +3,7 @@ internal import AssayJSON
 
 /// Makes a scenario of an ID token vector: the provider gives the application that token in a sign-in.
 package struct TokenVectorScenario {
-    /// OpenID Connect Core, section 2, allows a leeway of a few minutes.
+    /// OpenID Connect Core §2 allows a leeway of a few minutes.
     private static let leeway = 300.0
     private static let carried: Set<String> = ["keys", "jwks_text", "serve"]
     /// Reasons for refusing a token before its claims are read.

@@ -1,7 +1,7 @@
 internal import GoogleSignInClient
 
 extension GoogleSignInError {
-    /// The error for Firebase's `error.message`; nil for a message that has no code of its own here.
+    /// The error for Firebase's `error.message`; `nil` for a message that has no code of its own here.
     ///
     /// Some messages are followed by ` : ` and details (Identity Toolkit, "Error response").
     init?(firebaseMessage message: String) {

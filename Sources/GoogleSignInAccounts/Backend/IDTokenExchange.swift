@@ -21,13 +21,13 @@ public struct BackendRequest: Sendable, Hashable {
     /// The ID token, whose audience is the server's client ID.
     public let idToken: EncodedIDToken
 
-    /// The app's nonce, for a server that compares its hash with the token's; nil for none.
+    /// The app's nonce, for a server that compares its hash with the token's; `nil` for none.
     public let nonce: String?
 
     /// Whether an account is expected to exist.
     public let intent: SignInIntent
 
-    /// When the session that is being restored started, in seconds since 1970; nil at a sign-in.
+    /// When the session that is being restored started, in seconds since 1970; `nil` at a sign-in.
     ///
     /// A server that receives security events refuses a session that one of them has ended, because the ID token of a
     /// restore is always new. Nothing proves this time, so a server must not allow anything because of it.
@@ -59,7 +59,7 @@ public struct BackendGrant: Sendable, Hashable {
     /// The server's ID of the user: 1 to 255 visible ASCII characters.
     public let userID: String
 
-    /// Whether the server created the user in this exchange; nil if it does not say.
+    /// Whether the server created the user in this exchange; `nil` if it does not say.
     public let isNewUser: Bool?
 
     /// The credentials for the app's own services.

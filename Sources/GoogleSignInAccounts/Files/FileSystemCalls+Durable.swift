@@ -63,7 +63,7 @@ extension FileSystemCalls {
         }
     }
 
-    /// Reads a file up to its end; returns nil if it has more bytes than the limit.
+    /// Reads a file up to its end; returns `nil` if it has more bytes than the limit.
     package func readAll(_ file: FileDescriptor, limit: Int) throws(SystemCallError) -> [UInt8]? {
         var bytes: [UInt8] = []
         while bytes.count <= limit {

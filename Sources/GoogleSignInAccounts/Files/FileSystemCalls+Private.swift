@@ -14,7 +14,7 @@ package import GoogleSignInClient
 /// and not be a symbolic link. A file with a second name is refused too, because someone else may hold it. Each error
 /// begins with the place that the store names.
 extension FileSystemCalls {
-    /// Opens the folder of a store; returns nil if it does not exist.
+    /// Opens the folder of a store; returns `nil` if it does not exist.
     package func openStore(_ path: String) throws(GoogleSignInError) -> FileDescriptor? {
         try openPrivate(.folder, at: path) { () throws(SystemCallError) in
             let parent = try openParent(of: path)
@@ -33,9 +33,9 @@ extension FileSystemCalls {
         }
     }
 
-    /// The content of a file; nil if it does not exist.
+    /// The content of a file; `nil` if it does not exist.
     ///
-    /// - Parameter other: what the store itself may have left as a second name of the file; nil if there is none.
+    /// - Parameter other: what the store itself may have left as a second name of the file; `nil` if there is none.
     /// - Throws: `storage-corrupt` for a file larger than the limit.
     package func readPrivate(
         _ name: String, in folder: FileDescriptor, limit: Int, at place: String,
@@ -60,7 +60,7 @@ extension FileSystemCalls {
         try checked(try attempt(at: place, open), kind, at: place) { nil }
     }
 
-    /// Opens what may not exist, and then returns nil.
+    /// Opens what may not exist, and then returns `nil`.
     package func openPrivate(
         _ kind: FileStatus.Kind, at place: String, other: () throws(SystemCallError) -> FileStatus? = { nil },
         _ open: () throws(SystemCallError) -> FileDescriptor

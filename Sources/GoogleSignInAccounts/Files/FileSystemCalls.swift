@@ -3,8 +3,8 @@ package import GoogleSignInClient
 /// The system calls of the stores on disk; few, so that a test can make each fail, stop short or be the last before a
 /// power failure.
 ///
-/// Names are those of files and folders directly in an open folder, so that no call follows a path that someone else can
-/// change meanwhile, or a symbolic link. Only the folder that holds a store's own is opened by its path.
+/// Names are those of files and folders directly in an open folder, so that no call follows a path that someone else
+/// can change meanwhile, or a symbolic link. Only the folder that holds a store's own is opened by its path.
 package protocol FileSystemCalls: Sendable {
     /// Opens the folder that holds the last name of a path, and follows links.
     func openParent(of path: String) throws(SystemCallError) -> FileDescriptor
@@ -22,7 +22,7 @@ package protocol FileSystemCalls: Sendable {
     /// Waits for the only lock on a file, which ends when the file is closed.
     func lock(_ descriptor: FileDescriptor) throws(SystemCallError)
     func status(of descriptor: FileDescriptor) throws(SystemCallError) -> FileStatus
-    /// The status of a file or folder that is not opened; nil if there is none of that name.
+    /// The status of a file or folder that is not opened; `nil` if there is none of that name.
     func status(of name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileStatus?
     /// Reads up to `count` bytes; none at the end.
     func read(_ descriptor: FileDescriptor, count: Int) throws(SystemCallError) -> [UInt8]

@@ -5,15 +5,15 @@ struct PrivateFolder: Sendable {
     let path: String
     let calls: any FileSystemCalls
 
-    /// The content of a file; nil if there is no such file or no such folder.
+    /// The content of a file; `nil` if there is no such file or no such folder.
     ///
     /// - Throws: `storage-corrupt` for a file larger than the limit; `storage-failed` for a file that is not trusted or
     ///   cannot be read.
     func read(_ name: String, limit: Int) throws(GoogleSignInError) -> [UInt8]? {
         guard let folder = try calls.openStore(path) else { return nil }
         defer { calls.close(folder) }
-        // An earlier process may have ended before its file was on disk under its name, and what is read is relied on: a
-        // session that is sealed with a key would be lost with the key.
+        // An earlier process may have ended before its file was on disk under its name, and what is read is relied on:
+        // a session that is sealed with a key would be lost with the key.
         try attempt(name) { () throws(SystemCallError) in try calls.synchronize(folder) }
         return try calls.readPrivate(name, in: folder, limit: limit, at: place(name))
     }

@@ -23,7 +23,7 @@ extension SystemFileCalls {
         return try entries(in: FileDescriptor(number: folder)) { readdir(stream) }
     }
 
-    /// The entries up to the first that is nil; `errno` tells whether that is the end or a failure.
+    /// The entries up to the first that is `nil`; `errno` tells whether that is the end or a failure.
     func entries(
         in folder: FileDescriptor, _ next: () -> UnsafeMutablePointer<dirent>?
     ) throws(SystemCallError) -> [FolderEntry] {
@@ -43,7 +43,7 @@ extension SystemFileCalls {
         return entries
     }
 
-    /// - Returns: nil if the file system does not say it, and there is no such name any more.
+    /// - Returns: `nil` if the file system does not say it, and there is no such name any more.
     private func kind(
         of name: String, in folder: FileDescriptor, _ type: UInt8
     ) throws(SystemCallError) -> FileStatus.Kind? {

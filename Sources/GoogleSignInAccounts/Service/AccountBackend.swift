@@ -12,15 +12,15 @@ public protocol AccountBackend: Sendable {
     ///   who has none; `backend-rejected`; and errors of the underlying store or server.
     func signIn(_ credential: GoogleCredential, intent: SignInIntent) async throws(GoogleSignInError) -> OpenedAccount
 
-    /// Checks that the account still exists and is the user's: at a restore, and if that could not reach the backend, at
-    /// the next refresh.
+    /// Checks that the account still exists and is the user's: at a restore, and if that could not reach the backend,
+    /// at the next refresh.
     ///
     /// - Parameters:
     ///   - accountID: the account of the stored session.
     ///   - claims: those of the stored session.
     ///   - startedAt: when the session started, in seconds since 1970 (`StoredSession.signedInAt`). A backend that
     ///     receives security events compares it with theirs (`ProtectionStatus.endsSession(startedAt:)`).
-    ///   - idToken: a new ID token; nil if the provider sent none, or was not asked.
+    ///   - idToken: a new ID token; `nil` if the provider sent none, or was not asked.
     /// - Returns: the account; an account other than the session's ends the session.
     /// - Throws: `not-signed-in` if it is gone, or if a security event has ended the session. Errors end the session
     ///   unless they are `isTemporary` or a storage failure. A backend that cannot tell throws a temporary error, because
@@ -41,7 +41,7 @@ public struct OpenedAccount: Sendable, Hashable {
     /// The account's ID: 1 to 255 visible ASCII characters.
     public let id: String
 
-    /// The credentials from the app's server; nil if the backend has none.
+    /// The credentials from the app's server; `nil` if the backend has none.
     public let grant: BackendGrant?
 
     /// Creates an account without credentials.

@@ -2,7 +2,8 @@ internal import GoogleSignInClient
 
 /// The states of an account service and the events that change them; it neither waits nor calls anything.
 ///
-/// At most one user is signed in (`session`), and at most one attempt runs (`attempt`). What is shown follows from both:
+/// At most one user is signed in (`session`), and at most one attempt runs (`attempt`). What is shown follows from
+/// both:
 ///
 /// | attempt | nobody is signed in | a user is signed in |
 /// |---|---|---|
@@ -62,8 +63,8 @@ struct AccountMachine {
     /// What is shown while nobody is signed in: `signedOut` or `failed`.
     private(set) var absence: AccountState = .signedOut(nil)
 
-    /// The session of a restore that has not succeeded, whose refresh token the store does not have: saving it failed, or
-    /// the policy keeps it out of the store.
+    /// The session of a restore that has not succeeded, whose refresh token the store does not have: saving it failed,
+    /// or the policy keeps it out of the store.
     ///
     /// The next restore continues with it.
     private(set) var kept: StoredSession?
@@ -125,7 +126,7 @@ extension AccountMachine {
         if isCurrent(number) { attempt?.tokens = tokens }
     }
 
-    /// An attempt takes its tokens, to revoke them; nil if a sign-out has them.
+    /// An attempt takes its tokens, to revoke them; `nil` if a sign-out has them.
     mutating func takeTokens(of number: Int) -> SignInTokens? {
         guard isCurrent(number) else { return nil }
         defer { attempt?.tokens = nil }
@@ -148,7 +149,7 @@ extension AccountMachine {
 
     /// An attempt has ended without a new session.
     ///
-    /// - Parameter error: nil if nothing is wrong, as for a restore that has found nothing.
+    /// - Parameter error: `nil` if nothing is wrong, as for a restore that has found nothing.
     mutating func end(_ number: Int, _ error: GoogleSignInError? = nil) {
         guard let attempt, isCurrent(number) else { return }
         self.attempt = nil
@@ -197,7 +198,7 @@ extension AccountMachine {
         }
     }
 
-    /// The user has granted further scopes, which ends the attempt; nil if the session has ended.
+    /// The user has granted further scopes, which ends the attempt; `nil` if the session has ended.
     mutating func add(_ credential: GoogleCredential, _ number: Int, confirmedAt: Int64?) -> SignedInAccount? {
         // While the attempt runs, no other session begins.
         guard let current = session, isCurrent(number) else { return nil }

@@ -18,7 +18,7 @@ public enum AccountScreen: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - state: the state of the account service.
-    ///   - itemCount: the number of items in the account of `state`; nil while it is unknown. Count only the items of
+    ///   - itemCount: the number of items in the account of `state`; `nil` while it is unknown. Count only the items of
     ///     this account: another account's number would show its screen.
     public init(state: AccountState, itemCount: Int?) {
         switch state {

@@ -7,9 +7,9 @@ extension AccountService {
 
     /// Asks the backend about a session that the provider has just confirmed, if it could not be asked at the restore.
     ///
-    /// - Throws: an error that ends the session; that of the connection if the backend cannot be reached and the policy's
-    ///   `offlineLimit` is over; `not-signed-in` if the session has ended meanwhile. Within the limit the session stays
-    ///   unconfirmed.
+    /// - Throws: an error that ends the session; that of the connection if the backend cannot be reached and the
+    ///   policy's `offlineLimit` is over; `not-signed-in` if the session has ended meanwhile. Within the limit the
+    ///   session stays unconfirmed.
     func confirmByBackend(_ number: Int, _ idToken: VerifiedIDToken?) async throws(GoogleSignInError) {
         guard let backend, let session = machine.session, session.number == number, !session.isConfirmed else { return }
         let opened: OpenedAccount
@@ -38,7 +38,8 @@ extension AccountService {
         return opened
     }
 
-    /// How long ago a session was confirmed, in seconds; nil if it is further in the future than a clock may be wrong.
+    /// How long ago a session was confirmed, in seconds; `nil` if it is further in the future than a clock may be
+    /// wrong.
     func age(of stored: StoredSession) -> Int64? {
         let (age, overflow) = wallTime().subtractingReportingOverflow(stored.confirmedAt)
         return !overflow && age >= -policy.clockTolerance ? age : nil

@@ -5,10 +5,10 @@ extension AccountService {
     ///
     /// A stored session is not trusted by itself: its refresh token must obtain new tokens for the same user. If the
     /// provider or the app's backend cannot be reached, the session is restored unconfirmed
-    /// (`SignedInAccount.isConfirmed`) within the policy's `offlineLimit`, which is counted from the last time that both
-    /// have confirmed it. Concurrent callers get the same result.
+    /// (`SignedInAccount.isConfirmed`) within the policy's `offlineLimit`, which is counted from the last time that
+    /// both have confirmed it. Concurrent callers get the same result.
     ///
-    /// - Returns: the signed-in account; nil if no session is stored.
+    /// - Returns: the signed-in account; `nil` if no session is stored.
     /// - Throws: `storage-corrupt`, `token-expired`, `token-exchange-failed` and the codes of verification if the
     ///   session has ended: it is removed, and the user must sign in. `network`, `timed-out`, `key-set-unavailable`,
     ///   `storage-failed` and `cancelled` if this could not be determined: it stays stored, and a refresh token that could
@@ -114,8 +114,8 @@ extension AccountService {
         try machine.begin(stored, SignInTokens(), opened?.grant, isConfirmed: false, number)
     }
 
-    /// Stores a session that differs from the stored one, or that could not be stored before, and then does the rest under
-    /// the same lock.
+    /// Stores a session that differs from the stored one, or that could not be stored before, and then does the rest
+    /// under the same lock.
     private func saveIfNew(
         _ session: StoredSession, instead stored: StoredSession, _ number: Int,
         then finish: () throws(GoogleSignInError) -> Void = {}

@@ -124,7 +124,7 @@ extension AccountService {
 
     /// The session that a sign-in replaces.
     private enum Replaced {
-        /// The active one, or one that waits in the store for a restore; nil if there is none that can be read.
+        /// The active one, or one that waits in the store for a restore; `nil` if there is none that can be read.
         case known(FormerSession?)
         /// The store cannot be read now.
         case unknown

@@ -42,7 +42,7 @@ public actor AccountService {
     /// - Parameters:
     ///   - performer: signs in, refreshes and revokes, usually a `GoogleSignInCoordinator`.
     ///   - store: the store of the session.
-    ///   - backend: the app's accounts; nil for an app without accounts of its own.
+    ///   - backend: the app's accounts; `nil` for an app without accounts of its own.
     ///   - policy: how long sessions last and what is kept of them.
     ///   - wallTime: the current time in seconds since 1970.
     ///   - isolation: the actor whose executor the service uses.
@@ -101,8 +101,8 @@ public actor AccountService {
 
     /// Returns the server's credentials for an account.
     ///
-    /// They are nil if this account is not signed in, if the server gave none, as at a restore without network access,
-    /// and after they have expired. They are stored only in memory and dropped with the session.
+    /// They are `nil` if this account is not signed in, if the server gave none, as at a restore without network
+    /// access, and after they have expired. They are stored only in memory and dropped with the session.
     ///
     /// - Parameter accountID: the `SignedInAccount.accountID` of the account that the app shows.
     public func grant(forAccount accountID: String) -> BackendGrant? {

@@ -2,7 +2,7 @@ public import GoogleSignInClient
 
 /// Whether a user is signed in, and what is in progress.
 public enum AccountState: Sendable, Hashable {
-    /// No user is signed in: none was or the user signed out (nil), or the session ended for the given reason.
+    /// No user is signed in: none was or the user signed out (`nil`), or the session ended for the given reason.
     case signedOut(GoogleSignInError?)
 
     /// A stored session is being loaded and confirmed.
@@ -17,7 +17,7 @@ public enum AccountState: Sendable, Hashable {
     /// The last attempt failed, and no user is signed in; a stored session may remain that can be restored.
     case failed(GoogleSignInError)
 
-    /// The signed-in account; nil in every other state.
+    /// The signed-in account; `nil` in every other state.
     public var account: SignedInAccount? {
         if case .signedIn(let account) = self { account } else { nil }
     }
@@ -36,8 +36,8 @@ public struct SignedInAccount: Sendable, Hashable {
     /// The scopes granted.
     public let grantedScopes: [String]
 
-    /// Whether the session has been confirmed since the app started, by the provider and by the app's backend if there is
-    /// one; false after a restore without network access.
+    /// Whether the session has been confirmed since the app started, by the provider and by the app's backend if there
+    /// is one; `false` after a restore without network access.
     public let isConfirmed: Bool
 
     init(_ session: StoredSession, isConfirmed: Bool) {

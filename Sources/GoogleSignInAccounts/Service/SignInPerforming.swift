@@ -7,9 +7,10 @@ public protocol SignInPerforming: Sendable {
     /// The client ID of the sign-ins.
     var clientID: String { get }
 
-    /// The Google Workspace domain that every user must be of; nil, the default, for no requirement.
+    /// The Google Workspace domain that every user must be of; `nil`, the default, for no requirement.
     ///
-    /// The implementation enforces it. The service compares it with the stored session if the provider cannot be reached.
+    /// The implementation enforces it. The service compares it with the stored session if the provider cannot be
+    /// reached.
     var hostedDomain: String? { get }
 
     /// Signs a user in; returns after the ID token has been verified.
@@ -24,8 +25,8 @@ public protocol SignInPerforming: Sendable {
     /// - Parameters:
     ///   - refreshToken: the refresh token of the session.
     ///   - previous: the claims of the session.
-    /// - Throws: an error that is not `isTemporary` ends the session, because the provider no longer confirms it. It has
-    ///   the tokens that the provider had sent, because a new refresh token has replaced the one that was sent.
+    /// - Throws: an error that is not `isTemporary` ends the session, because the provider no longer confirms it. It
+    ///   has the tokens that the provider had sent, because a new refresh token has replaced the one that was sent.
     func refresh(
         _ refreshToken: RefreshToken, previous: GoogleJWTClaims
     ) async throws(GoogleSignInError) -> RefreshedTokens
@@ -44,8 +45,8 @@ public protocol SignInPerforming: Sendable {
     ///   - claims: those of the session.
     /// - Returns: the new credential, with all scopes granted now. Without a refresh token, that of the session stays
     ///   valid.
-    /// - Throws: `user-mismatch` if another user has answered; `access-denied` if the user refuses. The session stays as
-    ///   it is after every error.
+    /// - Throws: `user-mismatch` if another user has answered; `access-denied` if the user refuses. The session stays
+    ///   as it is after every error.
     func addScopes(
         _ scopes: [String], granted: [String], to claims: GoogleJWTClaims
     ) async throws(GoogleSignInError) -> GoogleCredential

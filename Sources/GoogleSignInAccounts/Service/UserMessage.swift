@@ -20,7 +20,7 @@ public struct UserMessage: Sendable, Hashable {
     /// What the user can do about it.
     public let remedy: Remedy
 
-    /// Creates the message for an error; nil if the user or the app cancelled.
+    /// Creates the message for an error; `nil` if the user or the app cancelled.
     public init?(for code: GoogleSignInError.Code) {
         switch code {
         case .userCancelled, .cancelled:

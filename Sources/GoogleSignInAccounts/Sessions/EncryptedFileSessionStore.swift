@@ -44,7 +44,7 @@ public actor EncryptedFileSessionStore: SessionStore {
         self.randomness = randomness
     }
 
-    /// Loads the session; nil if there is none.
+    /// Loads the session; `nil` if there is none.
     ///
     /// - Throws: `storage-corrupt` for a file that is truncated, modified, not this store's, or without its key;
     ///   `storage-failed` for a file that cannot be read, or is not trusted because other users can write to it.

@@ -30,7 +30,7 @@ public actor FileSessionKeyStore: SessionKeyStore {
         self.randomness = randomness
     }
 
-    /// Loads the key; nil if there is none.
+    /// Loads the key; `nil` if there is none.
     public func key() throws(GoogleSignInError) -> [UInt8]? {
         guard let key = try folder.read(name, limit: SessionSeal.keyByteCount) else { return nil }
         guard key.count == SessionSeal.keyByteCount else {

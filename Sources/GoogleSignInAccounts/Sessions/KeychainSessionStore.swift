@@ -17,14 +17,14 @@
         /// - Parameters:
         ///   - service: the owner of the item, for example the app's bundle identifier.
         ///   - account: the name of the session.
-        ///   - accessGroup: the access group, to share the item with other apps of the team; nil for this app only.
+        ///   - accessGroup: the access group, to share the item with other apps of the team; `nil` for this app only.
         public init(service: String, account: String = "google-sign-in-session", accessGroup: String? = nil) {
             self.service = service
             self.account = account
             self.accessGroup = accessGroup
         }
 
-        /// Loads the session; nil if there is none.
+        /// Loads the session; `nil` if there is none.
         ///
         /// - Throws: `storage-failed` if the keychain is locked or refuses; `storage-corrupt`.
         public func load() async throws(GoogleSignInError) -> StoredSession? {

@@ -2,7 +2,7 @@ public import GoogleSignInClient
 
 /// Stores the key that seals a session, apart from the session.
 public protocol SessionKeyStore: Sendable {
-    /// Loads the 32-byte key; nil if there is none, in which case nothing sealed can be opened.
+    /// Loads the 32-byte key; `nil` if there is none, in which case nothing sealed can be opened.
     ///
     /// - Throws: `storage-failed` if it cannot be read; `storage-corrupt` if it is malformed.
     func key() async throws(GoogleSignInError) -> [UInt8]?

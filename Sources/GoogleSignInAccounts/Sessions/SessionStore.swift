@@ -5,7 +5,7 @@ public import GoogleSignInClient
 /// There is one session or none. A `save` replaces it as a whole or not at all, even if the process ends or the power
 /// fails meanwhile.
 public protocol SessionStore: Sendable {
-    /// Loads the session; nil if there is none.
+    /// Loads the session; `nil` if there is none.
     ///
     /// - Throws: `storage-corrupt` for unreadable data; `storage-failed` if it cannot be read.
     func load() async throws(GoogleSignInError) -> StoredSession?

@@ -11,7 +11,7 @@ public struct StoredSession: Sendable, Hashable {
     /// The claims of the last ID token, of which what a refresh must not change stays that of the sign-in.
     public internal(set) var claims: GoogleJWTClaims
 
-    /// The app's account; nil for an app without accounts of its own.
+    /// The app's account; `nil` for an app without accounts of its own.
     public let accountID: String?
 
     /// The scopes granted.
@@ -22,11 +22,11 @@ public struct StoredSession: Sendable, Hashable {
     /// So the provider's clock gives it, as it gives the times of security events; the device's clock may be wrong.
     public let signedInAt: Int64
 
-    /// When the session was last confirmed by everything that must confirm it, in seconds since 1970: by the provider, and
-    /// by the app's backend if there is one.
+    /// When the session was last confirmed by everything that must confirm it, in seconds since 1970: by the provider,
+    /// and by the app's backend if there is one.
     public internal(set) var confirmedAt: Int64
 
-    /// The refresh token; nil if the provider sent none or the app stores none.
+    /// The refresh token; `nil` if the provider sent none or the app stores none.
     public internal(set) var refreshToken: RefreshToken?
 
     /// Creates a session; a session that cannot be stored is rejected when it is saved.

@@ -5,7 +5,7 @@ public struct AuthorizationResponse: Sendable, Hashable {
     /// The code to exchange for tokens.
     public let code: AuthorizationCode
 
-    /// The `iss` of the response, equal to the expected issuer; nil if the response has none.
+    /// The `iss` of the response, equal to the expected issuer; `nil` if the response has none.
     public let issuer: String?
 
     /// Parses and checks a callback URL.
@@ -26,7 +26,7 @@ public struct AuthorizationResponse: Sendable, Hashable {
     ///   - callbackURL: the URL that the user agent was redirected to, unchanged.
     ///   - redirectURI: the redirect URI of the request.
     ///   - state: the `state` of the request.
-    ///   - issuer: the expected issuer. If it is nil, `iss` is ignored.
+    ///   - issuer: the expected issuer. If it is `nil`, `iss` is ignored.
     ///   - issuerParameterIsAdvertised: whether the provider's metadata announces `iss`; if so, its absence is treated
     ///     as an attack (RFC 9207 §2.4). Requires an `issuer`.
     public init(

@@ -74,13 +74,13 @@ public struct RedirectURI: Sendable, Hashable {
     /// The scheme in lowercase.
     package var scheme: String { uri.scheme }
 
-    /// Host and path of an `https` redirect URI; nil for any other.
+    /// Host and path of an `https` redirect URI; `nil` for any other.
     package var httpsHostAndPath: (host: String, path: String)? {
         guard uri.scheme == "https", let host = uri.authority?.host else { return nil }
         return (host, uri.effectivePath)
     }
 
-    /// Why a callback does not match this redirect URI, or nil if it does.
+    /// Why a callback does not match this redirect URI, or `nil` if it does.
     ///
     /// Scheme and host are compared without case (RFC 3986 §6.2.2.1), and a web URI's empty port and path as their
     /// defaults (§6.2.3). The path is compared byte by byte. The redirect URI's own parameters must come back

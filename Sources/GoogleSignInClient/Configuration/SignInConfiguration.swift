@@ -6,7 +6,7 @@ public struct SignInConfiguration: Sendable, Hashable {
     /// The app's client ID: the ID token's `azp`, and its `aud` unless there is a server client ID.
     public let clientID: String
 
-    /// The secret of a desktop app; nil for an app without one.
+    /// The secret of a desktop app; `nil` for an app without one.
     public let clientSecret: ClientSecret?
 
     /// The client ID of the app's server; the ID token is then issued for it (`aud`).
@@ -31,7 +31,7 @@ public struct SignInConfiguration: Sendable, Hashable {
     ///     any domain, which cannot be checked in the ID token.
     ///   - scopes: scope tokens of RFC 6749 §3.3 without repetition, including `openid` (OpenID Connect Core §3.1.2.1),
     ///     which is moved to the front as Google requires.
-    ///   - redirectURI: the registered URI; nil for the one derived from the client ID.
+    ///   - redirectURI: the registered URI; `nil` for the one derived from the client ID.
     /// - Throws: `invalid-configuration`.
     public init(
         clientID: String, clientSecret: ClientSecret? = nil, serverClientID: String? = nil,

@@ -12,8 +12,8 @@ public struct GoogleCredential: Sendable, Hashable {
     /// compares them.
     public let grantedScopes: [String]
 
-    /// What must stay the same at every refresh: the claims of the sign-in's ID token, because that of a refresh may omit
-    /// some of them (OpenID Connect Core §12.2).
+    /// What must stay the same at every refresh: the claims of the sign-in's ID token, because that of a refresh may
+    /// omit some of them (OpenID Connect Core §12.2).
     let original: GoogleJWTClaims
 
     /// The claims of the ID token.
@@ -60,10 +60,10 @@ public struct RefreshedTokens: Sendable, Hashable {
     /// The new tokens, with the refresh token to use from now on: the new one, or the one that was sent.
     public let tokens: SignInTokens
 
-    /// A new ID token for the same user; nil if the response has none.
+    /// A new ID token for the same user; `nil` if the response has none.
     public let idToken: VerifiedIDToken?
 
-    /// The granted scopes; nil if they are unchanged.
+    /// The granted scopes; `nil` if they are unchanged.
     public let grantedScopes: [String]?
 
     /// Creates the result of a refresh, for a provider other than the coordinator's.

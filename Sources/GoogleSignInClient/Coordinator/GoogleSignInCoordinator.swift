@@ -28,7 +28,7 @@ public actor GoogleSignInCoordinator {
     ///   - provider: the provider's issuer and endpoints.
     ///   - context: the transport, the user agent, the clocks and the source of random bytes.
     ///   - policy: time limits, leeway, and whether published test keys are accepted.
-    ///   - keys: a key cache shared by several coordinators for one provider; nil for a new one.
+    ///   - keys: a key cache shared by several coordinators for one provider; `nil` for a new one.
     public init(
         configuration: SignInConfiguration, provider: ProviderMetadata = .google, context: GoogleSignInContext,
         policy: SignInPolicy = SignInPolicy(), keys: GooglePublicKeyCache? = nil
@@ -92,7 +92,7 @@ public actor GoogleSignInCoordinator {
     ///
     /// - Parameters:
     ///   - scopes: those of the request, which are granted if the response names none.
-    ///   - nonce: the request's; nil for a sign-in that has none.
+    ///   - nonce: the request's; `nil` for a sign-in that has none.
     /// - Throws: an error with the received tokens.
     func credential(
         of received: ReceivedTokens, asking scopes: [String], nonce: String?

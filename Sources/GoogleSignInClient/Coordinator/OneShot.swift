@@ -76,7 +76,7 @@ package final class OneShot<Value: Sendable>: Sendable {
         }
     }
 
-    /// Finishes the one-shot with a value; returns false if it was already finished.
+    /// Finishes the one-shot with a value; returns `false` if it was already finished.
     @discardableResult
     package func finish(_ value: Value) -> Bool {
         let ended: (isFirst: Bool, continuation: CheckedContinuation<Value, Never>?) = state.withLock { state in

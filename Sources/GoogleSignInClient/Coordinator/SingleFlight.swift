@@ -25,7 +25,7 @@ package final class SingleFlight<Value: Sendable, Failure: Error>: Sendable {
     ///
     /// - Parameters:
     ///   - cancelled: the error for a caller whose task is cancelled.
-    ///   - replacing: makes that error from the operation's own, for a caller whose operation has ended with one; nil for
+    ///   - replacing: makes that error from the operation's own, for a caller whose operation has ended with one; `nil` for
     ///     always `cancelled`.
     package init(cancelled: Failure, replacing: (@Sendable (Failure) -> Failure)? = nil) {
         self.cancelled = cancelled
@@ -56,7 +56,7 @@ package final class SingleFlight<Value: Sendable, Failure: Error>: Sendable {
         }
     }
 
-    /// Joins the run in progress; nil if there is none and the caller leads.
+    /// Joins the run in progress; `nil` if there is none and the caller leads.
     private func join() -> OneShot<Wakeup>? {
         state.withLock { state in
             guard state.isRunning else {

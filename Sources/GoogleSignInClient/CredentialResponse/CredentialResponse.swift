@@ -10,7 +10,7 @@ public struct CredentialResponse: Sendable, Hashable {
     /// The ID token, not verified.
     public let credential: EncodedIDToken
 
-    /// How the person chose the account, such as `btn`, `user` or `fedcm`; nil if the request does not say.
+    /// How the person chose the account, such as `btn`, `user` or `fedcm`; `nil` if the request does not say.
     ///
     /// The sender of the request writes it, and Google adds values: count it, but decide nothing by it.
     public let selectedBy: String?
@@ -22,8 +22,8 @@ public struct CredentialResponse: Sendable, Hashable {
     ///    `Content-Type`, which is `application/x-www-form-urlencoded` (what the library of Google posts) or
     ///    `application/json` (what Google's page shows), and a body of that type without repeated parameters
     ///    (`invalid-credential-response`);
-    /// 2. `g_csrf_token`: present and not empty in the body, and equal to each cookie of that name, of which there is at
-    ///    least one (`csrf-token-mismatch`);
+    /// 2. `g_csrf_token`: present and not empty in the body, and equal to each cookie of that name, of which there is
+    ///   at least one (`csrf-token-mismatch`);
     /// 3. `credential`: present and not empty (`invalid-credential-response`), and visible ASCII (`invalid-id-token`).
     ///
     /// Unknown parameters are ignored. None of them is trusted, `client_id` included: the audience is that of the

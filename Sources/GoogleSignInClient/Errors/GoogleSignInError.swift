@@ -1,8 +1,8 @@
 /// The error of a sign-in, of one of its steps, or of an operation on an account.
 ///
 /// Two errors are equal if their codes are; the detail helps developers and may change. Neither the code nor the detail
-/// contains a secret (a token, an authorization code, a code verifier, a key), and printing an error shows none. Neither is
-/// meant for the user: an app with `GoogleSignInAccounts` shows `UserMessage` instead.
+/// contains a secret (a token, an authorization code, a code verifier, a key), and printing an error shows none.
+/// Neither is meant for the user: an app with `GoogleSignInAccounts` shows `UserMessage` instead.
 public struct GoogleSignInError: Error, Sendable {
     /// The reason for the error.
     public let code: Code
@@ -10,19 +10,19 @@ public struct GoogleSignInError: Error, Sendable {
     /// What was found and what was expected, without secrets; empty if the code says everything.
     public let detail: String
 
-    /// Whether the same request may succeed later: the network failed, no response arrived, or the provider is overloaded
-    /// or out of order and did not judge the request.
+    /// Whether the same request may succeed later: the network failed, no response arrived, or the provider is
+    /// overloaded or out of order and did not judge the request.
     public let isTemporary: Bool
 
-    /// Tokens that the provider had sent before the failure; nil if it had sent none, or if a result holds them.
+    /// Tokens that the provider had sent before the failure; `nil` if it had sent none, or if a result holds them.
     ///
     /// Nothing else holds them, so keep them or revoke them. After a refresh, a new refresh token has replaced the one
     /// that was sent (RFC 6749 §6): use it for the next refresh if the session goes on, or else revoke it. No ID token
     /// vouches for them: the next refresh must verify one.
     ///
-    /// An app's account service keeps or revokes what it can. Errors of its operations have the others: those of a sign-in
-    /// about which no verified ID token says whose they are, those of a session that the backend has ended, and those
-    /// whose revocation failed, as it does in a cancelled task.
+    /// An app's account service keeps or revokes what it can. Errors of its operations have the others: those of a
+    /// sign-in about which no verified ID token says whose they are, those of a session that the backend has ended, and
+    /// those whose revocation failed, as it does in a cancelled task.
     public let receivedTokens: SignInTokens?
 
     /// Creates an error from its code and a detail, which must not contain a secret.
@@ -30,7 +30,7 @@ public struct GoogleSignInError: Error, Sendable {
     /// - Parameters:
     ///   - code: The reason.
     ///   - detail: What was expected and found, for people.
-    ///   - isTemporary: nil for the code's default: true for `network`, `timed-out` and `key-set-unavailable`.
+    ///   - isTemporary: `nil` for the code's default: `true` for `network`, `timed-out` and `key-set-unavailable`.
     ///   - receivedTokens: Tokens that would be lost.
     public init(
         _ code: Code, _ detail: String = "", isTemporary: Bool? = nil, receivedTokens: SignInTokens? = nil

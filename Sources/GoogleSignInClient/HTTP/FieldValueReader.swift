@@ -20,7 +20,7 @@ struct FieldValueReader {
         return true
     }
 
-    /// Consumes a token; nil if none comes next.
+    /// Consumes a token; `nil` if none comes next.
     mutating func token() -> String? {
         let token = rest.prefix(while: ASCII.isTokenCharacter)
         guard !token.isEmpty else { return nil }
@@ -28,7 +28,8 @@ struct FieldValueReader {
         return String(decoding: token, as: UTF8.self)
     }
 
-    /// Consumes a token or a quoted string and returns its value; nil if neither comes next or the quote does not end.
+    /// Consumes a token or a quoted string and returns its value; `nil` if neither comes next or the quote does not
+    /// end.
     mutating func tokenOrQuotedString() -> String? {
         guard take("\"") else { return token() }
         var value: [UInt8] = []

@@ -14,7 +14,7 @@ struct MediaType: Sendable, Hashable {
         self.essence = essence
     }
 
-    /// Parses a field value; nil if it or one of its parameters is malformed.
+    /// Parses a field value; `nil` if it or one of its parameters is malformed.
     init?(_ text: String) {
         if let known = Self.known.first(where: { $0.essence.hasSameBytes(as: text) }) {
             self = known

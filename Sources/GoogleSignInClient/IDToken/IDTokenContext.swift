@@ -12,10 +12,10 @@ public struct IDTokenContext: Sendable {
     /// The client ID that the token was requested for; `aud` must then be this one, and `azp` the client ID.
     public var serverClientID: String?
 
-    /// The Google Workspace domain that `hd` must name, compared without ASCII case; nil for no requirement.
+    /// The Google Workspace domain that `hd` must name, compared without ASCII case; `nil` for no requirement.
     public var hostedDomain: String?
 
-    /// The `nonce` of the authorization request; nil if none was sent.
+    /// The `nonce` of the authorization request; `nil` if none was sent.
     public var nonce: String?
 
     /// The access token received with the ID token; `at_hash`, if present, must match it.
@@ -27,10 +27,11 @@ public struct IDTokenContext: Sendable {
     /// The allowed difference between this clock and the provider's, in seconds; a negative value counts as 0.
     public var leeway: Int64
 
-    /// The claims of the sign-in's ID token, for the token of a refresh; nil for the ID token of a sign-in.
+    /// The claims of the sign-in's ID token, for the token of a refresh; `nil` for the ID token of a sign-in.
     ///
-    /// A refreshed token is for the same user and client, and about the same authentication (OpenID Connect Core §12.2):
-    /// `iss`, `sub` and the values of `aud` are the same; `azp`, `nonce` and `auth_time` are the same or absent.
+    /// A refreshed token is for the same user and client, and about the same authentication (OpenID Connect Core
+    /// §12.2): `iss`, `sub` and the values of `aud` are the same; `azp`, `nonce` and `auth_time` are the same or
+    /// absent.
     ///
     /// If it is set, the context's `nonce` is not used: a refreshed token need not have one (OpenID Connect Core
     /// §12.2).

@@ -23,7 +23,7 @@ public struct NumericDate: Sendable, Hashable {
         attoseconds = 0
     }
 
-    /// Creates a time from a number's exact value; nil if it is negative or later than `latest`.
+    /// Creates a time from a number's exact value; `nil` if it is negative or later than `latest`.
     package init?(_ number: JSONNumber) {
         guard let seconds = number.roundedDown, 0...NumericDate.latest ~= seconds else { return nil }
         self.seconds = seconds

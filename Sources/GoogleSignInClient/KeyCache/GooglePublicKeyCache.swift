@@ -74,7 +74,7 @@ public actor GooglePublicKeyCache {
         return try await fetching.value { () async throws(GoogleSignInError) in try await fetch() }
     }
 
-    /// Newer keys than those that lack a key ID; nil if no request is allowed now.
+    /// Newer keys than those that lack a key ID; `nil` if no request is allowed now.
     func versionedKeySet(newerThan known: VersionedKeySet) async throws(GoogleSignInError) -> VersionedKeySet? {
         if let unexpired, unexpired.version > known.version { return unexpired }
         if !fetching.isRunning {

@@ -43,7 +43,7 @@ enum CacheFreshness {
         return 0
     }
 
-    /// The directives of one line, with lowercase names; nil if the line is malformed.
+    /// The directives of one line, with lowercase names; `nil` if the line is malformed.
     private static func directives(of line: String) -> [(name: String, argument: String?)]? {
         var reader = FieldValueReader(line)
         var directives: [(name: String, argument: String?)] = []

@@ -109,7 +109,7 @@ extension SecurityEvent.EventType {
         }
     }
 
-    /// What the subject has to be; nil if the type is unknown or needs none.
+    /// What the subject has to be; `nil` if the type is unknown or needs none.
     fileprivate var expectedSubject: ExpectedSubject? {
         switch self {
         case .sessionsRevoked, .tokensRevoked, .accountDisabled, .accountEnabled, .accountPurged,

@@ -68,8 +68,8 @@ extension SecurityEventSubject.RefreshTokenIdentifier: CustomStringConvertible, 
 }
 
 extension SecurityEventSubject {
-    /// Reads the `subject` of an event; nil if its `subject_type` is none that Google documents, or a member is missing
-    /// or has another form.
+    /// Reads the `subject` of an event; `nil` if its `subject_type` is none that Google documents, or a member is
+    /// missing or has another form.
     ///
     /// - Parameter issuers: the spellings of the issuer. The `sub` of another issuer names nobody here.
     init?(_ value: JSONValue, issuers: [String]) {

@@ -31,10 +31,11 @@ public struct SecurityEvent: Sendable, Hashable {
     /// What has happened.
     public let type: EventType
 
-    /// Whom it has happened to; nil for a verification, and for an event of an unknown type whose subject is unreadable.
+    /// Whom it has happened to; `nil` for a verification, and for an event of an unknown type whose subject is
+    /// unreadable.
     public let subject: SecurityEventSubject?
 
-    /// Why an account was disabled; nil if the event does not say.
+    /// Why an account was disabled; `nil` if the event does not say.
     public let reason: Reason?
 
     /// The text of a verification, as it was requested.

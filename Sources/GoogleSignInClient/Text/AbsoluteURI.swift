@@ -15,9 +15,9 @@ struct AbsoluteURI: Sendable, Hashable {
     let scheme: String
     let authority: Authority?
     let path: String
-    /// The part after `?`, still encoded; nil if there is no `?`.
+    /// The part after `?`, still encoded; `nil` if there is no `?`.
     let query: String?
-    /// The part after `#`, still encoded; nil if there is no `#`.
+    /// The part after `#`, still encoded; `nil` if there is no `#`.
     let fragment: String?
 
     /// Parses the text.

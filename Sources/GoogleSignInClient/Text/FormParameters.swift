@@ -58,7 +58,7 @@ struct FormParameters: Sendable {
         self.parameters = parameters
     }
 
-    /// The decoded value of a parameter; nil if it is absent.
+    /// The decoded value of a parameter; `nil` if it is absent.
     subscript(name: String) -> String? {
         value(of: name.utf8.span).map { String(decoding: bytes[$0], as: UTF8.self) }
     }

@@ -12,18 +12,18 @@ public struct TokenResponse: Sendable, Hashable {
 
     /// The access token for the provider's APIs.
     public let accessToken: AccessToken
-    /// The ID token, not yet verified; never nil for an authorization code.
+    /// The ID token, not yet verified; never `nil` for an authorization code.
     public let idToken: EncodedIDToken?
-    /// The refresh token; nil if the provider sent none.
+    /// The refresh token; `nil` if the provider sent none.
     public let refreshToken: RefreshToken?
-    /// The access token's lifetime in seconds, rounded down; nil if the response has none.
+    /// The access token's lifetime in seconds, rounded down; `nil` if the response has none.
     ///
     /// RFC 6749 §5.1 only recommends `expires_in`, and there is no default here: a token of unknown lifetime is valid
     /// until an API rejects it.
     public let expiresIn: Int?
-    /// The granted scopes, separated by spaces; nil if they are the requested ones.
+    /// The granted scopes, separated by spaces; `nil` if they are the requested ones.
     public let scope: String?
-    /// The granted scopes, in their order; nil if they are the requested ones.
+    /// The granted scopes, in their order; `nil` if they are the requested ones.
     public var grantedScopes: [String]? {
         scope?.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
     }

@@ -6,7 +6,7 @@ public struct AccountID: Sendable, Hashable {
     /// Thirty-six characters, for example `919108f7-52d1-4320-9bac-f847db4148a8`.
     public let text: String
 
-    /// Parses a UUID; nil for every other form, including uppercase letters.
+    /// Parses a UUID; `nil` for every other form, including uppercase letters.
     public init?(_ text: String) {
         let bytes = Array(text.utf8)
         guard bytes.count == 36 else { return nil }

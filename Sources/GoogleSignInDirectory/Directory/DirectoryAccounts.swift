@@ -6,7 +6,7 @@ public struct DirectoryAccounts: AccountBackend {
     /// The directory that contains the accounts.
     public let directory: IdentityDirectory
 
-    /// What security events say about the users' Google Accounts; nil if the app receives none.
+    /// What security events say about the users' Google Accounts; `nil` if the app receives none.
     public let protection: AccountProtection?
 
     /// Creates a backend on a directory.
@@ -72,7 +72,7 @@ public struct DirectoryAccounts: AccountBackend {
         try await directory.delete(account)
     }
 
-    /// What is known about the Google Account, by which somebody may sign in; nil without a protection.
+    /// What is known about the Google Account, by which somebody may sign in; `nil` without a protection.
     @discardableResult
     private func requireEnabled(_ identity: ProviderIdentity) async throws(GoogleSignInError) -> ProtectionStatus? {
         guard let status = try await protection?.status(of: identity) else { return nil }

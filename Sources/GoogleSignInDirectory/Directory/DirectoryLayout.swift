@@ -25,7 +25,7 @@ enum DirectoryLayout {
         return identities + identity.provider.rawValue + "/" + segment
     }
 
-    /// The identity of a mapping's key; nil for a key that `mapping(of:)` does not produce.
+    /// The identity of a mapping's key; `nil` for a key that `mapping(of:)` does not produce.
     static func identity(ofMapping key: String) -> ProviderIdentity? {
         let segments = key.utf8.split(separator: UInt8(ascii: "/"))
         guard segments.count == 3,
@@ -47,7 +47,7 @@ enum DirectoryLayout {
     /// The key of an account's profile.
     static func profile(of account: AccountID) -> String { folder(of: account) + "account/profile.json" }
 
-    /// The account that a key belongs to; nil if there is none.
+    /// The account that a key belongs to; `nil` if there is none.
     static func account(ofKey key: String) -> AccountID? {
         let segments = key.utf8.split(separator: UInt8(ascii: "/"))
         guard segments.count >= 3, key.utf8.starts(with: users.utf8) else { return nil }

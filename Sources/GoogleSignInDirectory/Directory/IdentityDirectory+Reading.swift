@@ -100,7 +100,7 @@ extension IdentityDirectory {
         return try ProfileDocument(reading: object.bytes, of: account)
     }
 
-    /// Writes an object; returns nil if the condition does not hold.
+    /// Writes an object; returns `nil` if the condition does not hold.
     func write(
         _ key: String, _ bytes: [UInt8], if condition: WriteCondition
     ) async throws(GoogleSignInError) -> ObjectTag? {
@@ -111,14 +111,14 @@ extension IdentityDirectory {
         }
     }
 
-    /// Replaces the `providers.json` with this tag; returns nil if it has changed.
+    /// Replaces the `providers.json` with this tag; returns `nil` if it has changed.
     func replace(
         _ tag: ObjectTag, by document: ProvidersDocument, of account: AccountID
     ) async throws(GoogleSignInError) -> ObjectTag? {
         try await write(DirectoryLayout.providers(of: account), document.bytes, if: .matches(tag))
     }
 
-    /// Removes the object with this tag; returns false if it has changed.
+    /// Removes the object with this tag; returns `false` if it has changed.
     @discardableResult
     func remove(_ key: String, _ tag: ObjectTag) async throws(GoogleSignInError) -> Bool {
         do throws(GoogleSignInError) {

@@ -34,7 +34,7 @@ public struct IdentityDirectory: Sendable {
 
     /// Returns the account of an identity.
     ///
-    /// - Returns: nil if the identity has no account, its sign-up is unfinished, or its deletion has begun.
+    /// - Returns: `nil` if the identity has no account, its sign-up is unfinished, or its deletion has begun.
     public func lookUp(_ identity: ProviderIdentity) async throws(GoogleSignInError) -> AccountRecord? {
         try await retrying { () throws(GoogleSignInError) in
             switch try await status(of: identity) {
@@ -53,7 +53,7 @@ public struct IdentityDirectory: Sendable {
 
     /// Returns an account by the ID that a session stores.
     ///
-    /// - Returns: nil if there is no such account, or its deletion has begun.
+    /// - Returns: `nil` if there is no such account, or its deletion has begun.
     public func account(_ account: AccountID) async throws(GoogleSignInError) -> AccountRecord? {
         try await retrying { () throws(GoogleSignInError) in
             guard let (providers, tag) = try await readProviders(of: account), providers.state == .active else {

@@ -34,14 +34,14 @@ struct DiskFolder: Sendable {
         return try work(writer)
     }
 
-    /// The content of a file; nil if there is none.
+    /// The content of a file; `nil` if there is none.
     func read(_ object: ObjectPath) throws(GoogleSignInError) -> [UInt8]? {
         guard let root = try calls.openStore(path) else { return nil }
         defer { calls.close(root) }
         return try read(object, below: root)
     }
 
-    /// The content of a file below the root; nil if there is none.
+    /// The content of a file below the root; `nil` if there is none.
     func read(_ object: ObjectPath, below root: FileDescriptor) throws(GoogleSignInError) -> [UInt8]? {
         let bytes = try withFolder(object.folders, below: root) { folder throws(GoogleSignInError) in
             // A power failure may leave the name that a new object had until it was complete.
@@ -80,7 +80,7 @@ struct DiskFolder: Sendable {
     /// What to do about a folder that does not exist.
     enum Absence { case reported, created }
 
-    /// Lets work be done in a folder below the root; returns nil if the folder does not exist.
+    /// Lets work be done in a folder below the root; returns `nil` if the folder does not exist.
     func withFolder<Value>(
         _ names: some Sequence<String>, below root: FileDescriptor, absence: Absence = .reported,
         _ work: (FileDescriptor) throws(GoogleSignInError) -> Value

@@ -34,7 +34,8 @@ struct DiskWriter {
             return try calls.readAll(lock, limit: ObjectLimits.objectBytes)
         }
         guard path != [] else { return }
-        // After a power failure it may be anything, even too long for a path, but then everything that can be read is on disk.
+        // After a power failure it may be anything, even too long for a path, but then everything that can be read is
+        // on disk.
         if let path { try synchronize(String(decoding: path, as: UTF8.self)) }
         try tree.attempt { () throws(SystemCallError) in try calls.truncate(lock) }
     }
@@ -66,12 +67,12 @@ struct DiskWriter {
         }
     }
 
-    /// The content of an object; nil if there is none.
+    /// The content of an object; `nil` if there is none.
     func read(_ object: ObjectPath) throws(GoogleSignInError) -> [UInt8]? {
         try tree.read(object, below: root)
     }
 
-    /// Removes a folder; returns false if it is not empty.
+    /// Removes a folder; returns `false` if it is not empty.
     private func removeFolder(_ name: String, in names: [String]) throws(GoogleSignInError) -> Bool {
         let isRemoved = try tree.withFolder(names, below: root) { parent throws(GoogleSignInError) in
             try tree.attempt { () throws(SystemCallError) in

@@ -27,7 +27,7 @@ struct ObjectPath: Equatable {
         self.names = names
     }
 
-    /// The key of a path found on disk; nil if it is not the path of any key.
+    /// The key of a path found on disk; `nil` if it is not the path of any key.
     static func key(of names: [String]) -> String? {
         var bytes: [UInt8] = []
         for name in names {

@@ -10,7 +10,7 @@ public import GoogleSignInClient
 /// segments between its slashes; a store rejects every other key with `storage-failed`. There are no folders: a key may
 /// begin with the whole of another key.
 public protocol ObjectStore: Sendable {
-    /// Reads an object; nil means that it certainly does not exist.
+    /// Reads an object; `nil` means that it certainly does not exist.
     ///
     /// - Throws: `storage-failed` if this cannot be determined; `storage-corrupt` for a damaged store.
     func get(_ key: String) async throws(GoogleSignInError) -> StoredObject?
@@ -33,7 +33,7 @@ public protocol ObjectStore: Sendable {
     ///
     /// - Parameters:
     ///   - prefix: may be empty or end anywhere.
-    ///   - after: the last key of the previous page; nil for the first page.
+    ///   - after: the last key of the previous page; `nil` for the first page.
     ///   - limit: the maximum number of keys, at least 1; a page is shorter only at the end.
     /// - Throws: as `get`.
     func list(prefix: String, after: String?, limit: Int) async throws(GoogleSignInError) -> [String]

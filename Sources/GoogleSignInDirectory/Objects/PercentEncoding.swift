@@ -21,7 +21,7 @@ package enum PercentEncoding {
         return String(decoding: output, as: UTF8.self)
     }
 
-    /// Decodes a text; nil for a `%` without two digits.
+    /// Decodes a text; `nil` for a `%` without two digits.
     static func decode(_ text: some Sequence<UInt8>) -> [UInt8]? {
         var output: [UInt8] = []
         var rest = text.makeIterator()

@@ -84,7 +84,7 @@ struct SQLiteConnection {
         return keys
     }
 
-    /// The first bytes after all keys with the prefix; nil if the prefix is empty.
+    /// The first bytes after all keys with the prefix; `nil` if the prefix is empty.
     private static func end(of prefix: String) -> [UInt8]? {
         // No byte of UTF-8 is the greatest of all bytes (RFC 3629 §3).
         prefix.utf8.last.map { prefix.utf8.dropLast() + [$0 + 1] }

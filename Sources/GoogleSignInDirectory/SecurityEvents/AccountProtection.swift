@@ -5,8 +5,9 @@ internal import JOSECryptography
 /// Acts on the security events that Google posts to an app's server, and knows which accounts of Google an app must not
 /// trust (Google, Protect user accounts with Cross-Account Protection, as of 17 May 2026).
 ///
-/// Events may come late, twice, in any order, and to several servers that share a store: what is stored for a person only
-/// moves forward in time, by the `iat` of the tokens. The store may be that of an `IdentityDirectory`; the keys differ.
+/// Events may come late, twice, in any order, and to several servers that share a store: what is stored for a person
+/// only moves forward in time, by the `iat` of the tokens. The store may be that of an `IdentityDirectory`; the keys
+/// differ.
 ///
 /// Every operation throws `storage-failed` if the store fails, `storage-corrupt` if it contains unreadable data, and
 /// `conflict` if the person's state is changed concurrently too often. Answer such a request with a status of 500 or
@@ -29,7 +30,7 @@ public struct AccountProtection: Sendable {
     ///   - token: a verified token.
     ///   - perform: does what the app has to do, beside what `status(of:)` then says. If it throws, the token counts as
     ///     not handled.
-    /// - Returns: whether the token is new; false if it was handled before.
+    /// - Returns: whether the token is new; `false` if it was handled before.
     @discardableResult
     public func handle(
         _ token: SecurityEventToken, perform: (ProtectiveAction) async throws(GoogleSignInError) -> Void

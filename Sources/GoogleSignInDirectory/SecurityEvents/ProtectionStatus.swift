@@ -5,16 +5,16 @@ internal import GoogleSignInClient
 ///
 /// All times are those of tokens, in seconds since 1970-01-01T00:00:00Z.
 public struct ProtectionStatus: Sendable, Hashable {
-    /// When sessions had to end for the last time; nil if never.
+    /// When sessions had to end for the last time; `nil` if never.
     public private(set) var sessionsEndedAt: Int64?
 
-    /// When the account was disabled for the last time, and nobody may sign in by it; nil if never.
+    /// When the account was disabled for the last time, and nobody may sign in by it; `nil` if never.
     public private(set) var disabledAt: Int64?
 
-    /// When the account was enabled for the last time; nil if never.
+    /// When the account was enabled for the last time; `nil` if never.
     public private(set) var enabledAt: Int64?
 
-    /// When the account was deleted at Google; nil if it was not.
+    /// When the account was deleted at Google; `nil` if it was not.
     public private(set) var purgedAt: Int64?
 
     init() {}

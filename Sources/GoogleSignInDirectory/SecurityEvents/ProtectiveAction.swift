@@ -6,11 +6,11 @@ public enum ProtectiveAction: Sendable, Hashable {
     /// End the sessions of a person that began at a time or before, in seconds since 1970-01-01T00:00:00Z.
     case endSessions(ProviderIdentity, startedUpTo: Int64)
 
-    /// Let nobody sign in by this Google Account, and send no mail for account recovery to its address; offer the person
-    /// another way to sign in. `ProtectionStatus.isSignInDisabled` is true.
+    /// Let nobody sign in by this Google Account, and send no mail for account recovery to its address; offer the
+    /// person another way to sign in. `ProtectionStatus.isSignInDisabled` is `true`.
     case disableSignIn(ProviderIdentity)
 
-    /// Allow both again. `ProtectionStatus.isSignInDisabled` is false.
+    /// Allow both again. `ProtectionStatus.isSignInDisabled` is `false`.
     case enableSignIn(ProviderIdentity)
 
     /// Delete all OAuth tokens of the person that the app has stored.

@@ -14,7 +14,8 @@ final class SignInFile: Sendable {
     private let folder: String
     private let path: String
 
-    /// Creates the file in the first folder in which it can be made and others cannot replace it; nil if there is none.
+    /// Creates the file in the first folder in which it can be made and others cannot replace it; `nil` if there is
+    /// none.
     static func make(leadingTo url: String, inOneOf parents: [String]) -> SignInFile? {
         for parent in parents { if let file = SignInFile(leadingTo: url, in: parent) { return file } }
         return nil
@@ -47,7 +48,7 @@ final class SignInFile: Sendable {
         }
     }
 
-    /// Creates the file; returns false if that fails.
+    /// Creates the file; returns `false` if that fails.
     private func write(_ text: String) -> Bool {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor != -1 else { return false }

@@ -6,7 +6,7 @@
 
 /// A folder in which only the user and the administrator can rename or replace what the user makes.
 enum TrustedFolder {
-    /// The path of a folder without links; nil if the path is relative or the folder is not to be trusted.
+    /// The path of a folder without links; `nil` if the path is relative or the folder is not to be trusted.
     static func path(_ path: String) -> String? {
         guard path.utf8.first == UInt8(ascii: "/"), let resolved = realpath(path, nil) else { return nil }
         defer { free(resolved) }

@@ -32,7 +32,7 @@ final class FileDescriptor: Sendable {
 
     deinit { close(number) }
 
-    /// Creates a pipe; nil if the system has no more descriptors.
+    /// Creates a pipe; `nil` if the system has no more descriptors.
     static func pipe() -> (reading: FileDescriptor, writing: FileDescriptor)? {
         var numbers: [Int32] = [.zero, .zero]
         #if canImport(Darwin)
@@ -43,7 +43,7 @@ final class FileDescriptor: Sendable {
         return (FileDescriptor(owning: numbers[0]), FileDescriptor(owning: numbers[1]))
     }
 
-    /// Accepts a connection of a listening socket; nil if none waits.
+    /// Accepts a connection of a listening socket; `nil` if none waits.
     ///
     /// - Parameter pause: waits for so many microseconds.
     func accepted(pause: (useconds_t) -> Int32 = usleep) -> FileDescriptor? {
@@ -64,7 +64,7 @@ final class FileDescriptor: Sendable {
         return received < 0 && errno == EAGAIN ? .nothingYet : .end
     }
 
-    /// Sends the beginning of the bytes; returns how many, or nil if the connection has failed.
+    /// Sends the beginning of the bytes; returns how many, or `nil` if the connection has failed.
     func send(_ bytes: ArraySlice<UInt8>) -> Int? {
         #if canImport(Darwin)
             let sent = bytes.withUnsafeBytes { Darwin.send(number, $0.baseAddress, $0.count, 0) }

@@ -24,7 +24,7 @@ struct LoopbackConnections {
         return nil
     }
 
-    /// When there is room for another connection; nil if there is now.
+    /// When there is room for another connection; `nil` if there is now.
     func beginningOfRoom(_ now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
         guard open.count >= limits.connections, let first = open.map(\.yields).min() else { return nil }
         return first <= now ? nil : first

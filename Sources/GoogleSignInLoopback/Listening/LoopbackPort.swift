@@ -16,7 +16,7 @@ final class LoopbackPort: Sendable {
 
     /// Takes a port that the system chooses, on the first address that the computer has.
     ///
-    /// - Parameter bound: a socket with a port of an address; nil if the computer does not have the address.
+    /// - Parameter bound: a socket with a port of an address; `nil` if the computer does not have the address.
     /// - Throws: `web-authentication-unavailable`.
     convenience init(
         firstFreeOf addresses: [LoopbackAddress], bound: (LoopbackAddress) -> FileDescriptor? = LoopbackPort.bound
@@ -66,7 +66,7 @@ final class LoopbackPort: Sendable {
         return bind(descriptor.number, place.ai_addr, place.ai_addrlen) == 0 ? descriptor : nil
     }
 
-    /// The port of a socket; nil if the descriptor is no socket.
+    /// The port of a socket; `nil` if the descriptor is no socket.
     static func port(of descriptor: FileDescriptor) -> UInt16? {
         // The port of an IPv4 address is at the same place.
         var place = sockaddr_in6()

@@ -19,7 +19,7 @@ final class LoopbackServer: Sendable {
     /// Begins to accept connections, which wait until `start()`.
     ///
     /// - Parameters:
-    ///   - pipe: nil if the system has no more descriptors.
+    ///   - pipe: `nil` if the system has no more descriptors.
     ///   - file: removed when the port is closed.
     ///   - receiver: called once, from the thread, when the port is closed.
     /// - Throws: `web-authentication-unavailable`.

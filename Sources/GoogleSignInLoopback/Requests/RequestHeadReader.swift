@@ -27,7 +27,7 @@ package struct RequestHeadReader: Sendable {
 
     /// Adds bytes; returns the head as soon as it is complete.
     ///
-    /// - Returns: nil if more bytes are needed.
+    /// - Returns: `nil` if more bytes are needed.
     /// - Throws: a refusal, as soon as the bytes cannot become a request that is read.
     package mutating func add(_ new: some Sequence<UInt8>) throws(RequestRefusal) -> RequestHead? {
         bytes += new
@@ -48,7 +48,7 @@ package struct RequestHeadReader: Sendable {
         return nil
     }
 
-    /// Where the next line ends, at its CR; nil if more bytes are needed.
+    /// Where the next line ends, at its CR; `nil` if more bytes are needed.
     private mutating func nextLineEnd() throws(RequestRefusal) -> Int? {
         let limit = line == nil ? Self.maximumLineBytes : Self.maximumHeadBytes
         let end = min(bytes.count, limit)

@@ -7,7 +7,7 @@ package struct ClientRegistration: Sendable, Hashable {
         /// A device without a browser or a keyboard.
         case limitedInput = "limited-input"
 
-        /// Whether it is an installed application, which cannot keep a secret (RFC 8252, section 8.5).
+        /// Whether it is an installed application, which cannot keep a secret (RFC 8252 §8.5).
         ///
         /// A device cannot keep one either, but Google requires it.
         ///
@@ -85,14 +85,14 @@ package struct ClientRegistration: Sendable, Hashable {
         case .desktop: return LoopbackRedirect.matches(redirectURI)
         case .ios, .android:
             return [reversedID, bundleID].compactMap(\.self).contains { scheme in
-                // A single slash: a path without authority (RFC 8252, section 7.1).
+                // A single slash: a path without authority (RFC 8252 §7.1).
                 redirectURI.hasPrefix(scheme + ":/") && !redirectURI.hasPrefix(scheme + "://")
                     && Self.isPlain(redirectURI)
             }
         }
     }
 
-    /// Whether the text has no fragment (RFC 6749, section 3.1.2) and nothing that could end a header field.
+    /// Whether the text has no fragment (RFC 6749 §3.1.2) and nothing that could end a header field.
     static func isPlain(_ text: String) -> Bool {
         text.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "#") }
     }
@@ -105,7 +105,7 @@ extension ClientRegistration: CustomStringConvertible, CustomReflectable {
     package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// Redirect URIs of desktop clients: a loopback address with any port (RFC 8252, section 7.3).
+/// Redirect URIs of desktop clients: a loopback address with any port (RFC 8252 §7.3).
 enum LoopbackRedirect {
     static func matches(_ text: String) -> Bool {
         guard text.hasPrefix("http://"), ClientRegistration.isPlain(text), let url = WebURL(lenient: text) else {

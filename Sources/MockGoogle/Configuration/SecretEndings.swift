@@ -35,7 +35,7 @@ package struct SecretEndings: Sendable, Hashable {
         switch kind {
         case .accessToken:
             guard text.utf8.drop(while: isInBearerAlphabet).allSatisfy({ $0 == UInt8(ascii: "=") }) else {
-                throw node.error("an access token has letters, digits, -._~+/ and then = (RFC 6750, section 2.1)")
+                throw node.error("an access token has letters, digits, -._~+/ and then = (RFC 6750 §2.1)")
             }
         case .code, .refreshToken, .deviceCode:
             guard text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else {

@@ -1,4 +1,4 @@
-/// An authorization request that holds together (RFC 6749, section 4.1.1, with OpenID Connect, PKCE and Google's own).
+/// An authorization request that holds together (RFC 6749 §4.1.1, with OpenID Connect, PKCE and Google's own).
 struct AuthorizationQuery {
     enum Prompt: String { case none, consent, selectAccount = "select_account" }
 
@@ -83,7 +83,7 @@ struct AuthorizationQuery {
             }
             return nil
         }
-        // RFC 7636, section 4.3: the default method is plain.
+        // RFC 7636 §4.3: the default method is plain.
         guard let method = CodeChallenge.Method(rawValue: parameters["code_challenge_method"] ?? "plain") else {
             throw .invalidRequest("Invalid code_challenge_method. Only plain and S256 are supported.")
         }
@@ -99,7 +99,7 @@ struct AuthorizationQuery {
             guard let prompt = Prompt(rawValue: word) else { throw .invalidRequest("Invalid prompt: \(word)") }
             prompts.insert(prompt)
         }
-        // OpenID Connect Core, section 3.1.2.1: "none" must be the only value.
+        // OpenID Connect Core §3.1.2.1: "none" must be the only value.
         guard !prompts.contains(.none) || prompts.count == 1 else { throw .invalidRequest("Invalid prompt: none") }
         return prompts
     }

@@ -2,7 +2,7 @@ internal import AssayJSON
 internal import TokenForge
 
 extension MockGoogleProvider {
-    /// The published keys as a JWK Set (RFC 7517, section 5).
+    /// The published keys as a JWK Set (RFC 7517 §5).
     mutating func keySet(_ request: EndpointRequest) throws(EndpointFailure) -> EndpointResponse {
         let names = keys.state.published
         let forge = forge
@@ -42,7 +42,7 @@ extension MockGoogleProvider {
         return text + "-----END CERTIFICATE-----\n"
     }
 
-    /// The document with its freshness (RFC 9111), or 304 if the client already has it (RFC 9110, section 13.1.2).
+    /// The document with its freshness (RFC 9111), or 304 if the client already has it (RFC 9110 §13.1.2).
     private func keyResponse(_ document: KeyDocuments.Document, _ request: EndpointRequest) -> EndpointResponse {
         let plan = configuration.keys
         var headers = [HeaderField("Date", HTTPDate.text(request.now))]

@@ -2,7 +2,7 @@ internal import JOSECryptography
 internal import TokenForge
 
 extension MockGoogleProvider {
-    /// Identifies the client (RFC 6749, section 2.3): by `Authorization: Basic`, by the form, or by its ID alone.
+    /// Identifies the client (RFC 6749 §2.3): by `Authorization: Basic`, by the form, or by its ID alone.
     func authenticate(_ request: EndpointRequest) throws(EndpointFailure) -> ClientRegistration {
         let form = request.form
         var id = form["client_id"]
@@ -36,7 +36,7 @@ extension MockGoogleProvider {
 
     private static let unauthorized = EndpointFailure.refused(OAuthError(401, "invalid_client", "Unauthorized"))
 
-    /// The form-encoded credentials of RFC 6749, section 2.3.1; `nil` for anything else.
+    /// The form-encoded credentials of RFC 6749 §2.3.1; `nil` for anything else.
     private static func basic(_ field: String) -> (id: String, secret: String)? {
         guard let space = field.utf8.firstIndex(of: UInt8(ascii: " ")),
             ASCIIText.equalIgnoringCase(String(field[..<space]), "Basic")

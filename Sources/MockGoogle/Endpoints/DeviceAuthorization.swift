@@ -2,7 +2,7 @@ internal import AssayJSON
 internal import JOSECryptography
 
 extension MockGoogleProvider {
-    /// The device authorization endpoint (RFC 8628, sections 3.1 and 3.2), with Google's names.
+    /// The device authorization endpoint (RFC 8628 §3.1 and §3.2), with Google's names.
     mutating func deviceCodes(_ request: EndpointRequest) throws(EndpointFailure) -> EndpointResponse {
         guard request.parsed.isForm else {
             throw .refused(.invalidRequest("The content must be application/x-www-form-urlencoded."))
@@ -41,7 +41,7 @@ extension MockGoogleProvider {
             ])
     }
 
-    /// The page where a person enters a user code (RFC 8628, section 3.3).
+    /// The page where a person enters a user code (RFC 8628 §3.3).
     mutating func devicePage(_ request: EndpointRequest) -> EndpointResponse {
         let url = configuration.places.url(of: .device)
         func page(_ status: Int, _ message: String?) -> EndpointResponse {
@@ -68,7 +68,7 @@ extension MockGoogleProvider {
         return .html(200, DevicePage.done)
     }
 
-    /// A poll of the token endpoint (RFC 8628, sections 3.4 and 3.5), with Google's statuses.
+    /// A poll of the token endpoint (RFC 8628 §3.4 and §3.5), with Google's statuses.
     mutating func pollDevice(
         _ request: EndpointRequest, _ client: ClientRegistration
     ) throws(EndpointFailure) -> EndpointResponse {

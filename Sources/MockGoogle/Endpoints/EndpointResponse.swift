@@ -3,7 +3,7 @@ internal import AssayJSON
 /// The response of an endpoint before faults change it.
 struct EndpointResponse {
     var message: MockResponse
-    /// The body that a response of status 304 leaves out (RFC 9110, section 15.4.5); faults can change it.
+    /// The body that a response of status 304 leaves out (RFC 9110 §15.4.5); faults can change it.
     var omittedBody: MockBody?
     /// The parameters of an authorization response, which faults can change.
     var callback: AuthorizationCallback?
@@ -36,7 +36,7 @@ struct EndpointResponse {
                 body: .bytes(Array(text.utf8))))
     }
 
-    /// RFC 6749, section 5.1: responses with tokens must not be stored.
+    /// RFC 6749 §5.1: responses with tokens must not be stored.
     static let noStore = [
         HeaderField("Cache-Control", "no-cache, no-store, max-age=0, must-revalidate"),
         HeaderField("Pragma", "no-cache"),
@@ -49,7 +49,7 @@ struct AuthorizationCallback {
     let redirectURI: String
     var parameters: QueryParameters
 
-    /// The redirect URI may have a query, which is kept (RFC 6749, section 3.1.2).
+    /// The redirect URI may have a query, which is kept (RFC 6749 §3.1.2).
     var location: String {
         redirectURI + (redirectURI.utf8.contains(UInt8(ascii: "?")) ? "&" : "?") + parameters.text()
     }
@@ -76,7 +76,7 @@ struct FaultSubject {
     var hostedDomain: String?
 }
 
-/// An error response in JSON (RFC 6749, section 5.2).
+/// An error response in JSON (RFC 6749 §5.2).
 ///
 /// The authorization endpoint shows it on a page, without a redirect.
 struct OAuthError: Error, Hashable {

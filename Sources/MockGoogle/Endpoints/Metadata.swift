@@ -2,7 +2,7 @@ internal import AssayJSON
 internal import TokenForge
 
 extension MockGoogleProvider {
-    /// The provider's metadata (OpenID Connect Discovery 1.0, section 4), with Google's members.
+    /// The provider's metadata (OpenID Connect Discovery 1.0 §4), with Google's members.
     func metadata() -> EndpointResponse {
         let places = configuration.places
         var document: JSONValue = [

@@ -2,7 +2,7 @@ internal import AssayJSON
 internal import JOSECryptography
 
 extension MockGoogleProvider {
-    /// The token endpoint (RFC 6749, sections 4.1.3 and 6, and RFC 8628, section 3.4), with Google's error descriptions.
+    /// The token endpoint (RFC 6749 §4.1.3, §6, and RFC 8628 §3.4), with Google's error descriptions.
     mutating func token(_ request: EndpointRequest) throws(EndpointFailure) -> EndpointResponse {
         guard request.parsed.isForm else {
             throw .refused(.invalidRequest("The content must be application/x-www-form-urlencoded."))
@@ -34,7 +34,7 @@ extension MockGoogleProvider {
             throw Self.invalidGrant(identifiers.kind(of: text) == .code ? "Bad Request" : "Malformed auth code.")
         }
         if code.isUsed {
-            // RFC 6749, section 4.1.2: a second use revokes the tokens of the first, because one of the two is a thief.
+            // RFC 6749 §4.1.2: a second use revokes the tokens of the first, because one of the two is a thief.
             grants.revokeTokens(code.grant)
             throw Self.invalidGrant()
         }
@@ -65,7 +65,7 @@ extension MockGoogleProvider {
     private func checkVerifier(_ verifier: String?, _ challenge: CodeChallenge?) throws(EndpointFailure) {
         if configuration.codeChallengeCheck == .ignored { return }
         guard let challenge else {
-            // RFC 9700, section 4.8.2: a verifier for a code without a challenge indicates a downgrade attack.
+            // RFC 9700 §4.8.2: a verifier for a code without a challenge indicates a downgrade attack.
             if verifier != nil { throw Self.invalidGrant("code_verifier or verifier is not needed.") }
             return
         }
@@ -112,7 +112,7 @@ extension MockGoogleProvider {
             grants.add(refreshToken: token, to: number)
             refreshToken = token
         }
-        // OpenID Connect Core, section 12.2: a refreshed ID token has no nonce.
+        // OpenID Connect Core §12.2: a refreshed ID token has no nonce.
         return try issue(
             number, grant, scopes: scopes.isEmpty ? grant.scopes : scopes, audience: audience, nonce: nil,
             refreshToken: refreshToken, request)

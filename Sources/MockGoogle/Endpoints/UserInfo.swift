@@ -1,7 +1,7 @@
 internal import AssayJSON
 
 extension MockGoogleProvider {
-    /// The user information endpoint (OpenID Connect Core, section 5.3).
+    /// The user information endpoint (OpenID Connect Core §5.3).
     func userInfo(_ request: EndpointRequest) -> EndpointResponse {
         guard let token = bearerToken(request) else {
             var response = EndpointResponse.json(
@@ -40,7 +40,7 @@ extension MockGoogleProvider {
         return response
     }
 
-    /// The token of RFC 6750, section 2: in the header field, the form, or (as older libraries send it) the query.
+    /// The token of RFC 6750 §2: in the header field, the form, or (as older libraries send it) the query.
     private func bearerToken(_ request: EndpointRequest) -> String? {
         if let field = request.message.headers.first(named: "Authorization") { return BearerToken.parse(field) }
         return request.form["access_token"] ?? request.query["access_token"]

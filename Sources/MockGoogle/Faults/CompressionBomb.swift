@@ -39,7 +39,7 @@ enum CompressionBomb {
     }
 }
 
-/// Collects bits into bytes, lowest bit first (RFC 1951, section 3.1.1).
+/// Collects bits into bytes, lowest bit first (RFC 1951 §3.1.1).
 private struct BitWriter {
     var bytes: [UInt8]
     private var buffer: UInt32 = 0
@@ -79,7 +79,7 @@ private struct BitWriter {
     }
 }
 
-/// The checksum of gzip (RFC 1952, section 8).
+/// The checksum of gzip (RFC 1952 §8).
 enum CRC32 {
     private static let polynomial: UInt32 = 0xEDB8_8320
 

@@ -10,7 +10,7 @@ struct FaultRedirect: Sendable {
         case sameHost = "same-host"
         /// The same path on another host.
         case otherHost = "other-host"
-        /// `//host/path` (RFC 3986, section 4.2), which is easily mistaken for a path.
+        /// `//host/path` (RFC 3986 §4.2), which is easily mistaken for a path.
         case protocolRelative = "protocol-relative"
         /// The same URL over plain HTTP.
         case downgrade

@@ -49,7 +49,7 @@ struct GrantStore: Sendable {
     private var codes: [String: IssuedCode] = [:]
     private var accessTokens: [String: IssuedAccessToken] = [:]
     private var refreshTokens: [String: Int] = [:]
-    /// Replaced refresh tokens; using one ends its grant (RFC 9700, section 4.14.2).
+    /// Replaced refresh tokens; using one ends its grant (RFC 9700 §4.14.2).
     private var replacedRefreshTokens: [String: Int] = [:]
     /// The grants with a refresh token, oldest first.
     private var offline: [Account: [Int]] = [:]
@@ -163,7 +163,7 @@ struct GrantStore: Sendable {
     func grant(ofToken text: String) -> Int? { accessTokens[text]?.grant ?? refreshTokens[text] }
 }
 
-/// A code challenge (RFC 7636, section 4.2).
+/// A code challenge (RFC 7636 §4.2).
 struct CodeChallenge: Sendable, Hashable {
     enum Method: String, Sendable { case plain, s256 = "S256" }
 
@@ -179,7 +179,7 @@ struct CodeChallenge: Sendable, Hashable {
         return ConstantTime.equal(derived, text)
     }
 
-    /// Section 4.1: 43 to 128 unreserved characters.
+    /// §4.1: 43 to 128 unreserved characters.
     static func isWellFormed(_ text: String) -> Bool {
         (43...128).contains(text.utf8.count) && text.utf8.allSatisfy(ASCIIText.isUnreserved)
     }

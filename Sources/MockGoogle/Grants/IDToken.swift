@@ -37,7 +37,7 @@ extension MockGoogleProvider {
                 defect, header: ["alg": "RS256", "kid": .string(kid), "typ": "JWT"], claims: claims, key: key, content,
                 at: request.now)
         }
-        // A defect may produce bytes that are not text, which JSON cannot contain (RFC 8259, section 8.1).
+        // A defect may produce bytes that are not text, which JSON cannot contain (RFC 8259 §8.1).
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw .broken(JSONError("the token is not UTF-8, so JSON cannot contain it", at: defect.location))
         }

@@ -30,7 +30,7 @@ struct IdentifierSource: Sendable {
         return Hexadecimal.text(Array(try HashAlgorithm.sha256.hash(key + Array("token \(counter)".utf8)).prefix(8)))
     }
 
-    /// A code that a person types: eight consonants, of which none spells a word (RFC 8628, section 6.1).
+    /// A code that a person types: eight consonants, of which none spells a word (RFC 8628 §6.1).
     mutating func nextUserCode() throws(CryptoError) -> String {
         counter &+= 1
         let letters = Array("BCDFGHJKLMNPQRSTVWXZ".utf8)

@@ -2,7 +2,7 @@ internal import AssayJSON
 
 /// A request of a device that signs a person in elsewhere, and the answer that it got, after faults.
 package struct DeviceRequestRecord: Sendable {
-    /// What an answer says about polling (RFC 8628, sections 3.2 and 3.5).
+    /// What an answer says about polling (RFC 8628 §3.2 and §3.5).
     package enum Answer: Sendable, Hashable {
         /// The codes, and the seconds between two polls.
         case codes(userCode: String, interval: Int64)

@@ -70,7 +70,7 @@ package struct LoggedRequest: Sendable {
 
     /// Whether the URL contains a token, a code or a secret, which logs and `Referer` would leak.
     ///
-    /// RFC 6750, section 5.3. An authorization request contains none of them.
+    /// RFC 6750 §5.3. An authorization request contains none of them.
     package var hasSecretInQuery: Bool {
         query.list.contains { Self.secretNames.contains($0.name) && !$0.value.isEmpty }
     }
@@ -128,7 +128,7 @@ extension QueryParameters {
     }
 }
 
-/// The credential of RFC 6750, section 2.1.
+/// The credential of RFC 6750 §2.1.
 enum BearerToken {
     static func parse(_ value: String) -> String? {
         guard let space = value.utf8.firstIndex(of: UInt8(ascii: " ")),

@@ -19,7 +19,7 @@ extension MockGoogleProvider {
             ], headers: [HeaderField("Cache-Control", "public, max-age=3600")])
     }
 
-    /// Signs the token of an event (RFC 8417, section 2.2), as an honest provider does or with the event's changes.
+    /// Signs the token of an event (RFC 8417 §2.2), as an honest provider does or with the event's changes.
     package mutating func token(of event: SecurityEvent, at now: Int64) throws(JSONError) -> SecurityEventToken {
         keys.advance(to: now)
         guard let name = keys.state.signing, let key = forge.keys[name] else {

@@ -3,7 +3,7 @@ internal import MockGoogle
 
 /// Reads a request from libmicrohttpd, with nothing decoded.
 enum RequestReading {
-    /// The URL of a request target at this server; `nil` for a target that no server answers (RFC 9112, section 3.2).
+    /// The URL of a request target at this server; `nil` for a target that no server answers (RFC 9112 §3.2).
     static func url(of target: String, at origin: WebOrigin) -> WebURL? {
         // Every server must also take the absolute form, whose origin does not count here.
         var url = WebURL(lenient: target.hasPrefix("/") ? origin.description + target : target)

@@ -25,7 +25,7 @@ struct RequestLine {
     let method: UnsafePointer<CChar>
     let version: UnsafePointer<CChar>
 
-    /// Whether no NUL has cut off a part of the head, which RFC 9110, section 5.5, and RFC 9112, section 3, do not allow.
+    /// Whether no NUL has cut off a part of the head, which RFC 9110 §5.5 and RFC 9112 §3 do not allow.
     func isWhole(_ connection: ConnectionHandle, _ target: RequestTarget) -> Bool {
         assayIsWhole(connection.pointer, method, target.address, target.length, version) != 0
     }

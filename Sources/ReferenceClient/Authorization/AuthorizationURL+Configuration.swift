@@ -61,7 +61,7 @@ extension AuthorizationURL {
         }
     }
 
-    /// RFC 6749, section 3.3.
+    /// RFC 6749 §3.3.
     private static func isScope(_ text: String) -> Bool {
         !text.isEmpty
             && text.utf8.allSatisfy {

@@ -2,7 +2,7 @@
 package struct URISyntax {
     /// In lower case.
     package let scheme: String
-    /// In lower case, with the brackets of an IPv6 address; nil if there is no `//`.
+    /// In lower case, with the brackets of an IPv6 address; `nil` if there is no `//`.
     package let host: String?
     /// The digits after the host; empty if there are none.
     package let port: String
@@ -10,9 +10,9 @@ package struct URISyntax {
     package let hasUserInformation: Bool
     /// The text before query and fragment.
     package let path: String
-    /// The text after the question mark; nil without one.
+    /// The text after the question mark; `nil` without one.
     package let query: String?
-    /// The text after the number sign; nil without one.
+    /// The text after the number sign; `nil` without one.
     package let fragment: String?
 
     /// Nil if the text is not a URI.

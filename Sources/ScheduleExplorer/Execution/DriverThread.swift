@@ -13,7 +13,7 @@
 /// A world runs only on the thread that called `explore`. Code of a world that finds another world here, or none, was
 /// called from another thread. The standard library has no thread-local variables.
 enum DriverThread {
-    /// The world that runs on this thread, or nil if none does.
+    /// The world that runs on this thread, or `nil` if none does.
     static var current: WorldCore? {
         get {
             guard let key, let value = pthread_getspecific(key) else { return nil }

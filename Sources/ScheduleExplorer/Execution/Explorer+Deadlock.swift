@@ -31,7 +31,7 @@ extension Explorer {
         return deadlock
     }
 
-    /// The tasks of a cycle of arrows, each waiting for the next, or nil if there is no cycle.
+    /// The tasks of a cycle of arrows, each waiting for the next, or `nil` if there is no cycle.
     private static func cycle(in arrows: Set<Arrow>) -> [Int]? {
         let successors = Dictionary(grouping: arrows, by: \.from).mapValues { $0.map(\.to).sorted() }
         for start in successors.keys.sorted() {

@@ -34,7 +34,7 @@ extension WorldCore {
         return entry.name ?? "\(name(of: entry.parent)).\(entry.ordinal)"
     }
 
-    /// The index of the spawned task that a task is or descends from; nil if `spawn` created none of its ancestors.
+    /// The index of the spawned task that a task is or descends from; `nil` if `spawn` created none of its ancestors.
     func root(of runner: Int) -> Int? {
         var ancestor = runner
         while runners.indices.contains(ancestor) {

@@ -8,7 +8,7 @@ public struct Trace: Sendable, Equatable, CustomStringConvertible {
         /// Why it could run: its start, a hop between executors, a gate, or the clock.
         public let action: String
 
-        /// The decision to run this task, or nil if no other task could run.
+        /// The decision to run this task, or `nil` if no other task could run.
         public let decision: Decision?
 
         /// What it did in this step, as far as the world knows.

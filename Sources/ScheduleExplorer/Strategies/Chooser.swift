@@ -3,7 +3,7 @@ protocol Chooser: AnyObject {
     /// Prepares for the next run.
     func begin()
 
-    /// The index of the choice that runs next, or nil if the choices differ from those that were expected.
+    /// The index of the choice that runs next, or `nil` if the choices differ from those that were expected.
     func choose(_ choice: Choice) -> Int?
 
     /// Whether the run has made fewer decisions than expected.

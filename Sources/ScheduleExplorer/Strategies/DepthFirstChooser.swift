@@ -55,7 +55,7 @@ final class DepthFirstChooser: Chooser {
         return false
     }
 
-    /// The indices that may be chosen within the bound, or nil if all may.
+    /// The indices that may be chosen within the bound, or `nil` if all may.
     private func allowed(_ choice: Choice) -> [Int]? {
         guard let preemptionBound, preemptions >= preemptionBound, choice.lastRunnerCanGoOn else { return nil }
         return (0..<choice.count).filter { choice.runner(at: $0) == choice.lastRunner }

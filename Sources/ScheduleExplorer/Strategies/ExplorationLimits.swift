@@ -12,7 +12,7 @@ public struct ExplorationLimits: Sendable, Hashable {
     /// The largest number of runs to shorten the schedule of one finding; 0 keeps the schedule as it was found.
     public var minimisationRuns: Int
 
-    /// The real time after which no other schedule starts, or nil for no limit.
+    /// The real time after which no other schedule starts, or `nil` for no limit.
     public var duration: Duration?
 
     /// Creates limits; the defaults are large enough for a unit test.

@@ -18,7 +18,7 @@ public struct JSONNumber: Sendable, Hashable {
     /// `0.25`.
     public let leadingFractionDigits: UInt64
 
-    /// The value without sign and fraction; nil if it needs more than 64 bits.
+    /// The value without sign and fraction; `nil` if it needs more than 64 bits.
     private let wholeMagnitude: UInt64?
 
     /// The value if it is an integer in the range of `Int64`.
@@ -102,7 +102,7 @@ public struct JSONNumber: Sendable, Hashable {
 }
 
 extension JSONValue {
-    /// The exact value of a number; nil for any other type, `true` included.
+    /// The exact value of a number; `nil` for any other type, `true` included.
     public var number: JSONNumber? {
         switch node.kind {
         case .integer: JSONNumber(document.bytes.span, node.range, isIntegerLiteral: true)

@@ -1,5 +1,5 @@
 extension JSONValue {
-    /// The value of an object's member; nil if there is no such member or this is not an object.
+    /// The value of an object's member; `nil` if there is no such member or this is not an object.
     ///
     /// The time is linear in the number of members.
     public subscript(name: String) -> JSONValue? {
@@ -16,8 +16,8 @@ extension JSONValue {
 
     /// The index of the node of a member's value.
     ///
-    /// Not inlined: inside the subscript the optimizer would retain a value before it is known whether there is one, and
-    /// half of the names that are looked up are absent.
+    /// Not inlined: inside the subscript the optimizer would retain a value before it is known whether there is one,
+    /// and half of the names that are looked up are absent.
     @inline(never)
     private func member(named name: Span<UInt8>, hash: UInt32) -> Int? {
         let nodes = document.nodes.span

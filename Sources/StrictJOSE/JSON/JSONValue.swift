@@ -22,7 +22,7 @@ public struct JSONValue: Sendable {
         }
     }
 
-    /// The decoded text of a string; nil for any other type.
+    /// The decoded text of a string; `nil` for any other type.
     public var string: String? {
         switch node.kind {
         case .string: String(decoding: document.bytes[node.range], as: UTF8.self)
@@ -32,7 +32,7 @@ public struct JSONValue: Sendable {
         }
     }
 
-    /// The decoded text of a string as UTF-8; nil for any other type.
+    /// The decoded text of a string as UTF-8; `nil` for any other type.
     public var stringBytes: [UInt8]? {
         switch node.kind {
         case .string: Array(document.bytes[node.range])
@@ -41,7 +41,7 @@ public struct JSONValue: Sendable {
         }
     }
 
-    /// The value of `true` or `false`; nil for any other type.
+    /// The value of `true` or `false`; `nil` for any other type.
     public var boolean: Bool? {
         switch node.kind {
         case .true: true
@@ -55,7 +55,8 @@ public struct JSONValue: Sendable {
 
     /// Whether the value is a string of exactly these bytes in UTF-8.
     ///
-    /// In contrast, `==` on strings takes canonically equivalent texts for equal, such as a Kelvin sign and the letter K.
+    /// In contrast, `==` on strings takes canonically equivalent texts for equal, such as a Kelvin sign and the letter
+    /// K.
     public func isString(_ text: String) -> Bool {
         isString(text.utf8.span)
     }

@@ -13,10 +13,10 @@ public struct JSONWebKey: Sendable {
         case unusable(JOSEError)
     }
 
-    /// The `kty` as UTF-8; nil if absent or not a string.
+    /// The `kty` as UTF-8; `nil` if absent or not a string.
     public let keyType: [UInt8]?
 
-    /// The `kid` as UTF-8; nil if absent or not a string.
+    /// The `kid` as UTF-8; `nil` if absent or not a string.
     public let keyID: [UInt8]?
 
     /// The `alg`, if the key is bound to one (RFC 7517 §4.4).

@@ -19,7 +19,7 @@ public struct JWKThumbprint: Sendable, Hashable {
         self = value
     }
 
-    /// Reads a thumbprint in base64url; nil unless it has 32 bytes.
+    /// Reads a thumbprint in base64url; `nil` unless it has 32 bytes.
     public init?(base64URL text: String) {
         guard let bytes = try? Base64URL.decode(text) else { return nil }
         self.init(bytes: bytes)

@@ -16,8 +16,8 @@ public struct JOSEHeader: Sendable {
 
     /// The `alg`, if it is one of those allowed.
     ///
-    /// - Throws: `JOSEError` with `unsupportedAlgorithm` if it is absent, not a string, or not byte for byte on the list
-    ///   (RFC 8725 §3.1).
+    /// - Throws: `JOSEError` with `unsupportedAlgorithm` if it is absent, not a string, or not byte for byte on the
+    ///   list (RFC 8725 §3.1).
     package func algorithm(allowed: [JWSAlgorithm]) throws(JOSEError) -> JWSAlgorithm {
         let value = parameters[.algorithm]
         guard let value, let algorithm = allowed.first(where: { value.isString($0.rawValue) }) else {
@@ -46,8 +46,8 @@ public struct JOSEHeader: Sendable {
 
     /// Refuses a token whose `typ` is not that of a JWT (RFC 8725 §3.11).
     ///
-    /// The values `JWT` and `application/jwt`, in upper or lower case, are accepted, and no `typ` at all (RFC 7519 §5.1,
-    /// RFC 7515 §4.1.9).
+    /// The values `JWT` and `application/jwt`, in upper or lower case, are accepted, and no `typ` at all (RFC 7519
+    /// §5.1, RFC 7515 §4.1.9).
     ///
     /// - Throws: `JOSEError` with `invalidHeader`.
     public func requireJWTType() throws(JOSEError) { try requireType(among: []) }
@@ -68,7 +68,7 @@ public struct JOSEHeader: Sendable {
             found: Found.value(type))
     }
 
-    /// The `kid` as UTF-8; nil if it is absent or not a string.
+    /// The `kid` as UTF-8; `nil` if it is absent or not a string.
     public var keyID: [UInt8]? {
         parameters[.keyID]?.stringBytes
     }

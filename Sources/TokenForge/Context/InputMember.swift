@@ -6,7 +6,7 @@ package struct InputMember: Sendable, Hashable {
         case text
         /// A whole number.
         case integer
-        /// True or false; false where it is left out.
+        /// True or false; `false` where it is left out.
         case flag
         /// A list of texts.
         case texts

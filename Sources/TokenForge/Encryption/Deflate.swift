@@ -48,7 +48,7 @@ enum Deflate {
         return length
     }
 
-    /// Section 3.2.6: the fixed code of a literal or length symbol.
+    /// §3.2.6: the fixed code of a literal or length symbol.
     private static func write(symbol: UInt16, to output: inout BitWriter) {
         switch symbol {
         case 0...143: output.write(code: 0x30 + symbol, count: 8)
@@ -58,7 +58,7 @@ enum Deflate {
         }
     }
 
-    /// Section 3.2.5: lengths and distances as a code and extra bits.
+    /// §3.2.5: lengths and distances as a code and extra bits.
     private static func write(length: Int, distance: Int, to output: inout BitWriter) {
         if length == longestMatch {
             write(symbol: 285, to: &output)
@@ -72,7 +72,7 @@ enum Deflate {
         output.write(UInt32(extra), count: count)
     }
 
-    /// Both tables of section 3.2.5 follow this rule: each power of two is divided into `direct` codes.
+    /// Both tables of §3.2.5 follow this rule: each power of two is divided into `direct` codes.
     private static func logarithmic(_ value: Int, direct: Int) -> (code: Int, extra: Int, count: Int) {
         guard value >= 2 * direct else { return (value, 0, 0) }
         let magnitude = Int.bitWidth - 1 - value.leadingZeroBitCount
@@ -82,7 +82,7 @@ enum Deflate {
     }
 }
 
-/// Collects bits, the lowest of a byte first (RFC 1951, section 3.1.1).
+/// Collects bits, the lowest of a byte first (RFC 1951 §3.1.1).
 private struct BitWriter {
     private var bytes: [UInt8] = []
     private var buffer: UInt64 = 0

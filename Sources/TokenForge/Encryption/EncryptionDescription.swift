@@ -15,7 +15,7 @@ struct EncryptionDescription: Sendable {
         case a256GCM = "A256GCM"
         case a128CBCHS256 = "A128CBC-HS256"
 
-        /// The length of the content encryption key (RFC 7518, section 5).
+        /// The length of the content encryption key (RFC 7518 §5).
         var keyByteCount: Int { self == .a128GCM ? 16 : 32 }
     }
 

@@ -2,7 +2,7 @@ internal import AssayCryptography
 internal import AssayJSON
 internal import JOSECryptography
 
-/// Writes one compact JWE (RFC 7516, section 7.1).
+/// Writes one compact JWE (RFC 7516 §7.1).
 struct JWEWriter {
     let description: EncryptionDescription
     let text: [UInt8]
@@ -58,7 +58,7 @@ struct JWEWriter {
             return (
                 fresh,
                 try located(location) { () throws(CryptoError) in
-                    // RFC 7518, section 4.8.1.1: the algorithm's name and a zero byte precede the salt.
+                    // RFC 7518 §4.8.1.1: the algorithm's name and a zero byte precede the salt.
                     let wrapping = try KeyDerivation.pbkdf2(
                         .sha256, password: secret, salt: Array(description.algorithm.rawValue.utf8) + [0] + salt,
                         iterations: iterations, byteCount: 16)
@@ -90,7 +90,7 @@ struct JWEWriter {
                 plaintext, key: key, nonce: vector, additionalData: additionalData)
             return (vector, sealed.ciphertext, sealed.tag)
         case .a128CBCHS256:
-            // RFC 7518, section 5.2.2.1: the first half authenticates, the second encrypts.
+            // RFC 7518 §5.2.2.1: the first half authenticates, the second encrypts.
             let vector = try derived("vector", count: 16)
             let ciphertext = try SymmetricCipher.encryptCBC(
                 plaintext, key: Array(key.suffix(16)), initializationVector: vector)

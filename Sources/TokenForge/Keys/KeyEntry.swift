@@ -42,7 +42,7 @@ struct KeyEntry: Sendable {
         }
     }
 
-    /// The JWK Set (RFC 7517, section 5) as compact text.
+    /// The JWK Set (RFC 7517 §5) as compact text.
     static func keySet(_ entries: [KeyEntry], _ scope: SubstitutionScope) throws(JSONError) -> [UInt8] {
         var jwks: [JSONNode] = []
         for entry in entries { jwks.append(JSONNode(try entry.jwk(scope))) }

@@ -70,7 +70,7 @@ enum KeyText: String, CaseIterable, Sendable {
         return Array(text.utf8)
     }
 
-    /// RFC 4253, section 6.6, in the one-line form of OpenSSH.
+    /// RFC 4253 §6.6, in the one-line form of OpenSSH.
     private func sshText(of key: TestKey) throws(CryptoError) -> [UInt8] {
         guard case .rsa(let numbers) = key.numbers else { throw CryptoError("write a key as ssh-rsa") }
         let blob =

@@ -8,7 +8,7 @@ package final class TestKey: Sendable {
     /// The text that marks a file as a test key; a file without it is refused.
     static let marker = "Made for tests. Published. Never trust it."
 
-    /// The numbers of an RSA key, big-endian (RFC 7518, section 6.3); the private ones only in a key pair.
+    /// The numbers of an RSA key, big-endian (RFC 7518 §6.3); the private ones only in a key pair.
     struct RSANumbers: Sendable {
         struct Private: Sendable {
             let d, p, q, dp, dq, qi: [UInt8]
@@ -19,7 +19,7 @@ package final class TestKey: Sendable {
         let secret: Private?
     }
 
-    /// The numbers of a P-256 key, 32 bytes each (RFC 7518, section 6.2).
+    /// The numbers of a P-256 key, 32 bytes each (RFC 7518 §6.2).
     struct ECNumbers: Sendable {
         let x, y: [UInt8]
         let d: [UInt8]?

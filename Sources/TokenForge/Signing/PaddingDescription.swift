@@ -2,7 +2,7 @@ internal import AssayCryptography
 internal import AssayJSON
 internal import JOSECryptography
 
-/// An explicit encoded message in place of EMSA-PKCS1-v1_5 (RFC 8017, section 9.2).
+/// An explicit encoded message in place of EMSA-PKCS1-v1_5 (RFC 8017 §9.2).
 struct PaddingDescription: Sendable {
     private enum Part: Sendable {
         case bytes([UInt8])
@@ -90,7 +90,7 @@ struct PaddingDescription: Sendable {
 }
 
 extension HashAlgorithm {
-    /// The DER of DigestInfo up to the hash (RFC 8017, section 9.2, note 1).
+    /// The DER of DigestInfo up to the hash (RFC 8017 §9.2, note 1).
     var digestInfoPrefix: [UInt8] {
         switch self {
         case .sha1:

@@ -40,7 +40,7 @@ enum SignDescription: Sendable {
     }
 }
 
-/// The signature algorithms (RFC 7518, section 3.1).
+/// The signature algorithms (RFC 7518 §3.1).
 package enum SignatureAlgorithm: String, Sendable, CaseIterable {
     case rs256 = "RS256"
     case rs384 = "RS384"

@@ -49,7 +49,7 @@ final class Signer: Sendable {
     }
 }
 
-/// EMSA-PSS (RFC 8017, section 9.1.1) with a salt derived from the message, so that a vector has the same bytes
+/// EMSA-PSS (RFC 8017 §9.1.1) with a salt derived from the message, so that a vector has the same bytes
 /// wherever it is rendered.
 enum PSSEncoding {
     /// The encoded message, as long as the modulus.

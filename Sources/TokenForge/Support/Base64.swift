@@ -3,14 +3,14 @@ package enum Base64 {
     private static let standardAlphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     private static let urlAlphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
-    /// The text with `+`, `/` and padding (section 4).
+    /// The text with `+`, `/` and padding (§4).
     package static func standard(_ bytes: [UInt8]) -> String {
         var text = encode(bytes, alphabet: standardAlphabet)
         while text.count % 4 != 0 { text.append(UInt8(ascii: "=")) }
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// The text with `-`, `_` and no padding (section 5; RFC 7515, section 2).
+    /// The text with `-`, `_` and no padding (§5; RFC 7515 §2).
     package static func url(_ bytes: [UInt8]) -> String {
         String(decoding: urlBytes(bytes), as: UTF8.self)
     }

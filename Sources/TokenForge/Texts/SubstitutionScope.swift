@@ -85,9 +85,9 @@ package struct ServedURLs: Sendable {
 
     package init(prefix: String) { self.prefix = prefix }
 
-    /// Unreachable URLs (RFC 6761, section 6.4), for rendering without a server.
+    /// Unreachable URLs (RFC 6761 §6.4), for rendering without a server.
     ///
-    /// Like those of a loopback server they have no TLS, so that requests to them break RFC 7515, sections 4.1.2 and 4.1.5.
+    /// Like those of a loopback server they have no TLS, so that requests to them break RFC 7515 §4.1.2 and §4.1.5.
     package static let unreachable = ServedURLs(prefix: "http://assay.invalid/")
 
     package func url(for name: String) -> String { prefix + name }

@@ -121,7 +121,7 @@ struct TextChange: Sendable {
         return Array(text[..<start]) + (try change(Array(text[start...])))
     }
 
-    /// RFC 4648, section 3.5: the pad bits that a decoder should check.
+    /// RFC 4648 §3.5: the pad bits that a decoder should check.
     private func settingTrailingBits(_ segment: [UInt8]) throws(ChangeFailure) -> [UInt8] {
         let unused: UInt8
         switch segment.count % 4 {

@@ -7,7 +7,7 @@ enum NoOpAdapter {
             + #""clock":"injected","concurrency":1,"reasons":"none","features":[]}"# + "\n").utf8)
     private static let idMark = Array(#""id":""#.utf8)
 
-    /// Answers until the input ends; returns false if an answer cannot be written.
+    /// Answers until the input ends; returns `false` if an answer cannot be written.
     static func run() -> Bool {
         var pending: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 65_536)

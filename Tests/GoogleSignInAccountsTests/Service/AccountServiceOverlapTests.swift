@@ -262,7 +262,7 @@ struct AccountServiceOverlapTests {
         /// The code of the refusal while a deletion goes on after a sign-out.
         var codeAfterSignOut: GoogleSignInError.Code { self == .accessToken ? .notSignedIn : .signInInProgress }
 
-        /// The code of the refusal while another operation of a signed-in user runs; nil if it is allowed.
+        /// The code of the refusal while another operation of a signed-in user runs; `nil` if it is allowed.
         var codeBesideAnother: GoogleSignInError.Code? {
             switch self {
             case .accessToken, .restore: nil

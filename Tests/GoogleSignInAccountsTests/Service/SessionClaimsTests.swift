@@ -22,8 +22,8 @@ private final class ByteStore: SessionStore {
     func remove() async throws(GoogleSignInError) { bytes.withLock { $0 = nil } }
 }
 
-/// What becomes of each claim of an ID token: from the mock provider through the real coordinator to the account service, the
-/// stored session, the next launch and the next refresh.
+/// What becomes of each claim of an ID token: from the mock provider through the real coordinator to the account
+/// service, the stored session, the next launch and the next refresh.
 struct SessionClaimsTests {
     /// The claims of the sign-in beside `iss`, `sub`, `aud`, `azp`, `exp`, `iat` and `nonce`, which the mock sets.
     private static let added = [
@@ -215,7 +215,7 @@ struct SessionClaimsTests {
     private struct Domain {
         /// The `hd` of the sign-in, as JSON.
         let signIn: String
-        /// What a refresh sends; nil if the provider cannot be reached.
+        /// What a refresh sends; `nil` if the provider cannot be reached.
         let refresh: String?
     }
 

@@ -211,7 +211,7 @@ final class StageStore: SessionStore {
 final class StageBackend: AccountBackend {
     let failure = Mutex<GoogleSignInError?>(nil)
     let confirmFailure = Mutex<GoogleSignInError?>(nil)
-    /// The account that a confirmation returns; nil for the requested one.
+    /// The account that a confirmation returns; `nil` for the requested one.
     let confirmedID = Mutex<String?>(nil)
     /// The starts of the sessions that were to be confirmed.
     let starts = Mutex<[Int64]>([])

@@ -3,7 +3,7 @@ import StrictJOSE
 import Testing
 
 struct IDTokenContextTests {
-    /// A change to the token, a change to the context, and the expected code; nil if the token is accepted.
+    /// A change to the token, a change to the context, and the expected code; `nil` if the token is accepted.
     struct Situation: Sendable, CustomTestStringConvertible {
         let name: String
         let claims: IDTokenFixture.Claims

@@ -11,7 +11,7 @@ enum IDTokenFixture {
     static let nonce = "n-0S6_WzA2Mj"
     static let now: Int64 = 1_790_000_000
 
-    /// The JSON text of each claim; a test replaces some and removes others (nil).
+    /// The JSON text of each claim; a test replaces some and removes others (`nil`).
     typealias Claims = [String: String?]
 
     static let honestClaims: [String: String] = [
@@ -62,7 +62,7 @@ enum IDTokenFixture {
         try verifier.verify(token, keys: keys ?? keySet(), context: context)
     }
 
-    /// The code that a token is rejected with; nil if it is accepted.
+    /// The code that a token is rejected with; `nil` if it is accepted.
     static func refusal(_ body: () throws -> GoogleJWTClaims) throws -> GoogleSignInError.Code? {
         do {
             _ = try body()

@@ -31,7 +31,7 @@ struct CrashTests {
 
     typealias Break = NamedCase<(store: StoreSubject, mutation: Mutation), Kind?>
 
-    /// What the search finds in a store with a mutation; nil if the store makes no such call.
+    /// What the search finds in a store with a mutation; `nil` if the store makes no such call.
     static let breaks: [Break] = [
         (.fileNotSynchronized, .torn, .torn), (.fileSynchronizedAfterRename, .torn, .torn),
         (.folderNotSynchronized, .lost, .lost), (.foreignChangeNotSynchronized, .lost, .lost),

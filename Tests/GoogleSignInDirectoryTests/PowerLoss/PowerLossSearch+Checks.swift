@@ -54,7 +54,7 @@ extension PowerLossSearch {
         return aftermath
     }
 
-    /// What a store finds, read once for each state; nil if it cannot read it.
+    /// What a store finds, read once for each state; `nil` if it cannot read it.
     mutating func read(_ state: DiskState) async throws -> StoreSubject.Contents? {
         if let known = readStates[state] { return known }
         var contents: StoreSubject.Contents?

@@ -26,7 +26,7 @@ extension PowerLossSearch {
         return tried
     }
 
-    /// Returns whether the call failed; nil if there is none of that number.
+    /// Returns whether the call failed; `nil` if there is none of that number.
     private mutating func fail(
         _ fault: FaultingCalls.Fault, at position: Int, in scenario: StoreSubject.Scenario, from start: Start
     ) async throws -> Bool? {

@@ -23,7 +23,7 @@ import Testing
         SecurityEvent(type: type, subject: subject, reason: reason, state: state)
     }
 
-    /// The actions that handling a token performs; nil if it was handled before.
+    /// The actions that handling a token performs; `nil` if it was handled before.
     static func handle(_ token: SecurityEventToken, in store: any ObjectStore) async throws -> [ProtectiveAction]? {
         let performed = Mutex<[ProtectiveAction]>([])
         let isNew = try await AccountProtection(store: store).handle(token) { action in

@@ -4,7 +4,7 @@ import Foundation
 final class RawConnection {
     private let descriptor: Int32
 
-    /// Connects to `host:port`; nil if nothing accepts connections there.
+    /// Connects to `host:port`; `nil` if nothing accepts connections there.
     init?(_ authority: String) {
         let colon = authority.lastIndex(of: ":") ?? authority.endIndex
         let host = authority[..<colon].filter { $0 != "[" && $0 != "]" }
@@ -50,7 +50,7 @@ final class RawConnection {
         close(nowhere)
     }
 
-    /// Everything until the other side closes, or `reset`; nil if it does neither within the limit.
+    /// Everything until the other side closes, or `reset`; `nil` if it does neither within the limit.
     func received() -> String? {
         var received: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 4_096)

@@ -31,7 +31,7 @@ package struct DiskState: Sendable, Hashable {
     /// A change of names that happens as a whole or not at all.
     struct Change: Sendable, Hashable {
         let number: Int
-        /// The new node under each name; nil if the name is removed.
+        /// The new node under each name; `nil` if the name is removed.
         let nodes: [Place: Int?]
         /// The earlier changes that have happened if this one has.
         let needs: Set<Int>
@@ -85,7 +85,7 @@ package struct DiskState: Sendable, Hashable {
         changes.removeAll { chosen.contains($0.number) }
     }
 
-    /// The folder of a number; nil if it is none.
+    /// The folder of a number; `nil` if it is none.
     subscript(_ number: Int) -> Folder? {
         get {
             guard case .folder(let folder) = nodes[number] else { return nil }

@@ -64,7 +64,7 @@ extension DiskState {
         return node
     }
 
-    /// What programs see of a file; nil for a folder.
+    /// What programs see of a file; `nil` for a folder.
     func version(_ node: Int) -> File.Version? {
         guard case .file(let file) = nodes[node] else { return nil }
         return file.versions.last

@@ -81,10 +81,10 @@ final class Attempt<Value: Sendable>: Sendable {
 
     private let state = Mutex(State())
 
-    /// The result; nil while the work has not ended.
+    /// The result; `nil` while the work has not ended.
     var result: Result<Value, GoogleSignInError>? { state.withLock(\.results.first) }
 
-    /// The error that the work failed with; nil if it has not ended or has succeeded.
+    /// The error that the work failed with; `nil` if it has not ended or has succeeded.
     var error: GoogleSignInError? {
         guard case .failure(let error) = result else { return nil }
         return error
@@ -93,7 +93,7 @@ final class Attempt<Value: Sendable>: Sendable {
     /// The code of that error.
     var failure: GoogleSignInError.Code? { error?.code }
 
-    /// The value that the work gave; nil if it has not ended or has failed.
+    /// The value that the work gave; `nil` if it has not ended or has failed.
     var value: Value? { try? result?.get() }
 
     func cancel() {
