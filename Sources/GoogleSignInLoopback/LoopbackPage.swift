@@ -13,7 +13,7 @@ public struct LoopbackPage: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - heading: the title.
-    ///   - text: what the user should do.
+    ///   - text: what the person should do.
     ///   - language: the language of both (RFC 5646).
     public init(
         heading: String = "Return to the app",

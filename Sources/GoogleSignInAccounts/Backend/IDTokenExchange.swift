@@ -2,20 +2,20 @@ public import GoogleSignInClient
 
 /// An app's server that exchanges an ID token for the app's own credentials.
 ///
-/// The server must verify the token itself and not rely on the app's claims about the user (Google, "Verify the Google
-/// ID token on your server side").
+/// The server must verify the token itself and not rely on the app's claims about the person (Google, "Verify the
+/// Google ID token on your server side").
 public protocol IDTokenExchange: Sendable {
     /// Sends the ID token to the server.
     ///
     /// - Throws: `account-exists`, `not-signed-in`, `conflict` and `backend-rejected` for the server's errors, the last
-    ///   also for a response that is malformed or about another user; `network`; `timed-out`; `cancelled`;
+    ///   also for a response that is malformed or about another person; `network`; `timed-out`; `cancelled`;
     ///   `insecure-endpoint`.
     func exchange(_ request: BackendRequest) async throws(GoogleSignInError) -> BackendGrant
 }
 
 /// A request to exchange an ID token.
 public struct BackendRequest: Sendable, Hashable {
-    /// The user of the token, as verified by the app; a response about another user is rejected.
+    /// The person of the token, as verified by the app; a response about another person is rejected.
     public let identity: ProviderIdentity
 
     /// The ID token, whose audience is the server's client ID.

@@ -1,4 +1,4 @@
-/// A provider whose users can have accounts.
+/// A provider at which people can have accounts.
 public enum IdentityProvider: String, Sendable, Hashable, CaseIterable {
     /// Google (`https://accounts.google.com`).
     case google

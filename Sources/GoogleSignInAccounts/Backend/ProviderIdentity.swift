@@ -1,6 +1,6 @@
 public import GoogleSignInClient
 
-/// A user's identity at a provider: the provider and the `sub` of its ID tokens, which never changes hands.
+/// A person's identity at a provider: the provider and the `sub` of its ID tokens, which never changes hands.
 ///
 /// The email address is no identity: it may change hands (OpenID Connect Core §5.7).
 public struct ProviderIdentity: Sendable {
@@ -18,7 +18,7 @@ public struct ProviderIdentity: Sendable {
 }
 
 extension ProviderIdentity {
-    /// Creates the identity of a user whose ID token has been verified.
+    /// Creates the identity of a person whose ID token has been verified.
     ///
     /// - Throws: `invalid-issuer` unless the issuer is, byte for byte, one of a supported provider's. There is no
     ///   fallback, because two issuers' subjects may be equal.
@@ -32,7 +32,7 @@ extension ProviderIdentity {
 }
 
 extension ProviderIdentity: Hashable {
-    /// Compares bytes, because `==` on strings treats canonically equivalent subjects of two users as equal.
+    /// Compares bytes, because `==` on strings treats canonically equivalent subjects of two people as equal.
     public static func == (left: ProviderIdentity, right: ProviderIdentity) -> Bool {
         left.provider == right.provider && left.subject.utf8.elementsEqual(right.subject.utf8)
     }

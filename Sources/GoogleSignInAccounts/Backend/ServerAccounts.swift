@@ -7,13 +7,13 @@ public struct ServerAccounts: AccountBackend {
     private let exchange: any IDTokenExchange
     private let provider: IdentityProvider
 
-    /// Creates a backend for the users of one provider.
+    /// Creates a backend for the people of one provider.
     public init(_ exchange: any IDTokenExchange, provider: IdentityProvider = .google) {
         self.exchange = exchange
         self.provider = provider
     }
 
-    /// Sends the ID token to the server; throws `account-exists` for a sign-up of a user that the server knows.
+    /// Sends the ID token to the server; throws `account-exists` for a sign-up of a person that the server knows.
     public func signIn(_ credential: GoogleCredential, intent: SignInIntent) async throws(GoogleSignInError)
         -> OpenedAccount
     {
@@ -24,8 +24,8 @@ public struct ServerAccounts: AccountBackend {
 
     /// Sends a new ID token and the start of the session to the server.
     ///
-    /// - Throws: also `backend-rejected`, which is temporary, if the provider has sent no ID token: the server cannot be
-    ///   asked, so it has confirmed nothing.
+    /// - Throws: also `backend-rejected`, which is temporary, if the provider has sent no ID token: the server cannot
+    ///   be asked, so it has confirmed nothing.
     public func confirm(
         accountID: String, of claims: GoogleJWTClaims, startedAt: Int64, idToken: VerifiedIDToken?
     ) async throws(GoogleSignInError) -> OpenedAccount {

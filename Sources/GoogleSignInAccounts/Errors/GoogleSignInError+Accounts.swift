@@ -2,10 +2,10 @@ public import GoogleSignInClient
 
 // Accounts.
 extension GoogleSignInError.Code {
-    /// The user already has an account.
+    /// The person already has an account.
     public static let accountExists = Self(rawValue: "account-exists")
 
-    /// No user is signed in.
+    /// Nobody is signed in.
     public static let notSignedIn = Self(rawValue: "not-signed-in")
 
     /// The stored state was changed by someone else in the meantime.
@@ -22,8 +22,8 @@ extension GoogleSignInError.Code {
 }
 
 extension GoogleSignInError {
-    /// The received tokens, unless they are about another user, who may have allowed this app elsewhere and would lose that
-    /// too if they were revoked.
+    /// The received tokens, unless they are about another person, who may have allowed this app elsewhere and would
+    /// lose that too if they were revoked.
     var ownTokens: SignInTokens? {
         code == .userMismatch || code == .refreshMismatch ? nil : receivedTokens
     }

@@ -5,14 +5,14 @@ public import GoogleSignInClient
 /// A backend does not store who is signed in. The server's credentials are part of the `OpenedAccount` that it returns:
 /// the service stores them with the session and drops them if the session does not start, or ends.
 public protocol AccountBackend: Sendable {
-    /// Opens the account of a user whom the provider has just authenticated.
+    /// Opens the account of a person whom the provider has just authenticated.
     ///
     /// - Returns: the account.
-    /// - Throws: `account-exists` for a sign-up of a user who has an account; `not-signed-in` for a sign-in of a user
-    ///   who has none; `backend-rejected`; and errors of the underlying store or server.
+    /// - Throws: `account-exists` for a sign-up of a person who has an account; `not-signed-in` for a sign-in of a
+    ///   person who has none; `backend-rejected`; and errors of the underlying store or server.
     func signIn(_ credential: GoogleCredential, intent: SignInIntent) async throws(GoogleSignInError) -> OpenedAccount
 
-    /// Checks that the account still exists and is the user's: at a restore, and if that could not reach the backend,
+    /// Checks that the account still exists and is the person's: at a restore, and if that could not reach the backend,
     /// at the next refresh.
     ///
     /// - Parameters:
@@ -23,8 +23,8 @@ public protocol AccountBackend: Sendable {
     ///   - idToken: a new ID token; `nil` if the provider sent none, or was not asked.
     /// - Returns: the account; an account other than the session's ends the session.
     /// - Throws: `not-signed-in` if it is gone, or if a security event has ended the session. Errors end the session
-    ///   unless they are `isTemporary` or a storage failure. A backend that cannot tell throws a temporary error, because
-    ///   an account that it returns counts as confirmed.
+    ///   unless they are `isTemporary` or a storage failure. A backend that cannot tell throws a temporary error,
+    ///   because an account that it returns counts as confirmed.
     func confirm(
         accountID: String, of claims: GoogleJWTClaims, startedAt: Int64, idToken: VerifiedIDToken?
     ) async throws(GoogleSignInError) -> OpenedAccount
@@ -57,7 +57,7 @@ public struct OpenedAccount: Sendable, Hashable {
     }
 }
 
-/// What the user who signs in wants.
+/// What the person who signs in wants.
 public enum SignInIntent: Sendable, Hashable, CaseIterable {
     /// To use an existing account.
     case signIn

@@ -2,13 +2,13 @@ internal import GoogleSignInClient
 
 /// The states of an account service and the events that change them; it neither waits nor calls anything.
 ///
-/// At most one user is signed in (`session`), and at most one attempt runs (`attempt`). What is shown follows from
+/// At most one person is signed in (`session`), and at most one attempt runs (`attempt`). What is shown follows from
 /// both:
 ///
-/// | attempt | nobody is signed in | a user is signed in |
+/// | attempt | nobody is signed in | a person is signed in |
 /// |---|---|---|
 /// | none | `absence` | signed in |
-/// | sign-in | signing in | signing in; the user stays signed in if it fails |
+/// | sign-in | signing in | signing in; the person stays signed in if it fails |
 /// | restore | restoring | does not occur |
 /// | addition (of scopes) | `absence`: the session has ended meanwhile | signed in |
 /// | deletion (of the account) | `absence`: the session has ended meanwhile | signed in |
@@ -26,11 +26,11 @@ struct AccountMachine {
         fileprivate(set) var stop: OneShot<Void>?
         /// The tokens that the provider has sent, until a session has them; a sign-out revokes them.
         fileprivate(set) var tokens: SignInTokens?
-        /// Whether the user has signed out during a deletion, which goes on.
+        /// Whether the person has signed out during a deletion, which goes on.
         fileprivate(set) var isSignedOut = false
     }
 
-    /// The session of the signed-in user, with everything that belongs to it.
+    /// The session of the signed-in person, with everything that belongs to it.
     struct Session {
         /// The number of the attempt that began it.
         let number: Int
@@ -198,7 +198,7 @@ extension AccountMachine {
         }
     }
 
-    /// The user has granted further scopes, which ends the attempt; `nil` if the session has ended.
+    /// The person has granted further scopes, which ends the attempt; `nil` if the session has ended.
     mutating func add(_ credential: GoogleCredential, _ number: Int, confirmedAt: Int64?) -> SignedInAccount? {
         // While the attempt runs, no other session begins.
         guard let current = session, isCurrent(number) else { return nil }
@@ -226,7 +226,8 @@ extension AccountMachine {
         session = changed
     }
 
-    /// The user signs out: it ends the session and every attempt but a deletion, which goes on and lets nobody sign in.
+    /// The person signs out: it ends the session and every attempt but a deletion, which goes on and lets nobody sign
+    /// in.
     ///
     /// - Returns: what is left to be done.
     mutating func signOut() -> SignedOut {
@@ -274,7 +275,7 @@ extension StoredSession {
         return session
     }
 
-    /// The session after the user has granted further scopes; it is still the session of the sign-in.
+    /// The session after the person has granted further scopes; it is still the session of the sign-in.
     ///
     /// A new refresh token belongs to the new ID token, with whose claims its refreshes are compared. Without one, the
     /// refresh token stays that of the sign-in, and so does what its refreshes must not change.
@@ -289,7 +290,7 @@ extension StoredSession {
 }
 
 extension GoogleSignInError {
-    /// Whether the user or the app cancelled, so that nothing is wrong.
+    /// Whether the person or the app cancelled, so that nothing is wrong.
     var isCancellation: Bool { code == .userCancelled || code == .cancelled }
 
     /// Whether this error ends the session; other failures say nothing about the session.

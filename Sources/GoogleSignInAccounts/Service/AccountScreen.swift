@@ -5,10 +5,10 @@ public enum AccountScreen: Sendable, Hashable {
     /// The app has just started and does not yet know who is signed in or what they have.
     case launch
 
-    /// The user can sign in; `isBusy` while a sign-in runs and the button is disabled.
+    /// The person can sign in; `isBusy` while a sign-in runs and the button is disabled.
     case signIn(isBusy: Bool, message: UserMessage?)
 
-    /// The start screen for a user without content.
+    /// The start screen for a person without content.
     case empty
 
     /// The main screen.

@@ -51,7 +51,7 @@ extension AccountService {
         return age <= policy.offlineLimit
     }
 
-    /// Whether the user of a session is of the hosted domain that is required now, maybe only since the sign-in.
+    /// Whether the person of a session is of the hosted domain that is required now, maybe only since the sign-in.
     func isOfRequiredDomain(_ stored: StoredSession) -> Bool {
         performer.hostedDomain.map(stored.claims.isOfHostedDomain) ?? true
     }

@@ -1,15 +1,15 @@
 public import GoogleSignInClient
 
 extension AccountService {
-    /// Deletes the account of the signed-in user with all its data, and signs out.
+    /// Deletes the account of the signed-in person with all its data, and signs out.
     ///
-    /// The user stays signed in until the account is deleted, and if the deletion fails; it can then be repeated. A
+    /// The person stays signed in until the account is deleted, and if the deletion fails; it can then be repeated. A
     /// sign-out during the deletion does not cancel it, and nobody can sign in before it ends.
     ///
     /// - Returns: what became of the provider's grant; `notNeeded` if a concurrent sign-out ends it.
-    /// - Throws: `not-signed-in` if no user is signed in; `sign-in-in-progress` while a sign-in or a restore is
+    /// - Throws: `not-signed-in` if nobody is signed in; `sign-in-in-progress` while a sign-in or a restore is
     ///   running; `invalid-configuration` if the app has no accounts of its own; the backend's errors; and
-    ///   `storage-failed` if the account is deleted but the stored session could not be removed: no user is signed in
+    ///   `storage-failed` if the account is deleted but the stored session could not be removed: nobody is signed in
     ///   then, and the next restore ends the session.
     @discardableResult
     public func deleteAccount() async throws(GoogleSignInError) -> Revocation {

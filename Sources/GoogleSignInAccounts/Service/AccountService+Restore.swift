@@ -3,17 +3,17 @@ public import GoogleSignInClient
 extension AccountService {
     /// Restores the session of an earlier launch after the provider has confirmed it.
     ///
-    /// A stored session is not trusted by itself: its refresh token must obtain new tokens for the same user. If the
+    /// A stored session is not trusted by itself: its refresh token must obtain new tokens for the same person. If the
     /// provider or the app's backend cannot be reached, the session is restored unconfirmed
     /// (`SignedInAccount.isConfirmed`) within the policy's `offlineLimit`, which is counted from the last time that
     /// both have confirmed it. Concurrent callers get the same result.
     ///
     /// - Returns: the signed-in account; `nil` if no session is stored.
     /// - Throws: `storage-corrupt`, `token-expired`, `token-exchange-failed` and the codes of verification if the
-    ///   session has ended: it is removed, and the user must sign in. `network`, `timed-out`, `key-set-unavailable`,
-    ///   `storage-failed` and `cancelled` if this could not be determined: it stays stored, and a refresh token that could
-    ///   not be stored stays in memory for the next restore. `cancelled`, whatever else has failed, if the user signs out
-    ///   meanwhile. `sign-in-in-progress`.
+    ///   session has ended: it is removed, and the person must sign in. `network`, `timed-out`, `key-set-unavailable`,
+    ///   `storage-failed` and `cancelled` if this could not be determined: it stays stored, and a refresh token that
+    ///   could not be stored stays in memory for the next restore. `cancelled`, whatever else has failed, if the person
+    ///   signs out meanwhile. `sign-in-in-progress`.
     public func restore() async throws(GoogleSignInError) -> SignedInAccount? {
         guard machine.attempt?.kind != .signIn else { throw GoogleSignInError(.signInInProgress) }
         let shared = machine.restoring

@@ -1,20 +1,20 @@
 public import GoogleSignInClient
 
 extension AccountService {
-    /// Asks the signed-in user for further scopes, for an access token that is good for them (Google, Using OAuth 2.0,
-    /// Incremental authorization).
+    /// Asks the signed-in person for further scopes, for an access token that is good for them (Google, Using OAuth
+    /// 2.0, Incremental authorization).
     ///
-    /// The user stays signed in meanwhile, and after every error. The new grant must be of the same user. It becomes part
-    /// of the session, and `accessToken()` then returns its token.
+    /// The person stays signed in meanwhile, and after every error. The new grant must be of the same person. It
+    /// becomes part of the session, and `accessToken()` then returns its token.
     ///
-    /// - Parameter scopes: scope tokens of RFC 6749 §3.3. If the user has granted all of them, nothing is requested.
+    /// - Parameter scopes: scope tokens of RFC 6749 §3.3. If the person has granted all of them, nothing is requested.
     /// - Returns: the account with the scopes granted now, which may lack some of them:
     ///   `SignedInAccount.missingScopes(of:)`.
-    /// - Throws: `not-signed-in`, also if the session ends meanwhile; `sign-in-in-progress` while a sign-in, a restore, a
-    ///   deletion or another request for scopes is running; `cancelled` if the task is cancelled, or if the user signs
-    ///   out meanwhile, which revokes the new grant; `user-mismatch` if another user has answered; `access-denied` if the
-    ///   user refuses; `storage-failed` if the new tokens are valid but could not be stored for the next launch; and the
-    ///   other errors of the provider.
+    /// - Throws: `not-signed-in`, also if the session ends meanwhile; `sign-in-in-progress` while a sign-in, a restore,
+    ///   a deletion or another request for scopes is running; `cancelled` if the task is cancelled, or if the person
+    ///   signs out meanwhile, which revokes the new grant; `user-mismatch` if another person has answered;
+    ///   `access-denied` if the person refuses; `storage-failed` if the new tokens are valid but could not be stored
+    ///   for the next launch; and the other errors of the provider.
     @discardableResult
     public func addScopes(_ scopes: [String]) async throws(GoogleSignInError) -> SignedInAccount {
         let session = try machine.requireSession()
@@ -55,9 +55,9 @@ extension AccountService {
                 .cancelled, "signed out meanwhile",
                 receivedTokens: await revokeUnlessSignedIn(credential.tokens, of: credential.claims))
         }
-        // Not revoked: the other user may have allowed this app elsewhere, and would lose that too.
+        // Not revoked: the other person may have allowed this app elsewhere, and would lose that too.
         guard credential.claims.isSamePerson(as: claims) else {
-            throw GoogleSignInError(.userMismatch, "the new ID token is for another user")
+            throw GoogleSignInError(.userMismatch, "the new ID token is for another person")
         }
         machine.hold(credential.tokens, number)
         return credential
@@ -74,7 +74,7 @@ extension AccountService {
 }
 
 extension SignedInAccount {
-    /// The given scopes that the user has not granted, in their order and each once.
+    /// The given scopes that the person has not granted, in their order and each once.
     ///
     /// Scopes are compared with their case (RFC 6749 §3.3). Google grants `email` and `profile` under their long names,
     /// which count as the same.

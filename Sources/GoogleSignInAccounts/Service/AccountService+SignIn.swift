@@ -1,17 +1,17 @@
 public import GoogleSignInClient
 
 extension AccountService {
-    /// Signs a user in.
+    /// Signs a person in.
     ///
-    /// If a user is signed in, this changes to another account: they stay signed in until the new sign-in is complete,
-    /// and if it fails.
+    /// If a person is signed in, this changes to another account: they stay signed in until the new sign-in is
+    /// complete, and if it fails.
     ///
     /// - Parameters:
     ///   - intent: whether an account is expected to exist; matters only with a backend.
-    ///   - loginHint: the email address or subject of the expected user.
+    ///   - loginHint: the email address or subject of the expected person.
     /// - Throws: `sign-in-in-progress` while a sign-in or a restore is running, which continues; `cancelled` if the
-    ///   task is cancelled or the user signs out meanwhile; `storage-failed` if the session cannot be stored, in which
-    ///   case the user is not signed in; and the errors of the provider and the backend.
+    ///   task is cancelled or the person signs out meanwhile; `storage-failed` if the session cannot be stored, in
+    ///   which case the person is not signed in; and the errors of the provider and the backend.
     public func signIn(
         intent: SignInIntent = .either, loginHint: String? = nil
     ) async throws(GoogleSignInError) -> SignedInAccount {

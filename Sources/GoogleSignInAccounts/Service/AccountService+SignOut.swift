@@ -1,15 +1,15 @@
 public import GoogleSignInClient
 
 extension AccountService {
-    /// Signs the user out: removes the session from memory at once, then from the store, and asks the provider to
+    /// Signs the person out: removes the session from memory at once, then from the store, and asks the provider to
     /// revoke it.
     ///
-    /// It ends every other operation in progress, except a deletion of the account. If no user is signed in, it removes
+    /// It ends every other operation in progress, except a deletion of the account. If nobody is signed in, it removes
     /// any stored session.
     ///
-    /// - Returns: what became of the grant. The user is signed out even if the provider cannot be reached.
-    /// - Throws: `storage-failed` if the stored session could not be removed. The user is signed out nevertheless, but
-    ///   the next launch may find the session, so tell them.
+    /// - Returns: what became of the grant. The person is signed out even if the provider cannot be reached.
+    /// - Throws: `storage-failed` if the stored session could not be removed. The person is signed out nevertheless,
+    ///   but the next launch may find the session, so tell them.
     @discardableResult
     public func signOut() async throws(GoogleSignInError) -> Revocation {
         // A sign-in that follows at once waits for the revocation.
@@ -70,7 +70,7 @@ extension AccountService {
         return await send(tokens)
     }
 
-    /// Revokes a grant that is not in use, unless the same user is signed in: Google would revoke their grant too.
+    /// Revokes a grant that is not in use, unless the same person is signed in: Google would revoke their grant too.
     ///
     /// - Returns: the tokens if the revocation failed, as it does in a cancelled task: an error then has them.
     func revokeUnlessSignedIn(_ tokens: SignInTokens, of person: GoogleJWTClaims) async -> SignInTokens? {
@@ -78,8 +78,8 @@ extension AccountService {
         return await tokensLeft(afterRevoking: tokens)
     }
 
-    /// The same for a grant of a sign-in that has failed, which must not end a session of the user that waits in the store
-    /// either.
+    /// The same for a grant of a sign-in that has failed, which must not end a session of the person that waits in the
+    /// store either.
     func revokeUnlessKept(_ tokens: SignInTokens, of person: GoogleJWTClaims) async -> SignInTokens? {
         var waiting = machine.kept
         if machine.session == nil, waiting == nil {

@@ -4,10 +4,10 @@ extension AccountService {
     /// Returns a valid access token, refreshed if it has expired; concurrent callers share one request.
     ///
     /// - Parameter rejected: an unexpired token that an API has rejected; it is not returned again.
-    /// - Throws: `not-signed-in`, also if the user signs out meanwhile; `token-expired`, `token-exchange-failed` and
-    ///   the codes of verification if the session has ended, after which no user is signed in; `network`, `timed-out`
-    ///   and `key-set-unavailable`, after which the user stays signed in; `storage-failed` if the new tokens are valid
-    ///   but could not be stored for the next launch; `cancelled`.
+    /// - Throws: `not-signed-in`, also if the person signs out meanwhile; `token-expired`, `token-exchange-failed` and
+    ///   the codes of verification if the session has ended, after which nobody is signed in; `network`, `timed-out`
+    ///   and `key-set-unavailable`, after which the person stays signed in; `storage-failed` if the new tokens are
+    ///   valid but could not be stored for the next launch; `cancelled`.
     public func accessToken(replacing rejected: AccessToken? = nil) async throws(GoogleSignInError) -> AccessToken {
         guard let session = machine.session else { throw GoogleSignInError(.notSignedIn) }
         if let token = session.tokens.accessToken, token != rejected, isUsable(session.tokens) { return token }
@@ -111,11 +111,11 @@ extension AccountService {
         }
     }
 
-    /// A refresh must be for the session's user, whichever verifier has checked it.
+    /// A refresh must be for the person of the session, whichever verifier has checked it.
     func requireSamePerson(_ refreshed: RefreshedTokens, _ stored: StoredSession) throws(GoogleSignInError) {
         guard let idToken = refreshed.idToken else { return }
         guard idToken.claims.isSamePerson(as: stored.claims) else {
-            throw GoogleSignInError(.refreshMismatch, "the new ID token is for another user")
+            throw GoogleSignInError(.refreshMismatch, "the new ID token is for another person")
         }
     }
 }

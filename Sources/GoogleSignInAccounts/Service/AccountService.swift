@@ -1,6 +1,6 @@
 public import GoogleSignInClient
 
-/// Manages the app's session across launches: one user or none is signed in.
+/// Manages the app's session across launches: at most one person is signed in.
 ///
 /// One attempt runs at a time: a sign-in, a restore, a request for further scopes or a deletion of the account. Another
 /// that is started meanwhile is rejected. A sign-out always wins: it ends every attempt and discards its result. Only a

@@ -1,8 +1,8 @@
 public import GoogleSignInClient
 
-/// Whether a user is signed in, and what is in progress.
+/// Whether a person is signed in, and what is in progress.
 public enum AccountState: Sendable, Hashable {
-    /// No user is signed in: none was or the user signed out (`nil`), or the session ended for the given reason.
+    /// Nobody is signed in: nobody was or the person signed out (`nil`), or the session ended for the given reason.
     case signedOut(GoogleSignInError?)
 
     /// A stored session is being loaded and confirmed.
@@ -11,10 +11,10 @@ public enum AccountState: Sendable, Hashable {
     /// A sign-in is running.
     case signingIn
 
-    /// A user is signed in.
+    /// A person is signed in.
     case signedIn(SignedInAccount)
 
-    /// The last attempt failed, and no user is signed in; a stored session may remain that can be restored.
+    /// The last attempt failed, and nobody is signed in; a stored session may remain that can be restored.
     case failed(GoogleSignInError)
 
     /// The signed-in account; `nil` in every other state.
@@ -23,14 +23,14 @@ public enum AccountState: Sendable, Hashable {
     }
 }
 
-/// The signed-in user, as far as the app's views need to know; it contains no token.
+/// The signed-in person, as far as the app's views need to know; it contains no token.
 public struct SignedInAccount: Sendable, Hashable {
     /// The claims of the last ID token: who signed in, and how they are displayed.
     ///
-    /// Store the user's data under the issuer and the subject if there is no `accountID`, and under no other claim.
+    /// Store the person's data under the issuer and the subject if there is no `accountID`, and under no other claim.
     public let claims: GoogleJWTClaims
 
-    /// The app's account; store the user's data under it.
+    /// The app's account; store the person's data under it.
     public let accountID: String?
 
     /// The scopes granted.
@@ -80,6 +80,6 @@ public enum Revocation: Sendable, Hashable {
     case done
     /// There was nothing to revoke.
     case notNeeded
-    /// The revocation failed; the user can revoke it in their Google Account.
+    /// The revocation failed; the person can revoke it in their Google Account.
     case failed(GoogleSignInError)
 }

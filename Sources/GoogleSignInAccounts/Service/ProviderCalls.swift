@@ -2,8 +2,8 @@ internal import GoogleSignInClient
 
 /// The calls to the provider that a new grant must not overlap.
 ///
-/// Google revokes all of a user's grants to an app with one of them. So a sign-in waits until every revocation has ended,
-/// and until no refresh of an ended session can return tokens that must be revoked.
+/// Google revokes all of a person's grants to an app with one of them. So a sign-in waits until every revocation has
+/// ended, and until no refresh of an ended session can return tokens that must be revoked.
 final class ProviderCalls {
     /// The number of revocations and sign-ins in progress.
     private(set) var count = 0

@@ -1,26 +1,26 @@
 public import GoogleSignInClient
 
-/// The message for a user when a sign-in fails: what it means for them and what they can do.
+/// The message for a person when a sign-in fails: what it means for them and what they can do.
 ///
 /// It depends only on the error's code: it contains no detail, no claim and no protocol name.
 public struct UserMessage: Sendable, Hashable {
-    /// What the user can do about it.
+    /// What the person can do about it.
     public enum Remedy: Sendable, Hashable, CaseIterable {
         /// Try again, at once or later.
         case tryAgain
         /// Sign in again.
         case signIn
-        /// Contact the app's support, because the user cannot fix it.
+        /// Contact the app's support, because the person cannot fix it.
         case contactSupport
     }
 
     /// One or two sentences in English, which also serve as the key for a translation.
     public let text: String
 
-    /// What the user can do about it.
+    /// What the person can do about it.
     public let remedy: Remedy
 
-    /// Creates the message for an error; `nil` if the user or the app cancelled.
+    /// Creates the message for an error; `nil` if the person or the app cancelled.
     public init?(for code: GoogleSignInError.Code) {
         switch code {
         case .userCancelled, .cancelled:

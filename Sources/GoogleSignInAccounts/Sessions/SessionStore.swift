@@ -1,6 +1,6 @@
 public import GoogleSignInClient
 
-/// Stores the session of the signed-in user for the next launch.
+/// Stores the session of the signed-in person for the next launch.
 ///
 /// There is one session or none. A `save` replaces it as a whole or not at all, even if the process ends or the power
 /// fails meanwhile.

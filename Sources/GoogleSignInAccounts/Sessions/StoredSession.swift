@@ -17,7 +17,7 @@ public struct StoredSession: Sendable, Hashable {
     /// The scopes granted.
     public internal(set) var grantedScopes: [String]
 
-    /// When the user signed in, in seconds since 1970: the `iat` of the ID token.
+    /// When the person signed in, in seconds since 1970: the `iat` of the ID token.
     ///
     /// So the provider's clock gives it, as it gives the times of security events; the device's clock may be wrong.
     public let signedInAt: Int64

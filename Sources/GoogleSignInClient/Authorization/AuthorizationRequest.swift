@@ -19,7 +19,7 @@ public struct AuthorizationRequest: Sendable, Hashable {
     ///   - configuration: the app's settings.
     ///   - endpoint: the provider's authorization endpoint.
     ///   - policy: which endpoints are allowed.
-    ///   - loginHint: the email address or subject of the expected user; sent as `login_hint`.
+    ///   - loginHint: the email address or subject of the expected person; sent as `login_hint`.
     ///   - randomness: the source for the state, the nonce and the code verifier.
     /// - Throws: `insecure-endpoint`; `invalid-configuration` if the endpoint is malformed or its query sets a
     ///   parameter of the request, the login hint is empty or too long, or the randomness source fails.
@@ -34,9 +34,9 @@ public struct AuthorizationRequest: Sendable, Hashable {
 
     /// Creates a request as above.
     ///
-    /// - Parameter addsScopes: whether the configuration's scopes are for a user who is signed in. The request then also
-    ///   asks for those that the user has granted before (Google, Using OAuth 2.0, Incremental authorization), and the
-    ///   provider shows no choice of accounts.
+    /// - Parameter addsScopes: whether the configuration's scopes are for a person who is signed in. The request then
+    ///   also asks for those that the person has granted before (Google, Using OAuth 2.0, Incremental authorization),
+    ///   and the provider shows no choice of accounts.
     init(
         configuration: SignInConfiguration, addsScopes: Bool, endpoint: String, policy: EndpointPolicy,
         loginHint: String?, randomness: some RandomnessSource

@@ -8,7 +8,7 @@ public struct ProviderMetadata: Sendable, Hashable {
     public let tokenEndpoint: String
     /// Where the key set is.
     public let jwksURI: String
-    /// Where claims about the user are requested with an access token.
+    /// Where claims about the person are requested with an access token.
     public let userInfoEndpoint: String?
     /// Where tokens are revoked (RFC 7009).
     public let revocationEndpoint: String?

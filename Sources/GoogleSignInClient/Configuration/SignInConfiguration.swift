@@ -12,7 +12,7 @@ public struct SignInConfiguration: Sendable, Hashable {
     /// The client ID of the app's server; the ID token is then issued for it (`aud`).
     public let serverClientID: String?
 
-    /// The Google Workspace domain that the user must belong to (`hd`).
+    /// The Google Workspace domain that the person must belong to (`hd`).
     public let hostedDomain: String?
 
     /// The requested scopes, `openid` first.

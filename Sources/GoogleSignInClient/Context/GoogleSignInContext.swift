@@ -6,7 +6,7 @@ public struct GoogleSignInContext: Sendable {
     /// Carries requests to the provider.
     public var transport: any HTTPTransport
 
-    /// Shows the provider's pages to the user.
+    /// Shows the provider's pages to the person.
     public var userAgent: any ExternalUserAgent
 
     /// Measures time limits; it is used for nothing else.

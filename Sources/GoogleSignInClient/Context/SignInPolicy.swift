@@ -1,6 +1,6 @@
 /// A client's time limits and tolerances.
 public struct SignInPolicy: Sendable, Hashable {
-    /// How long the user may take at the provider's pages before the sign-in is `timed-out`.
+    /// How long the person may take at the provider's pages before the sign-in is `timed-out`.
     public var userAgentTimeLimit: Duration
 
     /// How long one request may take, from its start to the last byte of the response, before it is `timed-out`.
@@ -14,7 +14,7 @@ public struct SignInPolicy: Sendable, Hashable {
 
     /// Creates a policy.
     ///
-    /// The defaults are ten minutes for the user, as long as Google's codes are valid, and 30 seconds per request.
+    /// The defaults are ten minutes for the person, as long as Google's codes are valid, and 30 seconds per request.
     public init(
         userAgentTimeLimit: Duration = .seconds(600), requestTimeLimit: Duration = .seconds(30),
         leeway: Int64 = IDTokenContext.defaultLeeway, testKeys: IDTokenVerifier.TestKeyPolicy = .refused

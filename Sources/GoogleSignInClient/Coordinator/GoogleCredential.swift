@@ -1,14 +1,14 @@
-/// The result of a sign-in: the user's identity and the tokens to act for them.
+/// The result of a sign-in: the person's identity and the tokens to act for them.
 ///
 /// The coordinator creates it only after its ID token has been verified.
 public struct GoogleCredential: Sendable, Hashable {
     /// The verified ID token with its claims.
     public let idToken: VerifiedIDToken
 
-    /// The tokens to act for the user.
+    /// The tokens to act for the person.
     public let tokens: SignInTokens
 
-    /// The scopes that the user has granted, which may be fewer than requested (RFC 6749 §5.1); `missingScopes(of:)`
+    /// The scopes that the person has granted, which may be fewer than requested (RFC 6749 §5.1); `missingScopes(of:)`
     /// compares them.
     public let grantedScopes: [String]
 
@@ -60,7 +60,7 @@ public struct RefreshedTokens: Sendable, Hashable {
     /// The new tokens, with the refresh token to use from now on: the new one, or the one that was sent.
     public let tokens: SignInTokens
 
-    /// A new ID token for the same user; `nil` if the response has none.
+    /// A new ID token for the same person; `nil` if the response has none.
     public let idToken: VerifiedIDToken?
 
     /// The granted scopes; `nil` if they are unchanged.

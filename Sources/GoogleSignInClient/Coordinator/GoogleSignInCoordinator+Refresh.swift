@@ -36,12 +36,13 @@ extension GoogleSignInCoordinator {
     ///
     /// - Parameters:
     ///   - refreshToken: the refresh token of the sign-in, or of the last refresh that returned one.
-    ///   - previous: the claims of the sign-in's ID token; a new one must be for the same user and client
-    ///     (`IDTokenContext.previous`). If none comes, these must name the hosted domain that the configuration requires.
+    ///   - previous: the claims of the sign-in's ID token; a new one must be for the same person and client
+    ///     (`IDTokenContext.previous`). If none comes, these must name the hosted domain that the configuration
+    ///     requires.
     /// - Throws: `token-exchange-failed` if the provider refuses or the token is revoked during the refresh;
-    ///   `invalid-token-response`; `refresh-mismatch`; `invalid-hosted-domain`; `network`; `timed-out`; `cancelled`; and the codes of
-    ///   `GooglePublicKeyCache` and `IDTokenVerifier`. If the provider had sent tokens, the error has them
-    ///   (`GoogleSignInError.receivedTokens`): a new refresh token has replaced the one that was sent.
+    ///   `invalid-token-response`; `refresh-mismatch`; `invalid-hosted-domain`; `network`; `timed-out`; `cancelled`;
+    ///   and the codes of `GooglePublicKeyCache` and `IDTokenVerifier`. If the provider had sent tokens, the error has
+    ///   them (`GoogleSignInError.receivedTokens`): a new refresh token has replaced the one that was sent.
     public func refresh(
         _ refreshToken: RefreshToken, previous: GoogleJWTClaims
     ) async throws(GoogleSignInError) -> RefreshedTokens {

@@ -1,18 +1,18 @@
 extension GoogleSignInCoordinator {
-    /// Asks the user of a credential for further scopes (Google, Using OAuth 2.0, Incremental authorization).
+    /// Asks the person of a credential for further scopes (Google, Using OAuth 2.0, Incremental authorization).
     ///
-    /// The user may grant only some of them: see `GoogleCredential.missingScopes(of:)`. The new tokens are also good for
-    /// the scopes of the credential. Its refresh token stays valid: do not revoke it, because at Google that ends
-    /// everything that the user has granted.
+    /// The person may grant only some of them: see `GoogleCredential.missingScopes(of:)`. The new tokens are also good
+    /// for the scopes of the credential. Its refresh token stays valid: do not revoke it, because at Google that ends
+    /// everything that the person has granted.
     ///
     /// - Parameters:
-    ///   - scopes: scope tokens of RFC 6749 §3.3. If the user has granted all of them, nothing is requested and the
+    ///   - scopes: scope tokens of RFC 6749 §3.3. If the person has granted all of them, nothing is requested and the
     ///     credential is returned as it is.
-    ///   - credential: the credential of the signed-in user.
+    ///   - credential: the credential of the signed-in person.
     /// - Returns: a credential for all scopes that are granted now. Without a new refresh token it has the old one.
-    /// - Throws: `access-denied` if the user refuses; `user-mismatch` if another user has answered, whose tokens the
-    ///   error has; `invalid-configuration` for a malformed scope; and as `signIn(loginHint:)`. The credential can still be
-    ///   used after every error.
+    /// - Throws: `access-denied` if the person refuses; `user-mismatch` if another person has answered, whose tokens
+    ///   the error has; `invalid-configuration` for a malformed scope; and as `signIn(loginHint:)`. The credential can
+    ///   still be used after every error.
     public func addScopes(
         _ scopes: [String], to credential: GoogleCredential
     ) async throws(GoogleSignInError) -> GoogleCredential {
@@ -27,21 +27,22 @@ extension GoogleSignInCoordinator {
             idToken: added.idToken, original: credential.original, tokens: tokens, grantedScopes: added.grantedScopes)
     }
 
-    /// Asks a user for further scopes, for an app that has stored their claims and not the credential.
+    /// Asks a person for further scopes, for an app that has stored their claims and not the credential.
     ///
     /// - Parameters:
     ///   - scopes: the further scopes.
-    ///   - granted: the scopes that the user has granted.
-    ///   - claims: those of the user's ID token.
+    ///   - granted: the scopes that the person has granted.
+    ///   - claims: those of the person's ID token.
     /// - Returns: a credential for all scopes that are granted now, without a refresh token if the provider sent none.
-    /// - Throws: as `addScopes(_:to:)`; also `invalid-configuration` for a user of another provider.
+    /// - Throws: as `addScopes(_:to:)`; also `invalid-configuration` for a person of another provider.
     public func addScopes(
         _ scopes: [String], granted: [String], to claims: GoogleJWTClaims
     ) async throws(GoogleSignInError) -> GoogleCredential {
         guard IDTokenProvider.isSameIssuer(claims.issuer, provider.issuer) else {
-            throw GoogleSignInError(.invalidConfiguration, "the user is another provider's")
+            throw GoogleSignInError(.invalidConfiguration, "the person is another provider's")
         }
-        // A response without `scope` grants what was asked for (RFC 6749 §5.1), so the earlier scopes are asked for too.
+        // A response without `scope` grants what was asked for (RFC 6749 §5.1), so the earlier scopes are asked for
+        // too.
         let earlier = granted.filter(SignInConfiguration.isScope)
         var known: Set<[UInt8]> = []
         let all = (["openid"] + earlier + GoogleCredential.missing(scopes, from: granted))
@@ -49,14 +50,14 @@ extension GoogleSignInCoordinator {
         let asking = try configuration.asking(for: all)
         let added = try await authorize(asking, addsScopes: true, loginHint: claims.subject)
         guard added.claims.subject.hasSameBytes(as: claims.subject) else {
-            throw GoogleSignInError(.userMismatch, "sub: expected that of the signed-in user").holding(added.tokens)
+            throw GoogleSignInError(.userMismatch, "sub: expected that of the signed-in person").holding(added.tokens)
         }
         return added
     }
 }
 
 extension GoogleCredential {
-    /// The given scopes that the user has not granted, in their order and each once.
+    /// The given scopes that the person has not granted, in their order and each once.
     ///
     /// Scopes are compared with their case (RFC 6749 §3.3). Google grants `email` and `profile` under their long names,
     /// which count as the same.

@@ -1,5 +1,5 @@
 extension GoogleSignInCoordinator {
-    /// Requests claims about a credential's user from the UserInfo endpoint.
+    /// Requests claims about the person of a credential from the UserInfo endpoint.
     ///
     /// - Throws: as `userInfo(accessToken:subject:)`; also `invalid-configuration` if it has no access token.
     public func userInfo(for credential: GoogleCredential) async throws(GoogleSignInError) -> UserInfo {
@@ -14,7 +14,7 @@ extension GoogleSignInCoordinator {
     /// The token is sent in the `Authorization` header, never in a query, which ends up in logs (RFC 6750 §2.3, §5.3).
     ///
     /// - Parameters:
-    ///   - accessToken: the access token of the user.
+    ///   - accessToken: the access token of the person.
     ///   - subject: the `sub` of the verified ID token; the response's `sub` must be equal to it (§5.3.2).
     /// - Throws: `invalid-user-info` for an error response, a malformed response or another subject;
     ///   `invalid-configuration` if the provider has no UserInfo endpoint; `network`; `timed-out`; `cancelled`.

@@ -5,7 +5,7 @@ public actor GoogleSignInCoordinator {
     /// The app's client registration and what it requests.
     public nonisolated let configuration: SignInConfiguration
 
-    /// The provider that users sign in with.
+    /// The provider that people sign in with.
     public nonisolated let provider: ProviderMetadata
 
     /// The provider's keys.
@@ -47,9 +47,9 @@ public actor GoogleSignInCoordinator {
         verifier = IDTokenVerifier(provider: issuer, testKeys: policy.testKeys)
     }
 
-    /// Signs a user in.
+    /// Signs a person in.
     ///
-    /// - Parameter loginHint: the email address or subject of the expected user.
+    /// - Parameter loginHint: the email address or subject of the expected person.
     /// - Throws: `sign-in-in-progress` while another sign-in of this coordinator is running, which continues;
     ///   `user-cancelled`, `web-authentication-unavailable` and other errors of the user agent; `cancelled` if the task
     ///   is cancelled; `timed-out`; `network`; and the codes of `AuthorizationRequest`, `AuthorizationResponse`,
@@ -59,7 +59,7 @@ public actor GoogleSignInCoordinator {
         try await authorize(configuration, addsScopes: false, loginHint: loginHint)
     }
 
-    /// Sends a user to the provider and back: to sign in, or to grant further scopes.
+    /// Sends a person to the provider and back: to sign in, or to grant further scopes.
     func authorize(
         _ configuration: SignInConfiguration, addsScopes: Bool, loginHint: String?
     ) async throws(GoogleSignInError) -> GoogleCredential {

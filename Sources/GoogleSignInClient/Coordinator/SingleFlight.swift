@@ -25,8 +25,8 @@ package final class SingleFlight<Value: Sendable, Failure: Error>: Sendable {
     ///
     /// - Parameters:
     ///   - cancelled: the error for a caller whose task is cancelled.
-    ///   - replacing: makes that error from the operation's own, for a caller whose operation has ended with one; `nil` for
-    ///     always `cancelled`.
+    ///   - replacing: makes that error from the operation's own, for a caller whose operation has ended with one; `nil`
+    ///     for always `cancelled`.
     package init(cancelled: Failure, replacing: (@Sendable (Failure) -> Failure)? = nil) {
         self.cancelled = cancelled
         self.replacing = replacing

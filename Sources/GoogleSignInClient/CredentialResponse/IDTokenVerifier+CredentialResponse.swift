@@ -6,8 +6,8 @@ extension IDTokenVerifier {
     /// - Parameters:
     ///   - response: the request, whose `g_csrf_token` is checked.
     ///   - keys: the provider's key set.
-    ///   - context: the client's expectations; its nonce is that of the page which showed the button or One Tap, and `nil`
-    ///     if the page gave none.
+    ///   - context: the client's expectations; its nonce is that of the page which showed the button or One Tap, and
+    ///     `nil` if the page gave none.
     /// - Throws: as `verify(_:keys:context:)` for an ID token.
     public func verify(
         _ response: CredentialResponse, keys: JSONWebKeySet, context: IDTokenContext

@@ -25,7 +25,7 @@ enum DeviceTokenAnswer {
         switch json?.root["error"]?.string {
         case "authorization_pending": self = .pending
         case "slow_down": self = .slowDown
-        case "access_denied": throw GoogleSignInError(.accessDenied, "the user denied access")
+        case "access_denied": throw GoogleSignInError(.accessDenied, "the person denied access")
         case "expired_token": throw GoogleSignInError(.timedOut, "the codes have expired")
         default:
             do {

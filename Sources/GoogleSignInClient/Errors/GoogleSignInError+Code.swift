@@ -42,7 +42,7 @@ extension GoogleSignInError.Code {
     /// The issuer is not the expected one (RFC 9207 §2.4, OpenID Connect Discovery §4.3).
     public static let issuerMismatch = Self(rawValue: "issuer-mismatch")
 
-    /// The user or the provider denied access (`access_denied`, RFC 6749 §4.1.2.1).
+    /// The person or the provider denied access (`access_denied`, RFC 6749 §4.1.2.1).
     public static let accessDenied = Self(rawValue: "access-denied")
 
     /// The provider responded to the authorization request with an error other than `access_denied`.
@@ -54,10 +54,10 @@ extension GoogleSignInError.Code {
 
 // The flow as a whole.
 extension GoogleSignInError.Code {
-    /// The user closed the sign-in page.
+    /// The person closed the sign-in page.
     public static let userCancelled = Self(rawValue: "user-cancelled")
 
-    /// The task was cancelled by the app, not by the user.
+    /// The task was cancelled by the app, not by the person.
     public static let cancelled = Self(rawValue: "cancelled")
 
     /// No response arrived in time.
@@ -66,7 +66,7 @@ extension GoogleSignInError.Code {
     /// The network failed.
     public static let network = Self(rawValue: "network")
 
-    /// A user has granted further scopes who is not the one that was asked.
+    /// A person has granted further scopes who is not the one that was asked.
     public static let userMismatch = Self(rawValue: "user-mismatch")
 
     /// Another sign-in is in progress.
@@ -87,7 +87,7 @@ extension GoogleSignInError.Code {
     /// The device authorization endpoint's success response is malformed (RFC 8628 §3.2).
     public static let invalidDeviceAuthorization = Self(rawValue: "invalid-device-authorization")
 
-    /// The UserInfo response is malformed or about another user (OpenID Connect Core §5.3.2).
+    /// The UserInfo response is malformed or about another person (OpenID Connect Core §5.3.2).
     public static let invalidUserInfo = Self(rawValue: "invalid-user-info")
 
     /// The provider's metadata is malformed (OpenID Connect Discovery §3).
@@ -99,7 +99,7 @@ extension GoogleSignInError.Code {
     /// The key set could not be fetched.
     public static let keySetUnavailable = Self(rawValue: "key-set-unavailable")
 
-    /// A refreshed ID token is not for the same user and client (OpenID Connect Core §12.2).
+    /// A refreshed ID token is not for the same person and client (OpenID Connect Core §12.2).
     public static let refreshMismatch = Self(rawValue: "refresh-mismatch")
 }
 

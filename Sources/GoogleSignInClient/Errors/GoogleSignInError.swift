@@ -2,7 +2,7 @@
 ///
 /// Two errors are equal if their codes are; the detail helps developers and may change. Neither the code nor the detail
 /// contains a secret (a token, an authorization code, a code verifier, a key), and printing an error shows none.
-/// Neither is meant for the user: an app with `GoogleSignInAccounts` shows `UserMessage` instead.
+/// Neither is meant for the person: an app with `GoogleSignInAccounts` shows `UserMessage` instead.
 public struct GoogleSignInError: Error, Sendable {
     /// The reason for the error.
     public let code: Code

@@ -1,9 +1,9 @@
-/// What ID tokens of one user have in common, at sign-ins and at refreshes.
+/// What ID tokens of one person have in common, at sign-ins and at refreshes.
 extension GoogleJWTClaims {
-    /// Whether both are about the same user: the same provider and the same `sub`, and nothing else.
+    /// Whether both are about the same person: the same provider and the same `sub`, and nothing else.
     ///
-    /// Google's two spellings of its issuer are one provider (`IDTokenProvider.isSameIssuer`). The subjects are compared
-    /// byte by byte.
+    /// Google's two spellings of its issuer are one provider (`IDTokenProvider.isSameIssuer`). The subjects are
+    /// compared byte by byte.
     public func isSamePerson(as other: GoogleJWTClaims) -> Bool {
         IDTokenProvider.isSameIssuer(issuer, other.issuer) && subject.hasSameBytes(as: other.subject)
     }
@@ -24,9 +24,9 @@ extension GoogleJWTClaims {
 
     /// The claims of a session whose ID token a refresh has replaced.
     ///
-    /// The issuer, the subject, the audiences, the authorized party, the nonce and the authentication time stay those of
-    /// the sign-in, because a new token may omit some of them, and the next one is compared with them (OpenID Connect
-    /// Core §12.2). All other claims are those of the new token: one that it omits is no longer true.
+    /// The issuer, the subject, the audiences, the authorized party, the nonce and the authentication time stay those
+    /// of the sign-in, because a new token may omit some of them, and the next one is compared with them (OpenID
+    /// Connect Core §12.2). All other claims are those of the new token: one that it omits is no longer true.
     package func renewed(by new: GoogleJWTClaims) -> GoogleJWTClaims {
         var claims = new
         claims.issuer = issuer

@@ -3,7 +3,7 @@ public struct GoogleJWTClaims: Sendable, Hashable {
     /// The `iss`, as spelled in the token.
     public package(set) var issuer: String
 
-    /// The `sub`: 1 to 255 ASCII characters, and the only claim that identifies a user.
+    /// The `sub`: 1 to 255 ASCII characters, and the only claim that identifies a person.
     public package(set) var subject: String
 
     /// The values of `aud`, in order.
@@ -21,7 +21,7 @@ public struct GoogleJWTClaims: Sendable, Hashable {
     /// The `nbf`.
     public package(set) var notBefore: NumericDate?
 
-    /// The `auth_time`: when the user last authenticated to the provider.
+    /// The `auth_time`: when the person last authenticated to the provider.
     public package(set) var authenticationTime: NumericDate?
 
     /// The `nonce`.
@@ -39,7 +39,7 @@ public struct GoogleJWTClaims: Sendable, Hashable {
     /// The `is_private_email`: whether `email` is one of Apple's relay addresses.
     public let isPrivateEmail: Bool?
 
-    /// The `real_user_status`: Apple's estimate of whether the user is a real person.
+    /// The `real_user_status`: Apple's estimate of whether the person is real.
     public let realUserStatus: RealUserStatus?
 
     /// The `name`.
@@ -85,13 +85,13 @@ public struct GoogleJWTClaims: Sendable, Hashable {
     }
 }
 
-/// Apple's estimate of whether a user is a real person (`ASUserDetectionStatus`).
+/// Apple's estimate of whether a person is real (`ASUserDetectionStatus`).
 public enum RealUserStatus: Int64, Sendable, Hashable {
     /// The system cannot determine it.
     case unsupported = 0
     /// Apple has not determined it.
     case unknown = 1
-    /// The user appears to be a real person.
+    /// The person appears to be real.
     case likelyReal = 2
 }
 

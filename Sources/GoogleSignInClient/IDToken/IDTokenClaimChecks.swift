@@ -40,8 +40,8 @@ struct IDTokenClaimChecks {
 
     /// Step 3: `aud` contains the expected audience, and others only if there is an `azp`.
     ///
-    /// The step requires that untrusted audiences are rejected; which ones are trusted is local policy. Here, a token with
-    /// others is for this client only if it is the authorized party, which `authorizedParty()` checks.
+    /// The step requires that untrusted audiences are rejected; which ones are trusted is local policy. Here, a token
+    /// with others is for this client only if it is the authorized party, which `authorizedParty()` checks.
     func audiences() throws(GoogleSignInError) -> [String] {
         guard let claim = claims[.audience] else {
             throw GoogleSignInError(.invalidAudience, "aud: expected the client ID, found no aud")
@@ -221,7 +221,7 @@ struct IDTokenClaimChecks {
         return text
     }
 
-    /// OpenID Connect Core §12.2: a refreshed token is for the same user and client, from the same issuer, and about
+    /// OpenID Connect Core §12.2: a refreshed token is for the same person and client, from the same issuer, and about
     /// the same authentication.
     func continuity(of refreshed: GoogleJWTClaims) throws(GoogleSignInError) {
         guard let previous = context.previous else { return }

@@ -29,7 +29,7 @@ public struct IDTokenContext: Sendable {
 
     /// The claims of the sign-in's ID token, for the token of a refresh; `nil` for the ID token of a sign-in.
     ///
-    /// A refreshed token is for the same user and client, and about the same authentication (OpenID Connect Core
+    /// A refreshed token is for the same person and client, and about the same authentication (OpenID Connect Core
     /// §12.2): `iss`, `sub` and the values of `aud` are the same; `azp`, `nonce` and `auth_time` are the same or
     /// absent.
     ///

@@ -62,7 +62,8 @@ public struct IDTokenProvider: Sendable, Hashable {
         issuers: ["https://appleid.apple.com"], emailVerifiedForms: [.boolean, .text], nonceForm: .sha256,
         additionalClaims: [.privateEmail, .realUserStatus])
 
-    /// Whether two values of `iss` name one provider: they are equal, or both are spellings of Google's or Apple's issuer.
+    /// Whether two values of `iss` name one provider: they are equal, or both are spellings of Google's or Apple's
+    /// issuer.
     ///
     /// A person is the provider and the `sub`. So this decides, and nothing else, whether tokens with equal `sub` are
     /// about the same person. A refresh is stricter: its `iss` is that of the first token (OpenID Connect Core §12.2).

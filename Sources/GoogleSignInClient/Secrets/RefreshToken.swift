@@ -1,4 +1,4 @@
-/// A token that obtains new access tokens without the user (RFC 6749 §1.5).
+/// A token that obtains new access tokens without the person (RFC 6749 §1.5).
 public struct RefreshToken: SecretText {
     /// The token.
     public let text: String

@@ -24,7 +24,8 @@ public struct RISCConfiguration: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - body: the document.
-    ///   - expected: the issuer whose document was requested; the document's may differ from it by one slash at the end.
+    ///   - expected: the issuer whose document was requested; the document's may differ from it by one slash at the
+    ///     end.
     ///   - policy: which endpoints are allowed.
     /// - Throws: `issuer-mismatch` for another issuer; `insecure-endpoint` for a URL that the policy does not allow;
     ///   `invalid-provider-metadata` for a missing member, a member of the wrong type, or a malformed URL.

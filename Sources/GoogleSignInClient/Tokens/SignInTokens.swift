@@ -1,4 +1,4 @@
-/// The tokens to act for a user.
+/// The tokens to act for a person.
 public struct SignInTokens: Sendable, Hashable {
     /// The access token for the provider's APIs; `nil` if the provider sent none, as Apple's dialog does.
     public var accessToken: AccessToken?

@@ -1,4 +1,4 @@
-/// An external user agent: a browser that the app cannot inspect, in which the user signs in (RFC 8252 §4, §8.12).
+/// An external user agent: a browser that the app cannot inspect, in which the person signs in (RFC 8252 §4, §8.12).
 public protocol ExternalUserAgent: Sendable {
     /// Prepares a session without showing anything.
     ///
@@ -15,7 +15,7 @@ public protocol ExternalUserAgent: Sendable {
 public typealias ExternalUserAgentCompletionHandler =
     @Sendable (_ callbackURL: String?, _ error: GoogleSignInError?) -> Void
 
-/// A session in which the user visits the provider's pages.
+/// A session in which the person visits the provider's pages.
 public protocol ExternalUserAgentSession: Sendable {
     /// Shows the page. It is called once.
     ///

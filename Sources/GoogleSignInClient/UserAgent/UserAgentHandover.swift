@@ -15,7 +15,7 @@ struct UserAgentHandover: Sendable {
     let clock: any Clock<Duration>
     let timeLimit: Duration
 
-    /// Lets the user sign in and returns the callback URL.
+    /// Lets the person sign in and returns the callback URL.
     ///
     /// - Throws: the user agent's error; `web-authentication-unavailable` if nothing could be shown;
     ///   `invalid-authorization-response` if the completion handler is called with neither a URL nor an error, or with

@@ -1,14 +1,14 @@
 internal import StrictJOSE
 
-/// Claims about the user from the UserInfo endpoint (OpenID Connect Core §5.3.2).
+/// Claims about the person from the UserInfo endpoint (OpenID Connect Core §5.3.2).
 ///
-/// Only the subject identifies a user: an email address may change hands (§5.7).
+/// Only the subject identifies a person: an email address may change hands (§5.7).
 public struct UserInfo: Sendable, Hashable {
     /// The subject, equal to that of the ID token.
     public let subject: String
     /// The email address.
     public let email: String?
-    /// Whether the provider has verified that the email address is the user's.
+    /// Whether the provider has verified that the email address is the person's.
     public let isEmailVerified: Bool?
     /// The full name.
     public let name: String?

@@ -1,6 +1,6 @@
 public import GoogleSignInClient
 
-/// How a user is displayed; none of it identifies them.
+/// How a person is displayed; none of it identifies them.
 public struct AccountProfile: Sendable, Hashable {
     /// The `name`.
     public var name: String?

@@ -8,7 +8,7 @@ public struct AccountRecord: Sendable, Hashable {
     /// The identities linked to it, the oldest first; never empty.
     public let providers: [ProviderIdentity]
 
-    /// How the user is displayed.
+    /// How the person is displayed.
     public let profile: AccountProfile
 
     /// When the account was created, in seconds since 1970-01-01T00:00:00Z.

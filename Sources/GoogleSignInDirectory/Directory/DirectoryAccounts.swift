@@ -6,7 +6,7 @@ public struct DirectoryAccounts: AccountBackend {
     /// The directory that contains the accounts.
     public let directory: IdentityDirectory
 
-    /// What security events say about the users' Google Accounts; `nil` if the app receives none.
+    /// What security events say about people's Google Accounts; `nil` if the app receives none.
     public let protection: AccountProtection?
 
     /// Creates a backend on a directory.
@@ -15,13 +15,13 @@ public struct DirectoryAccounts: AccountBackend {
         self.protection = protection
     }
 
-    /// Opens or creates the user's account, depending on the intent.
+    /// Opens or creates the person's account, depending on the intent.
     ///
     /// - Returns: the account, whose ID is a UUID.
-    /// - Throws: `account-exists` for a sign-up of a user who has an account, even if another device creates it at the
-    ///   same time; `not-signed-in` for a sign-in of a user who has none; `invalid-issuer` for a provider that is not
-    ///   supported; `backend-rejected` if the protection says that nobody may sign in by this Google Account; and the
-    ///   errors of `IdentityDirectory`.
+    /// - Throws: `account-exists` for a sign-up of a person who has an account, even if another device creates it at
+    ///   the same time; `not-signed-in` for a sign-in of a person who has none; `invalid-issuer` for a provider that is
+    ///   not supported; `backend-rejected` if the protection says that nobody may sign in by this Google Account; and
+    ///   the errors of `IdentityDirectory`.
     public func signIn(_ credential: GoogleCredential, intent: SignInIntent) async throws(GoogleSignInError)
         -> OpenedAccount
     {
@@ -34,7 +34,7 @@ public struct DirectoryAccounts: AccountBackend {
             return OpenedAccount(id: try await directory.signInOrSignUp(identity, profile: profile).account.id.text)
         case .signIn:
             guard let account = try await directory.lookUp(identity) else {
-                throw GoogleSignInError(.notSignedIn, "the user has no account")
+                throw GoogleSignInError(.notSignedIn, "the person has no account")
             }
             return OpenedAccount(id: account.id.text)
         }

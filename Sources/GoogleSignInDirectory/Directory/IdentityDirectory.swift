@@ -7,7 +7,7 @@ public import GoogleSignInClient
 /// operation that encounters an interrupted one finishes it or rolls it back. The layout, the order of writes and the
 /// reasons are in `docs/accounts.md`.
 ///
-/// The caller has authenticated the user: an identity comes from a verified ID token, an account ID from a session.
+/// The caller has authenticated the person: an identity comes from a verified ID token, an account ID from a session.
 ///
 /// Every operation throws `storage-failed` if the store fails (it may have taken effect and can be repeated),
 /// `storage-corrupt` if the store contains unreadable data, `invalid-subject` for a subject that is not 1 to 255 bytes,

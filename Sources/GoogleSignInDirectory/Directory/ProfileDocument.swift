@@ -1,7 +1,7 @@
 internal import GoogleSignInAccounts
 internal import GoogleSignInClient
 
-/// The content of `profile.json`: how the user is displayed, with the member names of the sign-up plan.
+/// The content of `profile.json`: how the person is displayed, with the member names of the sign-up plan.
 struct ProfileDocument: Equatable {
     let account: AccountID
     let createdAt: Int64

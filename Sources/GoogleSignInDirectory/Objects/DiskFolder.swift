@@ -4,7 +4,7 @@ internal import GoogleSignInClient
 /// The file tree of an object store on disk.
 ///
 /// Each folder below the root is opened in the one that holds it, from the root on, so that no unchecked folder is
-/// passed. Errors name the store but not the object, whose path contains a user's identifier.
+/// passed. Errors name the store but not the object, whose path contains a person's identifier.
 struct DiskFolder: Sendable {
     let path: String
     let calls: any FileSystemCalls

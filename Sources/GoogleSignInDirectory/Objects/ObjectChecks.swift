@@ -4,7 +4,7 @@ internal import JOSECryptography
 
 /// The checks that all stores share.
 package enum ObjectChecks {
-    /// Rejects an invalid key; the error does not repeat the key, which may contain a user's identifier.
+    /// Rejects an invalid key; the error does not repeat the key, which may contain a person's identifier.
     package static func requireKey(_ key: String) throws(GoogleSignInError) {
         let bytes = Array(key.utf8)
         guard bytes.count <= ObjectLimits.keyBytes else {

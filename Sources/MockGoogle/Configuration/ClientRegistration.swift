@@ -15,7 +15,7 @@ package struct ClientRegistration: Sendable, Hashable {
         var isInstalled: Bool { self != .web && self != .limitedInput }
     }
 
-    /// Why Google blocks access for every user of this client.
+    /// Why Google blocks access for everybody who uses this client.
     package enum Block: String, Sendable, CaseIterable {
         case deletedClient = "deleted_client"
         case orgInternal = "org_internal"

@@ -16,7 +16,7 @@ struct AuthorizationQuery {
     /// The client ID of the backend that the ID token is for.
     let audience: String?
 
-    /// Google reports a wrong request to the user and not to the client: an error page instead of a redirect.
+    /// Google reports a wrong request to the person and not to the client: an error page instead of a redirect.
     init(_ parameters: QueryParameters, _ configuration: ProviderConfiguration) throws(OAuthError) {
         if let name = parameters.repeatedName {
             throw .invalidRequest("OAuth 2 parameters can only have a single value: \(name)")

@@ -34,7 +34,7 @@ struct AccountDeletionTests {
     }
 
     @Test
-    func aDeletionNeedsASignedInUserAndABackend() async throws {
+    func aDeletionNeedsASignedInPersonAndABackend() async throws {
         #expect(await deletionError(service())?.code == .notSignedIn)
         let service = service(withBackend: false)
         let account = try await service.signIn()
@@ -46,7 +46,7 @@ struct AccountDeletionTests {
     }
 
     @Test
-    func aFailedDeletionLeavesTheUserSignedInAndCanBeRepeated() async throws {
+    func aFailedDeletionLeavesThePersonSignedInAndCanBeRepeated() async throws {
         let service = service()
         let account = try await service.signIn()
         backend.failure.withLock { $0 = GoogleSignInError(.storageFailed) }
@@ -58,7 +58,7 @@ struct AccountDeletionTests {
         #expect(try await service.deleteAccount() == .done)
     }
 
-    /// If the session cannot be removed, the user is signed out and the next restore ends the session.
+    /// If the session cannot be removed, the person is signed out and the next restore ends the session.
     @Test
     func failsToRemove() async throws {
         let service = service()
@@ -78,7 +78,7 @@ struct AccountDeletionTests {
     static let others = ["sign-in", "sign-out", "restore", "deletion"]
 
     @Test(arguments: others)
-    func inEveryOrderWithAnotherCallTheSignedInUserIsTheStoredOne(_ other: String) throws {
+    func inEveryOrderWithAnotherCallTheSignedInPersonIsTheStoredOne(_ other: String) throws {
         let exploration = try explore(
             strategy: .exhaustive(preemptionBound: 2), limits: ExplorationLimits(schedules: 2_000)
         ) { world in

@@ -9,9 +9,9 @@ import Testing
 struct AccountMachineTests {
     /// What is shown and which attempt runs afterwards; or the code of the error, and nothing has changed.
     ///
-    /// `in` is signed in, `out` signed out, `ended` signed out because of an error; `same` is nothing. The columns are the
-    /// events: another sign-in begins; the attempt has a new session; it ends without one; it ends with a temporary error,
-    /// with one that ends a session, by a cancellation; the user signs out; the provider ends the session.
+    /// `in` is signed in, `out` signed out, `ended` signed out because of an error; `same` is nothing. The columns are
+    /// the events: another sign-in begins; the attempt has a new session; it ends without one; it ends with a temporary
+    /// error, with one that ends a session, by a cancellation; the person signs out; the provider ends the session.
     private static let table = """
                          | begins               | succeeds  | nothing | network | refused | cancelled | sign-out     | session ended
         nobody           | signing-in signIn    | cancelled | same    | same    | same    | same      | out          | same

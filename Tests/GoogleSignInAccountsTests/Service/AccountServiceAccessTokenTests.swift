@@ -99,7 +99,7 @@ struct AccountServiceAccessTokenTests {
         #expect(try await stage.service.accessToken().text == "ya29.refreshed-1")
     }
 
-    /// A refresh without an access token, or for a user of another issuer, ends the session.
+    /// A refresh without an access token, or for a person of another issuer, ends the session.
     @Test
     func unusable() async throws {
         let changes: [(code: GoogleSignInError.Code, change: (inout StageProvider.State) -> Void)] = [

@@ -54,7 +54,8 @@ struct AccountServiceConfirmationTests {
         #expect(await stage.restoreError()?.code == (isRestored ? nil : .network))
     }
 
-    /// What the provider has just confirmed is not yet confirmed by the app's server, neither now nor for later launches.
+    /// What the provider has just confirmed is not yet confirmed by the app's server, neither now nor for later
+    /// launches.
     ///
     /// A new refresh token is stored, because the one that was sent may no longer be valid.
     @Test(arguments: [(5, true), (6, false)] as [(Int64, Bool)], [false, true])
@@ -90,7 +91,7 @@ struct AccountServiceConfirmationTests {
         #expect(stage.store.saves.withLock { $0 } == saves)
     }
 
-    /// Signs the user out, and cannot be reached.
+    /// Signs the person out, and cannot be reached.
     private final class SigningOut: AccountBackend {
         let service = Mutex<AccountService?>(nil)
 

@@ -30,7 +30,7 @@ struct AccountServiceHeldTests {
     }
 
     @Test
-    func afterASignInNothingIsLeftOfTheFormerUsersSession() async throws {
+    func afterASignInNothingIsLeftOfTheFormerPersonsSession() async throws {
         let stage = try await Self.stage()
         _ = try await stage.service.signIn(loginHint: "2")
         #expect(await stage.service.machine.kept == nil)

@@ -33,7 +33,7 @@ struct AccountServiceLaunchTests {
             backend?.confirmFailure.withLock { $0 = isBlocked ? GoogleSignInError(.network) : nil }
         }
 
-        /// The code of the refusal of a restore; `nil` if the user is signed in.
+        /// The code of the refusal of a restore; `nil` if the person is signed in.
         func restoreCode() async -> GoogleSignInError.Code? {
             let service = launch()
             return await refusal { () async throws(GoogleSignInError) in try await service.restore() }?.code

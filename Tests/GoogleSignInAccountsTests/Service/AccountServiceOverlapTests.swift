@@ -189,7 +189,7 @@ struct AccountServiceOverlapTests {
         #expect(try await service.restore() == nil)
     }
 
-    /// A deletion during a restore or the first sign-in must wait, although no user is signed in yet.
+    /// A deletion during a restore or the first sign-in must wait, although nobody is signed in yet.
     @Test(.timeLimit(.minutes(1)), arguments: [true, false])
     func deletionBeforeSession(_ isRestore: Bool) async throws {
         let session = try SessionFixtures.session(subject: "1", accountID: "account-of-1")
@@ -262,7 +262,7 @@ struct AccountServiceOverlapTests {
         /// The code of the refusal while a deletion goes on after a sign-out.
         var codeAfterSignOut: GoogleSignInError.Code { self == .accessToken ? .notSignedIn : .signInInProgress }
 
-        /// The code of the refusal while another operation of a signed-in user runs; `nil` if it is allowed.
+        /// The code of the refusal while another operation of a signed-in person runs; `nil` if it is allowed.
         var codeBesideAnother: GoogleSignInError.Code? {
             switch self {
             case .accessToken, .restore: nil
@@ -271,7 +271,7 @@ struct AccountServiceOverlapTests {
         }
     }
 
-    /// While one operation of a signed-in user runs, the others are refused, except what the session already has.
+    /// While one operation of a signed-in person runs, the others are refused, except what the session already has.
     @Test(.timeLimit(.minutes(1)), arguments: ["sign-in 2", "addition 1", "deletion"])
     func exclusions(_ running: String) async throws {
         let backend = StageBackend(suspend: holding(running))

@@ -37,7 +37,7 @@ struct AccountServiceRaceTests {
     }
 
     @Test(.timeLimit(.minutes(1)))
-    func aTokenThatIsStoredWhenTheUserSignsOutIsNotReturned() async throws {
+    func aTokenThatIsStoredWhenThePersonSignsOutIsNotReturned() async throws {
         let token = try await signedIn()
         let service = service
         async let refreshed = refusal { () async throws(GoogleSignInError) in
@@ -52,7 +52,7 @@ struct AccountServiceRaceTests {
         #expect(try await store.load() == nil)
     }
 
-    /// A refresh is not stored over the session of the next user, and its refresh token is revoked.
+    /// A refresh is not stored over the session of the next person, and its refresh token is revoked.
     @Test(.timeLimit(.minutes(1)), arguments: [true, false])
     func refreshedDuringChange(_ rotates: Bool) async throws {
         let token = try await signedIn()
@@ -75,7 +75,7 @@ struct AccountServiceRaceTests {
     }
 
     @Test(.timeLimit(.minutes(1)))
-    func aRefusedRefreshDoesNotRemoveTheSessionOfTheNextUser() async throws {
+    func aRefusedRefreshDoesNotRemoveTheSessionOfTheNextPerson() async throws {
         let token = try await signedIn()
         let service = service
         async let change = service.signIn(loginHint: "2")
@@ -93,7 +93,7 @@ struct AccountServiceRaceTests {
     }
 
     @Test(.timeLimit(.minutes(1)))
-    func aRestoreThatFailsLateDoesNotEndTheNextUsersSignIn() async throws {
+    func aRestoreThatFailsLateDoesNotEndTheNextPersonsSignIn() async throws {
         let (refresh, signIn) = (Latch(), Latch())
         let provider = StageProvider { name in
             if name == "refresh 1" { await refresh.pass() }
@@ -117,7 +117,7 @@ struct AccountServiceRaceTests {
     }
 
     @Test(.timeLimit(.minutes(1)))
-    func aRestoreThatEndsItsSessionDoesNotRemoveThatOfTheNextUser() async throws {
+    func aRestoreThatEndsItsSessionDoesNotRemoveThatOfTheNextPerson() async throws {
         let latch = Latch()
         let store = try Self.storeThatHoldsItsFirstRemoval(latch)
         provider.set { $0.refreshFailure = GoogleSignInError(.tokenExchangeFailed) }
@@ -138,7 +138,7 @@ struct AccountServiceRaceTests {
     }
 
     @Test(.timeLimit(.minutes(1)))
-    func aSignOutDuringTheEndOfARestoreForAnotherUserRevokesNoToken() async throws {
+    func aSignOutDuringTheEndOfARestoreForAnotherPersonRevokesNoToken() async throws {
         let latch = Latch()
         let store = try Self.storeThatHoldsItsFirstRemoval(latch)
         provider.set { ($0.refreshedSubject, $0.rotates) = ("other", true) }
@@ -153,7 +153,7 @@ struct AccountServiceRaceTests {
         #expect(provider.counts.revocations == 0, "the tokens are those of the other user")
     }
 
-    /// A store with the session of user 1.
+    /// A store with the session of person 1.
     private static func storeThatHoldsItsFirstRemoval(_ latch: Latch) throws -> StageStore {
         let isLater = Flag()
         return StageStore(try SessionFixtures.session(subject: "1")) { name in
@@ -189,7 +189,7 @@ struct AccountServiceRaceTests {
     }
 
     @Test(.timeLimit(.minutes(1)))
-    func aCallerWhoTakesOverGetsNoTokenOfTheNextUser() async throws {
+    func aCallerWhoTakesOverGetsNoTokenOfTheNextPerson() async throws {
         let latch = Latch()
         let provider = StageProvider { name in
             guard name == "refresh 1" else { return }

@@ -26,7 +26,7 @@ struct AccountServiceReceivedTests {
         (.keySetUnavailable, true, false), (.network, true, false), (.timedOut, true, false), (.cancelled, true, false),
         (.invalidSignature, false, true), (.invalidKeySet, false, true), (.invalidNonce, false, true),
         (.tokenExpired, false, true), (.invalidTokenResponse, false, true), (.tokenExchangeFailed, false, true),
-        // Perhaps another user's.
+        // Perhaps another person's.
         (.refreshMismatch, false, false),
     ]
 

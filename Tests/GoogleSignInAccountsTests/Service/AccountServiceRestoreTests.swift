@@ -6,7 +6,7 @@ import Testing
 
 struct AccountServiceRestoreTests {
     @Test
-    func aSessionIsConfirmedBeforeTheUserIsSignedIn() async throws {
+    func aSessionIsConfirmedBeforeThePersonIsSignedIn() async throws {
         let stage = AccountServiceStage(try SessionFixtures.session(confirmedAt: SessionFixtures.now - 500))
         let states = await stage.service.states()
         let account = try #require(try await stage.service.restore())
@@ -69,7 +69,7 @@ struct AccountServiceRestoreTests {
     }
 
     @Test
-    func tokensForAnotherUserAreRejectedEvenIfTheyAreVerified() async throws {
+    func tokensForAnotherPersonAreRejectedEvenIfTheyAreVerified() async throws {
         let stage = AccountServiceStage(try SessionFixtures.session())
         stage.provider.set { $0.refreshedSubject = "1" }
         #expect(await stage.restoreError()?.code == .refreshMismatch)
@@ -85,7 +85,7 @@ struct AccountServiceRestoreTests {
     ]
 
     @Test(arguments: offlineCases)
-    func withoutNetworkAccessTheUserStaysSignedInWithinThePolicysLimit(
+    func withoutNetworkAccessThePersonStaysSignedInWithinThePolicysLimit(
         _ error: GoogleSignInError, _ age: Int64, _ isAllowed: Bool
     ) async throws {
         let session = try SessionFixtures.session(confirmedAt: SessionFixtures.now - age)
@@ -232,7 +232,7 @@ struct AccountServiceRestoreTests {
     }
 
     @Test
-    func aUserOfAnotherIssuerWithTheSameSubjectIsRejected() async throws {
+    func aPersonOfAnotherIssuerWithTheSameSubjectIsRejected() async throws {
         let stage = AccountServiceStage(try SessionFixtures.session())
         stage.provider.set { $0.refreshedIssuer = "https://appleid.apple.com" }
         #expect(await stage.restoreError()?.code == .refreshMismatch)

@@ -5,7 +5,8 @@ import Testing
 
 @testable import GoogleSignInAccounts
 
-/// Further scopes for the signed-in user, and what happens to them beside a sign-out, a change of account and a refresh.
+/// Further scopes for the signed-in person, and what happens to them beside a sign-out, a change of account and a
+/// refresh.
 struct AccountServiceScopesTests {
     private static let now = SessionFixtures.now
     private let latch = Latch()
@@ -74,7 +75,7 @@ struct AccountServiceScopesTests {
     }
 
     @Test
-    func nothingIsRequestedForGrantedScopesNorWithoutASignedInUser() async throws {
+    func nothingIsRequestedForGrantedScopesNorWithoutASignedInPerson() async throws {
         #expect(await addError()?.code == .notSignedIn)
         let account = try await service.signIn()
         #expect(try await service.addScopes(["openid"]) == account)
@@ -103,7 +104,7 @@ struct AccountServiceScopesTests {
     ]
 
     @Test(arguments: failures)
-    func theUserStaysSignedInAfterAnError(_ code: GoogleSignInError.Code) async throws {
+    func thePersonStaysSignedInAfterAnError(_ code: GoogleSignInError.Code) async throws {
         let account = try await service.signIn()
         let stored = try await store.load()
         provider.set { $0.additionFailure = GoogleSignInError(code) }
@@ -116,7 +117,7 @@ struct AccountServiceScopesTests {
     }
 
     @Test
-    func anotherUsersGrantIsNotAdoptedWhoeverHasVerifiedIt() async throws {
+    func anotherPersonsGrantIsNotAdoptedWhoeverHasVerifiedIt() async throws {
         let account = try await service.signIn(loginHint: "1")
         provider.set { $0.addedSubject = "2" }
         #expect(await addError()?.code == .userMismatch)
@@ -135,7 +136,7 @@ struct AccountServiceScopesTests {
     }
 
     @Test(.timeLimit(.minutes(1)))
-    func aSignOutWhileTheUserIsAskedRevokesTheGrantThatComesLate() async throws {
+    func aSignOutWhileThePersonIsAskedRevokesTheGrantThatComesLate() async throws {
         _ = try await service.signIn(loginHint: "1")
         hold.set("addition 1")
         async let added = addError()
@@ -149,7 +150,7 @@ struct AccountServiceScopesTests {
     }
 
     @Test(.timeLimit(.minutes(1)))
-    func theSessionOfTheNextUserGetsNothingOfIt() async throws {
+    func theSessionOfTheNextPersonGetsNothingOfIt() async throws {
         _ = try await service.signIn(loginHint: "1")
         hold.set("addition 1")
         async let added = addError()
@@ -168,7 +169,7 @@ struct AccountServiceScopesTests {
     }
 
     @Test(.timeLimit(.minutes(1)))
-    func otherAttemptsAreRefusedWhileTheUserIsAsked() async throws {
+    func otherAttemptsAreRefusedWhileThePersonIsAsked() async throws {
         let account = try await service.signIn()
         hold.set("addition 1")
         async let added = addError()

@@ -6,7 +6,7 @@ import Testing
 
 struct AccountServiceSignInTests {
     @Test
-    func aSignInShowsTheUserAndStoresTheSessionWithoutAnAccessToken() async throws {
+    func aSignInShowsThePersonAndStoresTheSessionWithoutAnAccessToken() async throws {
         let stage = AccountServiceStage()
         let states = await stage.service.states()
         let account = try await stage.service.signIn()
@@ -98,7 +98,7 @@ struct AccountServiceSignInTests {
         #expect(stage.provider.state.withLock { $0.revoked.map { $0.refreshToken?.text } } == ["1//1-1"])
     }
 
-    /// Signing in again as the same user revokes no grant, as Google would revoke the new one too.
+    /// Signing in again as the same person revokes no grant, as Google would revoke the new one too.
     @Test
     func signsInAgain() async throws {
         let stage = AccountServiceStage()

@@ -23,7 +23,7 @@ struct AccountServiceSignOutTests {
     }
 
     @Test
-    func withoutASignedInUserItRemovesTheStoredSessionAndRevokesItsGrant() async throws {
+    func withoutASignedInPersonItRemovesTheStoredSessionAndRevokesItsGrant() async throws {
         let stage = AccountServiceStage(try SessionFixtures.session())
         #expect(try await stage.service.signOut() == .done)
         #expect(try await stage.stored() == nil)
@@ -68,7 +68,7 @@ struct AccountServiceSignOutTests {
     }
 
     @Test
-    func theUserIsSignedOutAndTheSessionIsRemovedBeforeTheProviderIsAsked() async throws {
+    func thePersonIsSignedOutAndTheSessionIsRemovedBeforeTheProviderIsAsked() async throws {
         let latch = Latch()
         let provider = StageProvider { name in if name == "revocation" { await latch.pass() } }
         let store = StageStore()
@@ -215,7 +215,7 @@ struct AccountServiceSignOutTests {
         #expect(try await store.load() == nil)
     }
 
-    /// Another operation, such as a sign-in that the user has ended, has the store when the restore wants to save.
+    /// Another operation, such as a sign-in that the person has ended, has the store when the restore wants to save.
     @Test(.timeLimit(.minutes(1)), arguments: [true, false])
     func aRestoreThatWaitsForTheStoreSavesNothingAfterIt(_ isSignedOut: Bool) async throws {
         let (asked, taken) = (Latch(), Latch())

@@ -68,7 +68,7 @@ struct AccountServiceStatesTests {
         if refused != nil { #expect(await service.state == .signedOut(nil)) }
     }
 
-    /// During a deletion the user is shown, can use the session, and is not signed in twice.
+    /// During a deletion the person is shown, can use the session, and is not signed in twice.
     @Test
     func duringDeletion() async throws {
         let latch = Latch()

@@ -6,8 +6,8 @@ import Testing
 
 @testable import GoogleSignInAccounts
 
-/// Google ends all grants of a user to an app with one of them, so a sign-in must not overtake a revocation, nor what may
-/// lead to one.
+/// Google ends all grants of a person to an app with one of them, so a sign-in must not overtake a revocation, nor what
+/// may lead to one.
 struct AccountServiceWaitTests {
     /// What is under way at the provider when a sign-in begins.
     enum Call: String, CaseIterable {

@@ -37,7 +37,7 @@ struct ServerConfirmationTests {
     }
 
     @Test(.timeLimit(.minutes(1)), arguments: [true, false])
-    func whatTheServerSaysLateIsNotAboutTheNextUser(_ changes: Bool) async throws {
+    func whatTheServerSaysLateIsNotAboutTheNextPerson(_ changes: Bool) async throws {
         let token = try await restored()
         let latch = server.hold("1")
         let service = service

@@ -25,7 +25,7 @@ struct ServerGrantTests {
             performer: provider, store: store, backend: ServerAccounts(server), wallTime: { [clock] in clock.now })
     }
 
-    /// The users whose credentials are available.
+    /// The people whose credentials are available.
     private func held(by service: AccountService? = nil) async -> [String] {
         var held: [String] = []
         for person in Self.people
@@ -119,19 +119,19 @@ struct ServerGrantTests {
     }
 
     @Test(arguments: ["1", "2"])
-    func aResponseAfterTheSignInOfAnotherUserChangesNothing(_ next: String) async throws {
+    func aResponseAfterTheSignInOfAnotherPersonChangesNothing(_ next: String) async throws {
         let latch = server.hold("1")
         async let late = refusal { () async throws(GoogleSignInError) in try await service.signIn(loginHint: "1") }
         await latch.reached()
         try await service.signOut()
-        // The next sign-in of the same user asks the same server.
+        // The next sign-in of the same person asks the same server.
         if next == "1" { server.release("1") }
         let account = try await service.signIn(loginHint: next)
         latch.open()
         #expect(await late?.code == .cancelled)
         #expect(await service.state == .signedIn(account))
         #expect(await held() == [next])
-        // Revoking the first grant now would also revoke the second of the same user.
+        // Revoking the first grant now would also revoke the second of the same person.
         #expect(provider.counts.revocations == 1)
     }
 
@@ -167,7 +167,7 @@ struct ServerGrantTests {
     }
 
     @Test
-    func aRefreshTokenForTheEarlierSessionOfTheSameUserIsNotRevoked() async throws {
+    func aRefreshTokenForTheEarlierSessionOfTheSamePersonIsNotRevoked() async throws {
         let latch = Latch()
         let provider = StageProvider { name in if name.hasPrefix("refresh") { await latch.pass() } }
         provider.set { $0.rotates = true }

@@ -267,7 +267,7 @@ struct SessionClaimsTests {
         #expect(try await launch(provider).restore() != nil)
     }
 
-    /// The new ID token says of which domain a user is, also if the app's server cannot be reached.
+    /// The new ID token says of which domain a person is, also if the app's server cannot be reached.
     @Test
     func hostedDomainWithoutServer() async throws {
         let provider = try Self.provider(

@@ -9,7 +9,7 @@ final class StageProvider: SignInPerforming {
         var failure: GoogleSignInError?
         var refreshFailure: GoogleSignInError?
         var revocationFailure: GoogleSignInError?
-        /// Whether a refresh returns a new ID token and a new refresh token, and for which user.
+        /// Whether a refresh returns a new ID token and a new refresh token, and for which person.
         var bringsIDToken = true
         var rotates = false
         var refreshedSubject: String?
@@ -57,7 +57,7 @@ final class StageProvider: SignInPerforming {
 
     func set(_ change: (inout State) -> Void) { state.withLock { change(&$0) } }
 
-    /// Signs in the user of the login hint.
+    /// Signs in the person of the login hint.
     func signIn(loginHint: String?) async throws(GoogleSignInError) -> GoogleCredential {
         let number = state.withLock { state in
             state.signIns += 1

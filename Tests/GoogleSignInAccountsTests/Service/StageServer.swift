@@ -3,7 +3,7 @@ import GoogleSignInAccounts
 import GoogleSignInClient
 import Synchronization
 
-/// An app's server that names accounts by the user's subject, continues after its caller has given up, and responds
+/// An app's server that names accounts by the person's subject, continues after its caller has given up, and responds
 /// when the test allows it.
 final class StageServer: IDTokenExchange {
     /// How long the credentials last, in seconds.
@@ -12,7 +12,7 @@ final class StageServer: IDTokenExchange {
     private let held = Mutex<[String: Latch]>([:])
     private let failure = Mutex<GoogleSignInError?>(nil)
 
-    /// Delays the response about a user.
+    /// Delays the response about a person.
     ///
     /// - Returns: a gate that reports the request and releases the response.
     func hold(_ subject: String) -> Latch {
@@ -21,7 +21,7 @@ final class StageServer: IDTokenExchange {
         return latch
     }
 
-    /// Stops delaying responses about a user.
+    /// Stops delaying responses about a person.
     func release(_ subject: String) { held.withLock { $0[subject] = nil } }
 
     func fail(_ error: GoogleSignInError?) { failure.withLock { $0 = error } }

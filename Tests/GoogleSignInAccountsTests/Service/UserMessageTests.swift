@@ -4,7 +4,7 @@ import GoogleSignInClient
 import Testing
 
 struct UserMessageTests {
-    /// Internal terms, which mean nothing to a user and something to an attacker.
+    /// Internal terms, which mean nothing to a person and something to an attacker.
     static let internals = [
         "token", "nonce", "state", "jwt", "jws", "jwk", "json", "signature", "issuer", "audience", "claim", "oauth",
         "pkce", "code", "kid", "key", "rsa", "sha", "http", "status", "invalid_", "nil", "null", "error", "0x",
@@ -85,7 +85,7 @@ struct AccountScreenTests {
     }
 
     @Test(arguments: [true, false])
-    func aSignedInUserSeesTheirContentOrTheStartScreenWithoutContent(_ isConfirmed: Bool) async throws {
+    func aSignedInPersonSeesTheirContentOrTheStartScreenWithoutContent(_ isConfirmed: Bool) async throws {
         let account = try await Self.account(isConfirmed: isConfirmed)
         #expect(account.isConfirmed == isConfirmed)
         let state = AccountState.signedIn(account)
@@ -106,7 +106,7 @@ struct AccountScreenTests {
     ]
 
     @Test(arguments: others)
-    func withoutASignedInUserNoContentIsShown(_ state: AccountState, _ screen: AccountScreen) {
+    func withoutASignedInPersonNoContentIsShown(_ state: AccountState, _ screen: AccountScreen) {
         for count in [nil, 0, 12] { #expect(AccountScreen(state: state, itemCount: count) == screen) }
     }
 }

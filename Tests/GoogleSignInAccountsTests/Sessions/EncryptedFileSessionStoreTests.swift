@@ -182,7 +182,7 @@ struct EncryptedFileSessionStoreTests {
     }
 
     @Test
-    func filesOfAnotherUserAreNotTrusted() async throws {
+    func filesOfAnotherPersonAreNotTrusted() async throws {
         let files = ModelDisk()
         let store = try EncryptedFileSessionStore(
             folder: "/data", purpose: "app.example", keys: FixedSessionKey([UInt8](repeating: 1, count: 32)),

@@ -2,7 +2,7 @@ import Foundation
 import GoogleSignInClient
 import Testing
 
-/// A credential whose user has granted `openid email`, and a request for further scopes.
+/// A credential whose person has granted `openid email`, and a request for further scopes.
 @Suite struct AddedScopesTests {
     static let drive = "https://www.googleapis.com/auth/drive.file"
     static let calendar = "https://www.googleapis.com/auth/calendar.readonly"
@@ -36,7 +36,7 @@ import Testing
         try fixture.respond(to: Google.metadata.tokenEndpoint, with: .with("{\(members.joined(separator: ","))}"))
     }
 
-    @Test func asksTheSignedInUserForAllScopes() throws {
+    @Test func asksTheSignedInPersonForAllScopes() throws {
         let attempt = add()
         #expect(try fixture.parameter("scope") == "openid email \(Self.drive)")
         #expect(try fixture.parameter("include_granted_scopes") == "true")
@@ -112,7 +112,7 @@ import Testing
 
     /// The last one has the Kelvin sign, which is canonically equivalent to K.
     @Test(arguments: [(Google.subject, Google.subject + "0"), ("K1", "k1"), ("\u{212A}1", "K1")])
-    func anotherUserIsRefused(_ asked: String, _ returned: String) throws {
+    func anotherPersonIsRefused(_ asked: String, _ returned: String) throws {
         let attempt = fixture.environment.start { [fixture] () async throws(GoogleSignInError) in
             try await fixture.coordinator.addScopes(
                 [Self.drive], granted: ["openid"], to: Google.claims(subject: asked))
@@ -123,7 +123,7 @@ import Testing
     }
 
     @Test(arguments: [("https://op.example", false), ("accounts.google.com", true)])
-    func onlyAUserOfTheProviderIsAsked(_ issuer: String, _ isAsked: Bool) {
+    func onlyAPersonOfTheProviderIsAsked(_ issuer: String, _ isAsked: Bool) {
         let attempt = fixture.environment.start { [fixture] () async throws(GoogleSignInError) in
             try await fixture.coordinator.addScopes([Self.drive], granted: [], to: Google.claims(issuer: issuer))
         }

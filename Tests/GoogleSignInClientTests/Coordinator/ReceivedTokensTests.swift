@@ -60,7 +60,7 @@ import Testing
         #expect(tokens.refreshToken == nil)
     }
 
-    @Test func aRefreshAboutAnotherUser() throws {
+    @Test func aRefreshAboutAnotherPerson() throws {
         let attempt = refresh()
         try rotate(subject: "2")
         try fixture.respondWithKeys()
@@ -129,7 +129,7 @@ import Testing
         #expect(attempt.error?.receivedTokens?.refreshToken?.text == "1//refresh")
     }
 
-    @Test func furtherScopesOfAnotherUser() throws {
+    @Test func furtherScopesOfAnotherPerson() throws {
         let attempt = fixture.environment.start { [fixture, credential] () async throws(GoogleSignInError) in
             try await fixture.coordinator.addScopes(["drive"], to: credential)
         }

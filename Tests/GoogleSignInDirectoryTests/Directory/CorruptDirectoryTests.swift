@@ -104,7 +104,7 @@ import Testing
         #expect(try await directory.account(account.id) == nil)
     }
 
-    @Test func aMappingToAnotherUsersAccountIsDetected() async throws {
+    @Test func aMappingToAnotherPersonsAccountIsDetected() async throws {
         let store = MemoryObjectStore()
         let directory = IdentityDirectory.fixture(store)
         let account = try await directory.signUp(.google, profile: .mahina)

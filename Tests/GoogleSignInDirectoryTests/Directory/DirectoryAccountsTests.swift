@@ -21,7 +21,7 @@ struct DirectoryAccountsTests {
     }
 
     @Test(arguments: [SignInIntent.signUp, .either])
-    func aUserWithoutAnAccount(_ intent: SignInIntent) async throws {
+    func aPersonWithoutAnAccount(_ intent: SignInIntent) async throws {
         let opened = try await accounts.signIn(Self.credential(), intent: intent)
         #expect(opened == OpenedAccount(id: AccountRandomness.account(1)))
         #expect(try await directory.lookUp(.google)?.profile == .mahina)
@@ -37,7 +37,7 @@ struct DirectoryAccountsTests {
     }
 
     @Test(arguments: SignInIntent.allCases)
-    func aUserWithAnAccount(_ intent: SignInIntent) async throws {
+    func aPersonWithAnAccount(_ intent: SignInIntent) async throws {
         let first = try await accounts.signIn(Self.credential(), intent: .signUp)
         let before = try await StoreContents(store).objects
         let error = await refusal { () async throws(GoogleSignInError) in
@@ -72,7 +72,7 @@ struct DirectoryAccountsTests {
     }
 
     @Test
-    func theSameSubjectAtGoogleAndAtAppleIsTwoUsers() async throws {
+    func theSameSubjectAtGoogleAndAtAppleIsTwoPeople() async throws {
         let first = try await accounts.signIn(Self.credential(), intent: .signUp).id
         let apple = Self.claims("https://appleid.apple.com")
         let accounts = DirectoryAccounts(.fixture(store, from: 1))

@@ -61,7 +61,7 @@ import Testing
         #expect(try await directory.lookUp(.google) == first.account)
     }
 
-    @Test func theSameEmailAddressIsNotTheSameUser() async throws {
+    @Test func theSameEmailAddressIsNotTheSamePerson() async throws {
         let directory = self.directory
         let first = try await directory.signUp(.google, profile: .mahina)
         let second = try await directory.signUp(.other, profile: .mahina)
@@ -164,7 +164,7 @@ import Testing
         #expect(try await StoreContents(store).objects.isEmpty)
     }
 
-    @Test func repeatedRandomnessNeverGivesTwoUsersOneAccount() async throws {
+    @Test func repeatedRandomnessNeverGivesTwoPeopleOneAccount() async throws {
         let first = try await IdentityDirectory.fixture(store).signUp(.google, profile: .mahina)
         await #expect(throws: GoogleSignInError(.storageCorrupt)) {
             try await IdentityDirectory.fixture(store).signUp(.other, profile: .mahina)

@@ -3,7 +3,7 @@ import GoogleSignInClient
 import GoogleSignInDirectory
 import Testing
 
-/// A user with an identity at each provider, whose account ID is known in advance.
+/// A person with an identity at each provider, whose account ID is known in advance.
 struct Person: Sendable {
     let number: UInt8
 

@@ -8,7 +8,7 @@ import Synchronization
 import Testing
 import TokenForge
 
-/// A user who returns from the Sign in with Apple dialog with an ID token, which the app verifies.
+/// A person who returns from the Sign in with Apple dialog with an ID token, which the app verifies.
 private final class AppleDialog: SignInPerforming {
     let clientID = "example.assay.ios"
     let revoked = Mutex<[SignInTokens]>([])

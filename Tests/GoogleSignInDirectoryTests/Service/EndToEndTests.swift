@@ -99,7 +99,7 @@ final class EndToEndTests {
         #expect(error?.code == .invalidAudience, "an app without a server expects tokens for itself")
     }
 
-    /// At a restore the app's server gets the new ID token, and may no longer know the user.
+    /// At a restore the app's server gets the new ID token, and may no longer know the person.
     @Test(arguments: [true, false])
     func restoresAtTheServer(_ isKnown: Bool) async throws {
         func server() throws -> ServerAccounts {

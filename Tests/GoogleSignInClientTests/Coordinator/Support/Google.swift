@@ -51,7 +51,7 @@ struct Google: Sendable {
         b = try Key(named: "google-b")
     }
 
-    /// An ID token of the default user.
+    /// An ID token of the default person.
     func idToken(
         nonce: String?, now: Int64 = TestEnvironment.start, subject: String = subject, issuer: String = metadata.issuer,
         key: Key? = nil

@@ -24,7 +24,7 @@ struct SignInFixture: Sendable {
             provider: provider, context: environment.context, policy: policy)
     }
 
-    /// Starts a sign-in, until the user is at the provider's page.
+    /// Starts a sign-in, until the person is at the provider's page.
     func begin() -> Attempt<GoogleCredential> {
         environment.start { [coordinator] () async throws(GoogleSignInError) in try await coordinator.signIn() }
     }
@@ -41,7 +41,7 @@ struct SignInFixture: Sendable {
         "\(coordinator.configuration.redirectURI.text)?state=\(try parameter("state"))&code=\(code)"
     }
 
-    /// Completes the user's part of the sign-in.
+    /// Completes the person's part of the sign-in.
     func callBack() throws {
         try #require(environment.userAgent.sessions.last).callBack(try callback(), nil)
         environment.settle()

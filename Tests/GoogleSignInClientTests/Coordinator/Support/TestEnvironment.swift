@@ -41,7 +41,7 @@ final class TestEnvironment: Sendable {
         settle()
     }
 
-    /// Changes only the wall clock, as a user does.
+    /// Changes only the wall clock, as a person does.
     func moveWallTime(by seconds: Int64) {
         wallTimeOffset.withLock { $0 += seconds }
     }
