@@ -23,7 +23,7 @@ enum RunBenchmark {
         return [
             BenchmarkRow(
                 id: "run-vectors", value: median(seconds), unit: "s", limit: median(references),
-                limitIs: "\(ReferenceSignature.description), for each of the \(count) vectors",
+                limitIs: "\(ReferenceSignature.description), for each vector",
                 ratio: median(zip(seconds, references).map { $0 / $1 }), goal: .atMost(3)),
             BenchmarkRow(
                 id: "run-vectors-memory", value: all.megabytes, unit: "MB", limit: reading.megabytes,

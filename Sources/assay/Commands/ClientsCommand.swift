@@ -41,7 +41,7 @@ enum ClientsCommand {
         return .success
     }
 
-    /// Prints the table of `docs/boundary.md`.
+    /// Prints the choices of a client that defines core (`docs/boundary.md`) as a table.
     private static func listChoices(of name: String, _ console: Console) throws {
         guard let client = try BundledClients.flaws().clients.first(where: { $0.name == name }) else {
             let names = BundledClients.boundaryNames
