@@ -3,7 +3,7 @@ import Foundation
 import PackageDescription
 
 // The tool that rewrites the client library into mutant schemata. It uses the parser of the toolchain, whose modules are
-// beside the `swift` in PATH.
+// next to the `swift` in PATH.
 
 let tools = (Context.environment["PATH"] ?? "").split(separator: ":").map { URL(fileURLWithPath: $0 + "/swift") }
 let swift = tools.first { FileManager.default.isExecutableFile(atPath: $0.path) }

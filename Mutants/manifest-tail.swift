@@ -3,7 +3,7 @@ let mutated: Set<String> = [
     "StrictJOSE", "GoogleSignInClient", "GoogleSignInURLSession", "GoogleSignInLoopback", "GoogleSignInAccounts",
     "GoogleSignInDirectory", "JOSECryptography",
 ]
-// The code of a mutant that is never reached, or whose variable is never read, is no error here. A function with many
+// The code of a mutant that is never reached, or whose variable is never read, is not an error here. A function with many
 // mutants has a large frame, which only unoptimized code clears at every call.
 let mutatedSettings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),

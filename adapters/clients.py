@@ -75,7 +75,7 @@ def clients(path: pathlib.Path = LIST) -> list[Client]:
             raise ListError(f"{place}: expected language, client, packages and command, found {len(columns)} columns")
         for column in columns[:3]:
             if not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9._+-]*", column):
-                raise ListError(f"{place}: {column!r} is no name of letters, digits, '.', '_', '+' and '-'")
+                raise ListError(f"{place}: {column!r} is not a name of letters, digits, '.', '_', '+' and '-'")
         client = Client(*columns)
         if any(client.name == other.name for other in found):
             raise ListError(f"{place}: {client.name} is listed twice")

@@ -74,7 +74,7 @@ def _target(entry):
 
 
 def lay_out(targets, folder):
-    """Creates a link with the name of each target to its program, and writes its dictionary beside it.
+    """Creates a link with the name of each target to its program, and writes its dictionary next to it.
 
     Executables in the folder that already have the name of a target are used as they are.
     """

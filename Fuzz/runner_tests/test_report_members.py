@@ -60,7 +60,7 @@ def complaints(value, path, members, figures):
             for element in member:
                 found += complaints(element, place + "[]", members, figures)
         if words == "list of text" and not all(isinstance(element, str) for element in member):
-            found.append(f"{place} holds what is no text")
+            found.append(f"{place} holds what is not a text")
     return found
 
 

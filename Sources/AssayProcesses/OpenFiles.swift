@@ -4,7 +4,7 @@ internal import CAssayProcesses
 package enum OpenFiles {
     /// Enough for every client; more would only make a leak harder to see.
     private static let wanted: UInt = 8_192
-    /// What is open beside the processes of a client: standard streams, vectors, the queues of threads.
+    /// What is open besides the processes of a client: standard streams, vectors, the queues of threads.
     private static let base = 26
     /// What a process of a client needs: its pipes, the servers that it asks, and a second process in its place.
     private static let each = 24

@@ -77,7 +77,7 @@ struct FlawsTextReport {
     private func remark(on surplus: [KillMatrix.Surplus]) -> [VisibleText] {
         guard !surplus.isEmpty else { return [] }
         let heading: VisibleText =
-            "\(surplus.count, "vector adds", plural: "vectors add") nothing beside another, and no note says how they differ"
+            "\(surplus.count, "vector adds", plural: "vectors add") nothing to another, and no note says how they differ"
         guard listsSurplus else { return [heading + "; --surplus 0 lists them", ""] }
         return [heading + ":"] + surplus.map { "    \($0.vector.fullID)  \($0.other.fullID)" } + [""]
     }

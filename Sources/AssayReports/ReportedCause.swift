@@ -10,7 +10,7 @@ package struct ReportedCause: Sendable {
     package let check: String
     /// What an attacker gains, or what goes wrong.
     package let threat: String
-    /// How to mend it, in two sentences.
+    /// How to fix it, in two sentences.
     package let remedy: String
     /// The highest importance of its findings.
     package let importance: Importance

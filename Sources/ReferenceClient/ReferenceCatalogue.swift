@@ -24,7 +24,7 @@ extension ReferenceClient {
     /// The ids of the flaws and choices that the client without any tests for with this input.
     static func switchesReached(by probe: Probe) async -> Set<String> {
         let recorder = FlawRecorder()
-        _ = await probe.put(to: ReferenceClient(flaws: FlawSwitch(nil, recorder: recorder)))
+        _ = await probe.send(to: ReferenceClient(flaws: FlawSwitch(nil, recorder: recorder)))
         return recorder.ids
     }
 }

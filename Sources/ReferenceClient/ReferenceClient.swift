@@ -73,7 +73,7 @@ package struct ReferenceClient: ClientUnderTest {
 }
 
 extension ReferenceClient: RestartableClient {
-    package func putAfterRestart(_ probe: Probe) async -> Trial {
-        await probe.put(to: ReferenceClient(flaws: flaws, name: description.name))
+    package func sendAfterRestart(_ probe: Probe) async -> Trial {
+        await probe.send(to: ReferenceClient(flaws: flaws, name: description.name))
     }
 }

@@ -79,7 +79,7 @@ package struct Base64URLText {
                 guard flaws.has("base64-foreign-characters-ignored") else { return nil }
             }
         }
-        // One character more than a multiple of four encodes six bits, which is no byte.
+        // One character more than a multiple of four encodes six bits, which is not a byte.
         if decoder.sextetCount % 4 == 1 {
             return flaws.has("base64-impossible-length-accepted") ? decoder.bytes : nil
         }

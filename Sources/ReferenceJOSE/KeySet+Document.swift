@@ -1,7 +1,7 @@
 internal import AssayJSON
 
 extension KeySet {
-    /// The keys of the document; `nil` if it is no key set.
+    /// The keys of the document; `nil` if it is not a key set.
     static func elements(_ bytes: [UInt8], _ flaws: FlawSwitch) -> [JSONNode]? {
         let text = JSONText(flaws)
         guard let object = text.body(bytes, isKeySet: true) else {
@@ -43,7 +43,7 @@ extension KeySet {
         }
     }
 
-    /// Whether a key that is no RSA key has the ID of one that is.
+    /// Whether a key that is not an RSA key has the ID of one that is.
     static func sharesIDWithOtherType(_ elements: [JSONNode]) -> Bool {
         let isRSA = { (key: JSONValue) in key["kty"] == .string("RSA") }
         let identifiers = elements.map(\.value).filter(isRSA).compactMap { $0["kid"] }

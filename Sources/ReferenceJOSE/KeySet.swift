@@ -28,7 +28,7 @@ package struct KeySet {
                 throw JOSERefusal(.keySet, "a key lacks kid, use, alg, n or e")
             }
             if let identifier = key["kid"], key.text("kid") == nil, flaws.has("key-id-of-other-type-refuses-set") {
-                throw JOSERefusal(.keySet, "the kid \(identifier.kind) is no string")
+                throw JOSERefusal(.keySet, "the kid \(identifier.kind) is not a string")
             }
             if key["kty"] == .string("RSA") {
                 keys.append(key)

@@ -102,7 +102,7 @@ extension EncodedMessage {
     /// The content of the AlgorithmIdentifier of SHA-256.
     fileprivate var algorithm: [UInt8] { Array(digestInfo(.sha256)[4..<17]) }
 
-    /// The elements of DigestInfo; `nil` if it is no DER sequence.
+    /// The elements of DigestInfo; `nil` if it is not a DER sequence.
     fileprivate func elements() -> [DERElement]? {
         guard let content, let info = DERElement(content[...], []), info.tag == 0x30, info.rest.isEmpty else {
             return nil

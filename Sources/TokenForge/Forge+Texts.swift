@@ -3,7 +3,7 @@ package import AssayJSON
 extension Forge {
     /// A text with its substitutions expanded, for a vector's expectation.
     ///
-    /// - Parameter names: the values of further names, beside those of the context.
+    /// - Parameter names: the values of further names, besides those of the context.
     package func expand(
         _ text: String, _ context: ContextDescription, names: [String: String], at now: Int64,
         location: JSONLocation, urls: ServedURLs = .unreachable

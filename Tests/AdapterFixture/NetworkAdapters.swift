@@ -28,7 +28,7 @@ enum PortsAdapter {
     /// - Parameters:
     ///   - leaks: whether it writes the token response to standard error.
     ///   - isStale: whether it uses the first token endpoint forever.
-    ///   - cacheClock: the clock by which it fetches keys anew after a second; `nil` to fetch none.
+    ///   - cacheClock: the clock by which it fetches keys again after a second; `nil` to fetch none.
     static func run(leaks: Bool = false, isStale: Bool = false, cacheClock: CacheClock? = nil) {
         var first: String?
         var tokenEndpoints: [String: String] = [:]

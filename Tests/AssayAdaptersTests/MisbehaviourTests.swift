@@ -170,7 +170,7 @@ import Testing
             await client.told("reject-for-an-unlisted-reason").crash
                 == "it refused for the reason \"dislike\", which the protocol does not have")
         #expect(
-            await client.told("reject-for-a-number").crash == "its refusal has a \"reason\" that is no text: 7")
+            await client.told("reject-for-a-number").crash == "its refusal has a \"reason\" that is not a text: 7")
         #expect(await client.told("reject") == .reject(.invalidCodeVerifier, message: "m"))
     }
 

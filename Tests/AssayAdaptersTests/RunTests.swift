@@ -171,7 +171,7 @@ import Testing
         #expect(!report.results.isEmpty)
         for result in report.results where result.judgement.verdict != .skipped {
             guard case .accept(let output) = result.observation else {
-                Issue.record("\(result.vector.fullID) is no acceptance")
+                Issue.record("\(result.vector.fullID) is not an acceptance")
                 continue
             }
             switch output["subject"] {

@@ -114,7 +114,7 @@ struct PlanAsWrittenIDTokenTests {
             "a key of another alg", "{}", context: #"{"keys": [{"key": "google-a", "jwk": {"alg": "RS512"}}]}"#,
             .golden),
         PlanTokenCase(
-            "a key without alg beside the right one", "{}",
+            "a key without alg next to the right one", "{}",
             context: #"{"keys": ["google-a", {"key": "google-b", "jwk": {"alg": null}}]}"#,
             .reject(nil, message: "DecodingError: keys.1.alg is missing")),
     ])

@@ -23,7 +23,7 @@ struct PlanAsWrittenResponseTests {
             NamedCase("the first code counts", "app.example:/cb?state=s&code=c&code=d", .code("c")),
             NamedCase("the first state counts", "app.example:/cb?state=s&state=t&code=c", .code("c")),
             NamedCase("the last state does not", "app.example:/cb?state=t&state=s&code=c", .reject(.stateMismatch)),
-            NamedCase("an error beside a code", "app.example:/cb?state=s&error=e&code=c", .code("c")),
+            NamedCase("an error next to a code", "app.example:/cb?state=s&error=e&code=c", .code("c")),
             NamedCase("an error alone", "app.example:/cb?state=s&error=access_denied", .reject(.noAuthorizationCode)),
             NamedCase("an error without state", "app.example:/cb?error=access_denied", .reject(.stateMismatch)),
             NamedCase("another's iss", "app.example:/cb?state=s&code=c&iss=https://x.example", .code("c")),
@@ -31,7 +31,7 @@ struct PlanAsWrittenResponseTests {
             NamedCase("a code without value", "app.example:/cb?state=s&code", .reject(.noAuthorizationCode)),
             NamedCase("a plus sign", "app.example:/cb?state=s&code=a+b", .code("a+b")),
             NamedCase("%ZZ", "app.example:/cb?state=s&code=%ZZ", .code("%ZZ")),
-            NamedCase("octets that are no text", "app.example:/cb?state=s&code=%E9", .reject(.noAuthorizationCode)),
+            NamedCase("octets that are not text", "app.example:/cb?state=s&code=%E9", .reject(.noAuthorizationCode)),
             NamedCase("in the fragment", "app.example:/cb#state=s&code=c", .reject(.stateMismatch)),
             NamedCase("no URL", "https://a b/?state=s&code=c", .reject(.invalidAuthorizationResponse)),
         ] as [NamedCase<String, Observation>])
@@ -84,7 +84,7 @@ struct PlanAsWrittenResponseTests {
             NamedCase(
                 "the same ID twice", #"{"kid":"a",\#(planKeyMembers)},{"kid":"a",\#(planKeyMembers)}"#, .keys(["a"])),
             NamedCase(
-                "a modulus that is no base64 is dropped",
+                "a modulus that is not base64 is dropped",
                 #"{"kid":"a","kty":"RSA","alg":"RS256","use":"sig","n":"!","e":"AQAB"},{"kid":"b",\#(planKeyMembers)}"#,
                 .keys(["b"])),
             NamedCase(

@@ -8,7 +8,7 @@ import Testing
 @Suite struct DiagnosisTests {
     private static func entry(_ flaw: String, _ failures: [String: FindingKind]) -> FaultDictionary.Entry {
         FaultDictionary.Entry(
-            flaw: flaw, check: "check-of-\(flaw)", summary: "has \(flaw)", threat: "Harm.", remedy: "Mend it. Test it.",
+            flaw: flaw, check: "check-of-\(flaw)", summary: "has \(flaw)", threat: "Harm.", remedy: "Fix it. Test it.",
             failures: failures)
     }
 

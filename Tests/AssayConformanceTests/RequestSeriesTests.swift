@@ -142,10 +142,10 @@ private func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
                 authorizationEndpoint: "https://a.example/", clientID: "c", serverClientID: nil,
                 redirectURI: "app:/cb", scopes: ["openid"], loginHint: nil, hostedDomain: nil))
         let client = FakeClient { _ in .everything }
-        let (trial, further) = await probe.put(RequestSeries(fresh: ["state"], restarts: true), to: client)
+        let (trial, further) = await probe.send(RequestSeries(fresh: ["state"], restarts: true), to: client)
         #expect(trial.observation == .unsupported("a restart: it has no process of its own"))
         #expect(further.isEmpty)
-        #expect(await probe.put(RequestSeries(fresh: ["state"]), to: client).further.count == 1)
-        #expect(await probe.put(RequestSeries(secret: ["code_verifier"]), to: client).further.count == 2)
+        #expect(await probe.send(RequestSeries(fresh: ["state"]), to: client).further.count == 1)
+        #expect(await probe.send(RequestSeries(secret: ["code_verifier"]), to: client).further.count == 2)
     }
 }

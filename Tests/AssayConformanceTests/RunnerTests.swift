@@ -152,7 +152,7 @@ import Testing
             return .everything
         }
         for _ in 0..<2 {
-            let network = try #require(await Probe(input).put(to: client).evidence as? ProbeNetwork)
+            let network = try #require(await Probe(input).send(to: client).evidence as? ProbeNetwork)
             #expect(network.requests(to: "evil") == 1)
         }
         #expect(input.network.requests(to: "evil") == 0)

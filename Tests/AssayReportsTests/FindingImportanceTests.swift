@@ -5,7 +5,7 @@ import Testing
 @testable import AssayConformance
 @testable import AssayReports
 
-/// What lets nobody in is graded by what it costs, whatever the vector is about.
+/// The importance of a finding that lets nobody in follows from what it costs, whatever the vector is about.
 @Suite struct FindingImportanceTests {
     private static let error = Observation.crashed("it reported an error: KeyError: 'iss'")
     private static let refusal = Expectation(.reject([.invalidIssuer]))

@@ -5,7 +5,7 @@ import Testing
 @testable import AssayConformance
 @testable import AssayReports
 
-/// Reports of a run that a signal ended, beside those of the same run that is whole.
+/// Reports of a run that a signal ended, besides those of the same run that is whole.
 @Suite struct InterruptedReportTests {
     /// One vector passed; another one of its area and one of another were not run.
     private static let partial: RunReport = {

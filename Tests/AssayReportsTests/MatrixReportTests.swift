@@ -89,7 +89,7 @@ import Testing
         #expect(Self.matrix.rows[6].results.map(\.outcome) == [.skipped, .passed])
     }
 
-    /// What one client was judged for and another, by another profile, was not, is no difference between the clients.
+    /// What one client was judged for and another, by another profile, was not, is not a difference between the clients.
     @Test func openAnswerIsNoDifference() {
         let vector = Reports.open.results[0].vector
         let passed = RunReport(

@@ -154,7 +154,7 @@ import Testing
                 """)
     }
 
-    /// What the profile leaves open is no pass.
+    /// What the profile leaves open is not a pass.
     @Test func openAnswerIsCountedApart() {
         let text = TextReport(colour: false, requirements: Reports.requirements).text(Reports.open)
         #expect(

@@ -108,7 +108,7 @@ import Testing
         #expect(error?.description == test.told)
     }
 
-    /// What a profile leaves open is no test that passes.
+    /// What a profile leaves open is not a test that passes.
     @Test func leavesOutWhatTheProfileDoesNotJudge() throws {
         let area = "code-challenge/derive"
         let strict = try ConformanceSuite.results(of: LibraryClient(), areas: [area], profile: "strict").map(\.id)

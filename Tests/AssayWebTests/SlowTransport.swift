@@ -10,7 +10,7 @@ final class SlowTransport: WebTransport {
     /// - Parameter delays: the time of the responses by the path of the page.
     init(_ delays: [String: Duration]) { self.delays = delays }
 
-    /// What a clock shows that stands still beside that.
+    /// What a clock shows that stands still next to that.
     var uptime: Duration { elapsed.withLock { $0 } }
 
     func answer(_ request: WebRequest, within limit: Duration) throws(WebFailure) -> ResponseMessage {

@@ -28,7 +28,7 @@ import Testing
             ["Cache-Control": "max-age=60", "Age": "x", "Age": "10"], 60),
         NamedCase("an Age that is not a number is ignored", ["Cache-Control": "max-age=60", "Age": "-1"], 60),
         NamedCase("an Age that is not an integer is ignored", ["Cache-Control": "max-age=60", "Age": "1.5"], 60),
-        NamedCase("an Age that is no token is ignored", ["Cache-Control": "max-age=60", "Age": "\"10\""], 60),
+        NamedCase("an Age that is not a token is ignored", ["Cache-Control": "max-age=60", "Age": "\"10\""], 60),
         NamedCase("two numbers in an Age are ignored", ["Cache-Control": "max-age=60", "Age": "10 5"], 60),
         NamedCase("an empty Age is ignored", ["Cache-Control": "max-age=60", "Age": ""], 60),
     ]

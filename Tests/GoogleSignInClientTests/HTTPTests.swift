@@ -72,7 +72,7 @@ import Testing
         #expect(try strings(#"{"a":["x","y"]}"#) == ["x", "y"])
     }
 
-    /// A value that is no array has no elements either, but it does not count as an empty array.
+    /// A value that is not an array has no elements either, but it does not count as an empty array.
     @Test(arguments: [#""x""#, "null", "1", "{}", "[1]", #"["x",null]"#])
     func refusesAnotherValue(_ value: String) {
         let error = #expect(throws: GoogleSignInError.self) { try strings(#"{"a":\#(value)}"#) }

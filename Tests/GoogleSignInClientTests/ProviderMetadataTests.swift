@@ -185,7 +185,7 @@ import Testing
         }
     }
 
-    /// The detail names the member, so that a person knows which address to mend.
+    /// The detail names the member, so that a person knows which address to fix.
     @Test(arguments: [
         "issuer", "authorization_endpoint", "token_endpoint", "jwks_uri", "userinfo_endpoint", "revocation_endpoint",
         "device_authorization_endpoint",

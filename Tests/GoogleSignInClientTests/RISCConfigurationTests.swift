@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    /// The detail names the member, so that a person knows which address to mend.
+    /// The detail names the member, so that a person knows which address to fix.
     @Test(arguments: [
         NamedCase("the issuer first", (issuer: "http://op.example", keys: "http://op.example/"), "issuer is not https"),
         NamedCase("the keys", (issuer: "https://op.example", keys: "http://op.example/"), "jwks_uri is not https"),

@@ -64,7 +64,7 @@ import Testing
         #expect(identifier.matches(try RefreshToken("1//assay-golden-refresh-token")) == expected)
     }
 
-    /// The members of a subject beside `subject_type`.
+    /// The members of a subject besides `subject_type`.
     static let subjects: [NamedCase<String, Bool>] = [
         NamedCase("all", #""token_type":"refresh_token","token_identifier_alg":"prefix","token":"1//a""#, true),
         NamedCase("no type", #""token_identifier_alg":"prefix","token":"1//a""#, false),

@@ -25,7 +25,7 @@ import Testing
         NamedCase("an array", ["aud": #"["app.example"]"#], ["app.example"]),
         NamedCase("among others", ["aud": #"["other","web.example"]"#], ["other", "web.example"]),
         NamedCase("exp has passed", ["exp": "1"], ["app.example"]),
-        NamedCase("exp is no time", ["exp": "null"], ["app.example"]),
+        NamedCase("exp is not a time", ["exp": "null"], ["app.example"]),
         NamedCase("an unknown claim", ["txn": "1", "toe": "[]"], ["app.example"]),
         NamedCase("a claim sub", ["sub": #""2""#], ["app.example"]),
     ]

@@ -34,7 +34,7 @@ import Testing
         peer.finishSending()
         #expect(Self.read(descriptor) == .end)
         let pipe = try #require(FileDescriptor.pipe())
-        #expect(Self.read(pipe.reading) == .end, "what is no connection has failed")
+        #expect(Self.read(pipe.reading) == .end, "what is not a connection has failed")
     }
 
     @Test func sendsWhatTheSystemTakes() throws {

@@ -8,7 +8,7 @@ import Testing
 @Suite(.tags(.process)) struct SystemBrowserTests {
     private let folders = TemporaryFolders()
 
-    /// A program that writes the number of its arguments and the first one beside itself.
+    /// A program that writes the number of its arguments and the first one next to itself.
     private func program(_ lines: String) throws -> (path: String, folder: TemporaryFolder) {
         let folder = try folders.folder([:])
         let text = "#!/bin/sh\nprintf '%s\\n' \"$#\" \"$1\" > \"$0.arguments\"\n\(lines)\n"

@@ -85,7 +85,7 @@ struct JOSEHeaderTests {
         #expect(refusal { try header.requireJWTType() } == (text.expected ? nil : .invalidHeader))
     }
 
-    /// A `typ`, the types that are accepted beside JWT, and whether it is one of them.
+    /// A `typ`, the types that are accepted besides JWT, and whether it is one of them.
     static let furtherTypes: [NamedCase<(type: String, accepted: String), Bool>] = [
         NamedCase("the same", ("a+jwt", "a+jwt"), true),
         NamedCase("in capitals", ("A+JWT", "a+jwt"), true),

@@ -24,7 +24,7 @@ struct JSONAcceptanceTests {
         NamedCase("a number of a thousand digits", String(repeating: "9", count: 1000), .number),
         NamedCase("nested 32 deep", String(repeating: "[", count: 32) + String(repeating: "]", count: 32), .array),
         NamedCase(
-            "a hundred arrays and objects beside each other", "[" + String(repeating: "[],{},", count: 50) + "0]",
+            "a hundred arrays and objects next to each other", "[" + String(repeating: "[],{},", count: 50) + "0]",
             .array),
     ]
 

@@ -20,7 +20,7 @@ struct ROCAFingerprintTests {
 
     /// A power of 65537 is one modulo every prime.
     ///
-    /// One less than an even power is divisible by 3, and zero is no power.
+    /// One less than an even power is divisible by 3, and zero is not a power.
     @Test(arguments: [2, 126, 128, 190, 256])
     func isFoundInNumbersOfEverySizeThatArePowersOf65537ModuloSmallPrimes(_ exponent: Int) {
         let marked = Self.power(exponent)

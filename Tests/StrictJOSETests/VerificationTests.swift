@@ -142,7 +142,7 @@ struct VerificationTests {
     static let messages: [NamedCase<String, String>] = [
         NamedCase("alg", #"{"alg":"none"}"#, #"unsupported-algorithm: expected an alg of RS256, found "none""#),
         NamedCase(
-            "an alg that is no name", #"{"alg":"S3CRET"}"#,
+            "an alg that is not a name", #"{"alg":"S3CRET"}"#,
             "unsupported-algorithm: expected an alg of RS256, found another string"),
         NamedCase("no alg", "{}", "unsupported-algorithm: expected an alg of RS256, found none"),
         NamedCase(

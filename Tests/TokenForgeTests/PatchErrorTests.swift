@@ -41,7 +41,7 @@ struct PatchErrorTests {
             #"{"header": {"alg": "RS256"}}"#,
             [#"token.json:1:12: $.header: the patch changes nothing"#]),
         MistakenCase(
-            "raw beside another member",
+            "raw next to another member",
             #"{"claims": {"exp": {"$raw": "1", "x": 2}}}"#,
             [#"token.json:1:20: $.claims.exp: "$raw" must be the only member of its object"#]),
         MistakenCase(

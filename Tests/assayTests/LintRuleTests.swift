@@ -192,7 +192,7 @@ extension LintRuleTests {
 
     private static let obliged: [BrokenFile] = [
         file("a MUST", [refusal]),
-        file("a MUST beside a MAY", covers: "OIDC-3.1.3.7-5", [#""covers": ["OIDC-3.1.3.7-3"], "# + refusal]),
+        file("a MUST next to a MAY", covers: "OIDC-3.1.3.7-5", [#""covers": ["OIDC-3.1.3.7-3"], "# + refusal]),
         file("a MAY under strict", covers: "OIDC-3.1.3.7-5", [#""profile": "strict", "# + refusal]),
         file("an open verdict on a MAY", covers: "OIDC-3.1.3.7-5", [#""expect": { "either": "w" }"#]),
     ]
@@ -242,7 +242,7 @@ extension LintRuleTests {
             "both reasons",
             [issuer, nonce, issuerAndNonce(#""expect": { "reject": ["invalid-issuer", "invalid-nonce"] }"#)]),
         file(
-            "the second change is no defect under core",
+            "the second change is not a defect under core",
             [
                 issuer, #""profile": "strict", "# + nonce,
                 issuerAndNonce(#""expect": { "reject": "invalid-issuer" }"#),

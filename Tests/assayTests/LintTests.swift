@@ -67,13 +67,13 @@ extension LintTests {
 
     private static let brokenHeads: [BrokenFile] = [
         BrokenFile(
-            "about is no text", #"{ "about": §1, "operation": "verify-id-token", "vectors": [] }"#,
+            "about is not a text", #"{ "about": §1, "operation": "verify-id-token", "vectors": [] }"#,
             [("$.about", "expected a string, found a number")]),
         BrokenFile(
             "about is empty", #"{ "about": §"", "operation": "verify-id-token", "vectors": [] }"#,
             [("$.about", "the string is empty")]),
         BrokenFile(
-            "vectors is no list", #"{ "about": "a", "operation": "verify-id-token", "vectors": §{} }"#,
+            "vectors is not a list", #"{ "about": "a", "operation": "verify-id-token", "vectors": §{} }"#,
             [("$.vectors", "expected an array, found an object")]),
         BrokenFile(
             "no operation", #"§{ "about": "a", "vectors": [] }"#, [("$", #"the member "operation" is missing"#)]),
@@ -100,7 +100,7 @@ extension LintTests {
             "an unknown member of a vector", vector: #"§"titel": "t", "expect": "accept""#, ".titel",
             #"unknown member "titel"; did you mean "title"?"#),
         BrokenFile(
-            "an id that is no name", vectors: #"{ "id": §"One", "title": "t", "expect": "accept" }"#,
+            "an id that is not a name", vectors: #"{ "id": §"One", "title": "t", "expect": "accept" }"#,
             "$.vectors[0].id", #"expected lower-case words joined by hyphens, found "One""#),
         BrokenFile(
             "no id",
@@ -133,7 +133,7 @@ extension LintTests {
         BrokenFile(
             "revision 0", vector: #""revision": §0, "expect": "accept""#, ".revision", "0 is not between 1 and 1000000"),
         BrokenFile(
-            "control is no Boolean", vector: #""control": §1, "expect": "accept""#, ".control",
+            "control is not a Boolean", vector: #""control": §1, "expect": "accept""#, ".control",
             "expected a Boolean, found a number"),
         BrokenFile(
             "a withdrawn id",

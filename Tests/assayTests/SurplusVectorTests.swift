@@ -4,14 +4,14 @@ import Testing
 
 @testable import assay
 
-/// `assay flaws` names a vector that adds nothing beside another, and no vector that a flaw, a client, a requirement or
+/// `assay flaws` names a vector that adds nothing to another, and no vector that a flaw, a client, a requirement or
 /// a note sets apart.
 @Suite struct SurplusVectorTests {
     private let temporary = TemporaryFolders()
 
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
-        /// The members of the second vector beside its id, title and expectation.
+        /// The members of the second vector besides its id, title and expectation.
         let members: String
         var reject = #""invalid-audience""#
         /// The vectors that a known client fails.
@@ -57,16 +57,16 @@ import Testing
 
     /// Few vectors leave most flaws undetected, so the status is that of findings in any case.
     @Test func moreThanTheLimitAreListed() throws {
-        let heading = "1 vector adds nothing beside another, and no note says how they differ"
+        let heading = "1 vector adds nothing to another, and no note says how they differ"
         let few = try flaws(Self.cases[0], "--surplus", "1")
         #expect(few.output.contains("\n\(heading); --surplus 0 lists them\n"))
         #expect(few.errorLines == [])
         let many = try flaws(Self.cases[0], "--surplus", "0")
         #expect(many.output.contains("\n\(heading):\n    planted::second  planted::first\n\n"))
         #expect(
-            many.errorLines == ["assay: more vectors add nothing beside another than --surplus allows (0)"])
+            many.errorLines == ["assay: more vectors add nothing to another than --surplus allows (0)"])
         let none = try flaws(Self.cases[7], "--surplus", "0")
-        #expect(!none.output.contains("nothing beside") && none.errorLines == [])
+        #expect(!none.output.contains("nothing to another") && none.errorLines == [])
     }
 
     @Test func refusesAnExpectedFindingAboutNoVector() throws {

@@ -213,7 +213,7 @@ import Testing
             folder, "id-token/sample::issuer-again", "--expect", "reject:invalid-issuer", "--covers", "OIDC-3.1.3.7-2",
             "--claims", #"{"iss": "https://third.example"}"#)
         #expect(
-            lines(again, beginning: "issuer-not-checked").allSatisfy { $0.hasSuffix("  beside 1 other vector") })
+            lines(again, beginning: "issuer-not-checked").allSatisfy { $0.hasSuffix("  with 1 other vector") })
         #expect(lines(again, beginning: "issuer-not-checked").count == 1)
     }
 

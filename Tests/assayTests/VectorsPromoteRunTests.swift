@@ -57,7 +57,7 @@ import Testing
         Case("json", "half a pair", #"{"a":"\ud800"}"#, in: "id-token/found", expect: nobody),
         Case("json", "a name twice", #"{"a":1,"a":1}"#, in: "id-token/found", expect: nobody),
         Case("json", "an object", #"{"a":[1,"$"]}"#, in: "id-token/found", expect: person),
-        Case("json", "bytes that are no text", [0x22, 0xFF, 0x22], in: "id-token/found", expect: nobody),
+        Case("json", "bytes that are not text", [0x22, 0xFF, 0x22], in: "id-token/found", expect: nobody),
         // RFC 8017 §8.2.2 step 1: a signature is as long as the modulus.
         Case(
             "pkcs1-signature", "two bytes", [0, 1, 2], in: "id-token/found",

@@ -27,7 +27,7 @@ static json_t *verify(const struct probe *probe, const char **refusal)
     else if (!cjose_jws_verify(jws, jwk, &error)) *refusal = "cjose: the signature is not the key's";
     else if (!cjose_jws_get_plaintext(jws, &payload, &length, &error)) *refusal = "cjose: no payload";
     else if (!(claims = json_loadb((char *)payload, length, JSON_REJECT_DUPLICATES, NULL)) || !json_is_object(claims))
-        *refusal = "the claims are no JSON object";
+        *refusal = "the claims are not a JSON object";
 
     if (*refusal) { json_decref(claims); claims = NULL; }
     free(text);

@@ -31,7 +31,7 @@ static json_t *verify(const struct probe *probe, const char **refusal)
         *refusal = "no key, or several, of that ID";
     else if (!jose_jws_ver(NULL, jws, NULL, key, false)) *refusal = "libjose: the signature is not the key's";
     else if (!(claims = jose_b64_dec_load(json_object_get(jws, "payload"))) || !json_is_object(claims))
-        *refusal = "the claims are no JSON object";
+        *refusal = "the claims are not a JSON object";
 
     if (*refusal) { json_decref(claims); claims = NULL; }
     json_decref(header);

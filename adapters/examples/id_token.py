@@ -76,7 +76,7 @@ def signing_key(key_set, header):
 
 
 def check_signature(signed, signature, modulus, exponent):
-    """RSASSA-PKCS1-v1_5 with SHA-256: the padded hash is made anew and compared whole (RFC 8017 §8.2.2)."""
+    """RSASSA-PKCS1-v1_5 with SHA-256: the padded hash is made again and compared whole (RFC 8017 §8.2.2)."""
     size = (modulus.bit_length() + 7) // 8
     number = int.from_bytes(signature, "big")
     require(len(signature) == size and number < modulus, "the signature has a bad size")

@@ -75,7 +75,7 @@ class ClientsTests(unittest.TestCase):
     def test_wrong_lists(self):
         for text, message in [
             ("shell good good\n", "adapters/clients.txt:1: expected language, client, packages and command, found 3 columns"),
-            ("# a\n\nshell a/b good x\n", "adapters/clients.txt:3: 'a/b' is no name of letters, digits"),
+            ("# a\n\nshell a/b good x\n", "adapters/clients.txt:3: 'a/b' is not a name of letters, digits"),
             ("shell a a x\nshell a b x\n", "adapters/clients.txt:2: a is listed twice"),
         ]:
             with self.subTest(text):

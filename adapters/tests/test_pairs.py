@@ -1,4 +1,4 @@
-"""The suite sees what a library mends: findings about one version are gone in the next.
+"""The suite sees what a library fixes: findings about one version are gone in the next.
 
 `scripts/check-adapters` compares the findings of both with those of adapters/expected.
 """

@@ -8,7 +8,7 @@ extension Operators {
         let isLoop = owner?.is(WhileStmtSyntax.self) == true
         for element in list {
             guard case .expression(let condition) = element.condition else {
-                // A binding that must be there is a rule too: the branch of an absent value is never taken.
+                // `if let` is a condition too: the mutant never takes the branch for an absent value.
                 continue
             }
             if !isLoop || list.count > 1 { add(condition.bytes, "true", "remove condition") }

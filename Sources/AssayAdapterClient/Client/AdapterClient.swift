@@ -46,11 +46,11 @@ package final class AdapterClient: RemoteClient, RestartableClient {
     package var nextServedPrefix: String? { server.nextPrefix() }
 
     /// Starts a process for this input alone; `local` has no part in it.
-    package func putAfterRestart(_ probe: Probe) async -> Trial {
+    package func sendAfterRestart(_ probe: Probe) async -> Trial {
         do throws(AdapterFailure) {
             let other = try AdapterClient(command: pool.command, timeout: pool.timeout, processes: 1)
             defer { other.close() }
-            return await probe.put(to: other)
+            return await probe.send(to: other)
         } catch {
             return Trial(error.observation)
         }
@@ -60,7 +60,7 @@ package final class AdapterClient: RemoteClient, RestartableClient {
     package var handlers: [OperationHandler] {
         let messages = AdapterProtocol.carried.filter { $0 != .signIn && pool.hello.operations.contains($0) }
         var handlers = messages.map { [self] operation in
-            OperationHandler(operation) { [self] input in put(Probe(input)) }
+            OperationHandler(operation) { [self] input in send(Probe(input)) }
         }
         if pool.hello.operations.contains(.signIn) {
             handlers.append(OperationHandler(signIn: signInClient))
@@ -91,7 +91,7 @@ package final class AdapterClient: RemoteClient, RestartableClient {
         return AdapterSignIn(world, hosting: hosting, pool: pool)
     }
 
-    private func put(_ probe: Probe) -> Observation {
+    private func send(_ probe: Probe) -> Observation {
         guard let token = probe.verification else {
             return AdapterRequest(operation: probe.operation, input: probe.adapterInput, hello: pool.hello)
                 .run(in: pool)

@@ -19,28 +19,28 @@ final class AdapterSignIn: SignInClientUnderTest {
 
     func start(_ request: SignInStart) async -> Observation {
         guard pool.hello.operations.contains(.signIn) else { return .unsupported(Operation.signIn.rawValue) }
-        return put(.start(request, world.settings))
+        return send(.start(request, world.settings))
     }
 
-    func finish(_ session: String, _ ending: SignInEnding) async -> Observation { put(.finish(session, ending)) }
+    func finish(_ session: String, _ ending: SignInEnding) async -> Observation { send(.finish(session, ending)) }
 
-    func refresh(_ session: String) async -> Observation { put(.refresh(session)) }
+    func refresh(_ session: String) async -> Observation { send(.refresh(session)) }
 
-    func userInfo(_ session: String) async -> Observation { put(.userInfo(session)) }
+    func userInfo(_ session: String) async -> Observation { send(.userInfo(session)) }
 
-    func revoke(_ session: String) async -> Observation { put(.revoke(session)) }
+    func revoke(_ session: String) async -> Observation { send(.revoke(session)) }
 
     func authorizeDevice(_ request: SignInStart) async -> Observation {
-        put(.authorizeDevice(request, world.settings))
+        send(.authorizeDevice(request, world.settings))
     }
 
     func poll(_ session: String, cancelAfter seconds: Int64?) async -> Observation {
-        put(.poll(session, cancelAfter: seconds))
+        send(.poll(session, cancelAfter: seconds))
     }
 
     func verify(_ verification: SignInVerification) async -> Observation {
         guard pool.hello.fetchesKeySets, pool.hello.operations.contains(.verifyIDToken) else {
-            return put(.verify(verification, world.settings))
+            return send(.verify(verification, world.settings))
         }
         synchronize()
         let probe = IDTokenProbe(
@@ -58,7 +58,7 @@ final class AdapterSignIn: SignInClientUnderTest {
         return issuer == "https://\(short)" ? [issuer, short] : [issuer]
     }
 
-    private func put(_ action: AdapterStep.Action) -> Observation {
+    private func send(_ action: AdapterStep.Action) -> Observation {
         synchronize()
         let step = AdapterStep(
             action: action, device: device, now: world.clock.now,

@@ -73,7 +73,7 @@ struct AdapterMessage: Sendable {
             case nil: return .reject(nil, message: message)
             case let other?:
                 throw AdapterViolation(
-                    "its refusal has a \"reason\" that is no text: \(JSONWriter.text(other, style: .ascii).bounded)")
+                    "its refusal has a \"reason\" that is not a text: \(JSONWriter.text(other, style: .ascii).bounded)")
             }
         case .string("unsupported"):
             return .unsupported(message ?? "")

@@ -92,7 +92,7 @@ final class DetectionEvaluation: Sendable {
     ) async -> (Observation, Judgement) {
         let judge = Judge(
             operation: rendered.vector.operation, expectation: rendered.expectation, reasons: description.reasons)
-        let (trial, further) = await rendered.probe.put(rendered.expectation.series, to: client)
+        let (trial, further) = await rendered.probe.send(rendered.expectation.series, to: client)
         let judgement = judge.judge(trial, further: further, of: rendered.read)
         guard judgement.verdict == .passed, let control = rendered.control, let twin,
             await !isAccepted(control, by: client, flaws: flaws, twin)
@@ -112,7 +112,7 @@ final class DetectionEvaluation: Sendable {
         guard flaws.contains(where: { twin.reached.contains($0.id) }) else { return twin.isAccepted }
         let ids = flaws.map(\.id)
         if let known = twins.withLock({ $0[control]?.acceptedWith[ids] }) { return known }
-        let isAccepted = await control.put(to: client).observation.isAcceptance
+        let isAccepted = await control.send(to: client).observation.isAcceptance
         twins.withLock { $0[control]?.acceptedWith[ids] = isAccepted }
         return isAccepted
     }
@@ -122,7 +122,7 @@ final class DetectionEvaluation: Sendable {
         if let known = twins.withLock({ $0[control] }) { return known }
         let twin = Twin(
             reached: await catalogue.flawsReached(by: control),
-            isAccepted: await control.put(to: unflawed).observation.isAcceptance)
+            isAccepted: await control.send(to: unflawed).observation.isAcceptance)
         return twins.withLock { known in
             if let first = known[control] { return first }
             known[control] = twin

@@ -58,7 +58,7 @@ package struct Diagnosis: Sendable {
         unexplained = run.findings.filter { !explained.contains($0) }
     }
 
-    /// The least share of the findings beside those of a cause, in the same areas, that must be explained too.
+    /// The least share of the findings besides those of a cause, in the same areas, that must be explained too.
     static let leastExplained = 0.7
 
     /// The causes without those that explain few of many findings: then the true cause is probably another one, which

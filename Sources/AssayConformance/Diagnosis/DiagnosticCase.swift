@@ -23,7 +23,7 @@ struct DiagnosticCase: Sendable {
 
     /// How many inputs that the profile does not judge the client accepted or refused otherwise than the flaw predicts.
     ///
-    /// They are no findings, but tell apart flaws that predict the same findings.
+    /// They are not findings, but tell apart flaws that predict the same findings.
     func contradictions(of entry: FaultDictionary.Entry) -> Int {
         entry.failures.count { id, kind in
             switch kind {

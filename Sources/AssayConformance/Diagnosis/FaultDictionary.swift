@@ -1,6 +1,6 @@
 internal import AssayJSON
 
-/// Which vectors a client with each known flaw fails, and how: the kill matrix as a file beside the vectors.
+/// Which vectors a client with each known flaw fails, and how: the kill matrix as a file next to the vectors.
 ///
 /// Read backwards, it names the flaws that explain the findings of a client that nobody has seen.
 package struct FaultDictionary: Sendable, Equatable {
@@ -14,7 +14,7 @@ package struct FaultDictionary: Sendable, Equatable {
         package let summary: String
         /// What an attacker gains, or what goes wrong.
         package let threat: String
-        /// How to mend it, in two sentences.
+        /// How to fix it, in two sentences.
         package let remedy: String
         /// How a client with the flaw fails each vector; the keys are full ids.
         package let failures: [String: FindingKind]

@@ -91,7 +91,7 @@ struct CredentialCase: VectorCase {
             return try Probe(
                 operation: operation, adapterInput: JSONNode(RenderedInput(members: members).documentValue))
         } catch {
-            throw JSONError("the input cannot be put to a client: \(error.message)", at: location)
+            throw JSONError("the input cannot be sent to a client: \(error.message)", at: location)
         }
     }
 

@@ -52,7 +52,7 @@ struct MessageCase: VectorCase {
         do throws(JSONError) {
             return try Probe(operation: operation, adapterInput: JSONNode(rendered.documentValue))
         } catch {
-            throw JSONError("the input cannot be put to a client: \(error.message)", at: location)
+            throw JSONError("the input cannot be sent to a client: \(error.message)", at: location)
         }
     }
 

@@ -9,7 +9,7 @@ protocol VectorCase: Sendable {
     /// The members of a vector that describe the input.
     static var inputMembers: [String] { get }
 
-    /// The names that the texts of `input` may use, beside those of its members and of the context.
+    /// The names that the texts of `input` may use, besides those of its members and of the context.
     static var inputNames: [String] { get }
 
     /// Reads `expect`, as far as it can be read without the input.
@@ -37,7 +37,7 @@ protocol VectorCase: Sendable {
     /// Whether a refusal is expected. It is conclusive only if the client accepts the honest twin.
     func expectsRefusal(_ expectation: Expectation) -> Bool
 
-    /// Expectations beside the outcome, for a report; `nil` if there are none.
+    /// Expectations besides the outcome, for a report; `nil` if there are none.
     var demands: ScenarioDemands? { get }
 
     /// The expected outcomes of all parts of the case.

@@ -34,7 +34,7 @@ struct TwinRule: LintRule {
         case written(Operation, [UInt8])
     }
 
-    /// What is wrong with a vector beside others with the same input; `nil` if nothing is.
+    /// What is wrong with a vector next to others with the same input; `nil` if nothing is.
     private static func problem(
         of index: Int, among others: [Int], _ vectors: [Vector], _ inputs: [ProbeIdentity?], _ profiles: ProfileSet
     ) -> String? {

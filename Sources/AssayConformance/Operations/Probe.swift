@@ -13,8 +13,8 @@ package struct Probe: Sendable {
     /// The operation to perform.
     package var operation: Operation { type(of: input).operation }
 
-    /// Passes the input to the client's handler.
-    package func put(to client: any ClientUnderTest) async -> Trial { await client.trial(of: input) }
+    /// Sends the input to the client's handler.
+    package func send(to client: any ClientUnderTest) async -> Trial { await client.trial(of: input) }
 
     /// The verification of a token that the input asks for; `nil` if it asks for none.
     package var verification: IDTokenProbe? {

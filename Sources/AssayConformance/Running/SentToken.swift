@@ -1,7 +1,7 @@
 package import AssayJSON
 internal import TokenForge
 
-/// An ID token that was sent in a run, decoded, beside the honest one that the provider would have sent.
+/// An ID token that was sent in a run, decoded, next to the honest one that the provider would have sent.
 package struct SentToken: Sendable, Hashable {
     package let header: String
     package let claims: String

@@ -12,7 +12,7 @@ package struct Trial: Sendable {
     }
 }
 
-/// What happened while a client handled an input, beside its answer.
+/// What happened while a client handled an input, besides its answer.
 package protocol Evidence: Sendable {
     /// The steps in which the client did something, in order.
     var steps: [ScenarioStepResult] { get }

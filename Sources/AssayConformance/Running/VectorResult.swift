@@ -10,7 +10,7 @@ package struct VectorResult: Sendable {
     package let judgement: Judgement
     /// The outcomes of a scenario's steps; empty for other vectors.
     package let steps: [ScenarioStepResult]
-    /// The expectations of a scenario beside the outcome of its main attempt; `nil` for other vectors, and if either
+    /// The expectations of a scenario besides the outcome of its main attempt; `nil` for other vectors, and if either
     /// verdict is right.
     package let demands: ScenarioDemands?
     /// The ID token that was sent, where it is not the one that the vector describes; `nil` for other results.

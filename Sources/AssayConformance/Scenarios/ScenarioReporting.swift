@@ -16,7 +16,7 @@ package struct ScenarioStepResult: Sendable {
     }
 }
 
-/// The expectations of a scenario beside the outcome of its main attempt, for a report.
+/// The expectations of a scenario besides the outcome of its main attempt, for a report.
 package struct ScenarioDemands: Sendable {
     /// The expected outcome of each attempt.
     package let attempts: [(name: String, outcome: Expectation.Outcome)]

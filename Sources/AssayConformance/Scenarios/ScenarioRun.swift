@@ -58,7 +58,7 @@ final class ScenarioRun {
         case .ended(let entry), .stuck(let entry): return entry.observation
         case .open:
             if let last = evidence.transcript.entries.last { return last.observation }
-            // The suite could not even install the client, for example for want of a socket.
+            // The suite could not even install the client, for example because there is no socket.
             if let mistake = evidence.transcript.mistake { return .notPut(mistake) }
             return .unsupported("a scenario without a step for the client")
         }

@@ -71,7 +71,7 @@ public enum Reason: String, Sendable, Hashable, CaseIterable {
     case invalidCredentialResponse = "invalid-credential-response"
     /// The `g_csrf_token` of such a request is absent from its body or its cookies, or differs between them.
     case csrfTokenMismatch = "csrf-token-mismatch"
-    /// The security event token is no compact JWS with a JSON object of claims, or has no `jti` or no readable `events`.
+    /// The security event token is not a compact JWS with a JSON object of claims, or has no `jti` or no readable `events`.
     case invalidSecurityEvent = "invalid-security-event"
     /// A refreshed ID token is for another person or client (OpenID Connect Core §12.2).
     case refreshMismatch = "refresh-mismatch"

@@ -102,7 +102,7 @@ package struct VectorSource: Sendable {
                 if names.isEmpty && Self.supportFolders.contains(entry.name) { continue }
                 list(path, names: names + [entry.name], into: &found, &collector)
             } else if entry.name.hasSuffix(".json") {
-                // Support files are at the top level of a folder, beside areas.
+                // Support files are at the top level of a folder, next to areas.
                 if names.isEmpty && Self.supportFiles.contains(entry.name) { continue }
                 found.append((path, (names + [String(entry.name.dropLast(5))]).joined(separator: "/")))
             }

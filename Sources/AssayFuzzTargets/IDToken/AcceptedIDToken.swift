@@ -37,7 +37,7 @@ struct AcceptedIDToken {
                 "nonce is that of the request (step 11)")
         }
         guard case .string(let subject)? = claims["sub"] else { throw BrokenProperty("sub is a string", "") }
-        try expect(subject == accepted.subject && (1...255).contains(subject.utf8.count), "sub is what was put out")
+        try expect(subject == accepted.subject && (1...255).contains(subject.utf8.count), "sub is what the token has")
         if let domain = probe.hostedDomain {
             try expect(claims["hd"]?.texts.first?.lowercased() == domain.lowercased(), "hd is the domain asked for")
         }

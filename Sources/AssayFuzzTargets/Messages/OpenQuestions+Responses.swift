@@ -43,7 +43,7 @@ extension OpenQuestions {
         isMediaTypeOpen(probe.headers) || probe.body.contains(0) || probe.body.firstRange(of: Array("%00".utf8)) != nil
     }
 
-    /// Whether clients may differ about the codes of a device: the media type, or times that are no plain numbers.
+    /// Whether clients may differ about the codes of a device: the media type, or times that are not plain numbers.
     static func isOpen(_ probe: DeviceAuthorizationProbe) -> Bool {
         guard let object = ReferenceParts.jsonObject(probe.body), !isMediaTypeOpen(probe.headers) else {
             return isMediaTypeOpen(probe.headers)

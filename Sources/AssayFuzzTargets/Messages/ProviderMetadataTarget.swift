@@ -64,7 +64,7 @@ private enum ProviderMetadataProperties {
         let spellings = [issuer, issuer + "/"] + (issuer.hasSuffix("/") ? [String(issuer.dropLast())] : [])
         try expect(
             spellings.contains { $0.hasSameBytes(as: configuration.issuer) },
-            "a RISC document's issuer is the requested one, but for a slash at its end")
+            "a RISC document's issuer is the requested one, except for a slash at its end")
         for url in [configuration.issuer, configuration.jwksURI] {
             try expect(url.lowercased().hasPrefix("https://"), "an address of a RISC document is https")
         }

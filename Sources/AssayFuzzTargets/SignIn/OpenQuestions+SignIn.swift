@@ -8,8 +8,8 @@ extension OpenQuestions {
     /// They may for
     /// - hosted domains that are not in lower case;
     /// - a callback with an empty fragment or an encoded NUL;
-    /// - an `auth_time` that is no time, which only a client that sent `max_age` needs to read;
-    /// - a provider whose address is no URL, or an unusual one;
+    /// - an `auth_time` that is not a time, which only a client that sent `max_age` needs to read;
+    /// - a provider whose address is not a URL, or an unusual one;
     /// - metadata or keys that can be had at one time and not at another, because each client decides how long it keeps
     ///   them, and how soon it asks again;
     /// - a cancellation while an answer does not come;

@@ -17,7 +17,7 @@ enum Agreement {
         [.refreshMismatch, .invalidNonce],
         // A malformed document: its endpoints are not URLs, and its issuer is not a string.
         [.invalidProviderMetadata, .insecureEndpoint, .issuerMismatch],
-        // An address that is no URL: one client refuses its form, the other that it is not https.
+        // An address that is not a URL: one client refuses its form, the other that it is not https.
         [.invalidDeviceAuthorization, .insecureEndpoint],
     ]
 

@@ -24,7 +24,7 @@ package struct AccountMove: Sendable, Equatable {
         case accepted
         /// A new access token, and a new refresh token that replaces the old one.
         case rotates
-        /// The same, and the keys for the ID token beside it cannot be fetched.
+        /// The same, and the keys for the ID token next to it cannot be fetched.
         case rotatesWithoutKeys = "rotates-without-keys"
         case refused
     }

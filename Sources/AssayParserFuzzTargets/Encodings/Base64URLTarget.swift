@@ -5,7 +5,7 @@ extension FuzzTargets {
     /// Base64url, decoded by the library and by the reference, and encoded again.
     package static let base64URL = FuzzTarget(
         "base64url", weight: 2, running: FuzzRunning(executionsPerSecond: 300_000),
-        // Characters in and beside the alphabet (RFC 4648 §5).
+        // Characters in and next to the alphabet (RFC 4648 §5).
         dictionary: FuzzDictionary(words: ". = == - _ + / e30 eyJ AQAB AA A %3D", texts: ["\n"]),
         seeds: { vector in vector.segments.enumerated().map { FuzzSeed("\(vector.name)_\($0.offset)", $0.element) } },
         madeSeeds: {

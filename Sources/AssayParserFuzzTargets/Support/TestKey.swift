@@ -29,7 +29,7 @@ package struct TestKey: Sendable {
 
     /// The folder of vectors; `nil` if there is none.
     ///
-    /// A fuzzer in a container finds it through `ASSAY_VECTORS`, or beside its executable.
+    /// A fuzzer in a container finds it through `ASSAY_VECTORS`, or next to its executable.
     package static var folder: String? { ProcessInfo.processInfo.environment["ASSAY_VECTORS"] ?? BundledVectors.path }
 
     private init() throws {

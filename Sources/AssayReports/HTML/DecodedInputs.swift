@@ -3,7 +3,7 @@ internal import AssayJSON
 internal import Dispatch
 internal import Synchronization
 
-/// What the vectors put to a client, decoded, with marks where it differs from the golden input.
+/// What the vectors send to a client, decoded, with marks where it differs from the golden input.
 ///
 /// A token has a header and claims, a message its members. A scenario has neither.
 struct DecodedInputs: Sendable {

@@ -1,7 +1,7 @@
 package import AssayConformance
 internal import AssayJSON
 
-/// What the site tells about a vector, beside its results.
+/// What the site tells about a vector, besides its results.
 package struct SiteVector: Sendable {
     /// A text of several lines with its title.
     package typealias Block = (title: String, text: String)

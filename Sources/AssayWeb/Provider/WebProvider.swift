@@ -147,7 +147,7 @@ package struct WebProvider: Sendable {
     /// The requests to this provider.
     package var log: RequestLog { server.withState { $0.provider.log } }
 
-    /// The redirect URI of an authorization request beside the registered ones; `nil` if it is one of them.
+    /// The redirect URI of an authorization request other than the registered ones; `nil` if it is one of them.
     func difference(ofRedirectURIIn request: WebURL) -> String? {
         guard let sent = QueryParameters(decoding: Array((request.query ?? "").utf8))?["redirect_uri"],
             !registration.redirectURIs.contains(where: { $0.utf8.elementsEqual(sent.utf8) })

@@ -36,7 +36,7 @@ package struct WebScenario: Sendable {
         case editedHostedDomain = "edited-hosted-domain"
         /// The callback has another person's access token in place of the code.
         case accessToken = "access-token"
-        /// The callback has another person's access token beside the code.
+        /// The callback has another person's access token next to the code.
         case accessTokenAndCode = "access-token-and-code"
         /// Sign-ins are begun at the first and then at the second provider, and the first one is finished.
         case firstOfTwo = "first-of-two"

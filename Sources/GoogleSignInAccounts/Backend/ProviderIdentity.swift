@@ -2,7 +2,7 @@ public import GoogleSignInClient
 
 /// A person's identity at a provider: the provider and the `sub` of its ID tokens, which never changes hands.
 ///
-/// The email address is no identity: it may change hands (OpenID Connect Core §5.7).
+/// The email address is not an identity: it may change hands (OpenID Connect Core §5.7).
 public struct ProviderIdentity: Sendable {
     /// The provider.
     public let provider: IdentityProvider

@@ -12,7 +12,7 @@ struct PrivateFolder: Sendable {
     func read(_ name: String, limit: Int) throws(GoogleSignInError) -> [UInt8]? {
         guard let folder = try calls.openStore(path) else { return nil }
         defer { calls.close(folder) }
-        // An earlier process may have ended before its file was on disk under its name, and what is read is relied on:
+        // An earlier process may have ended before its file was on disk under its name, and the caller trusts what it reads:
         // a session that is sealed with a key would be lost with the key.
         try attempt(name) { () throws(SystemCallError) in try calls.synchronize(folder) }
         return try calls.readPrivate(name, in: folder, limit: limit, at: place(name))
@@ -49,7 +49,7 @@ struct PrivateFolder: Sendable {
                 $0.kind != .folder && $0.name.hasPrefix(Self.temporaryPrefix(of: name))
             }
             for leftover in leftovers { try calls.removeFile(leftover.name, in: folder) }
-            // Otherwise a power failure could bring one back beside the new file, where no later read looks for it.
+            // Otherwise a power failure could bring one back next to the new file, where no later read looks for it.
             if !leftovers.isEmpty { try calls.synchronize(folder) }
         }
     }

@@ -3,7 +3,7 @@ public import GoogleSignInClient
 /// Stores the session in an encrypted file, for apps without a system keychain, as on Linux.
 ///
 /// It uses AES-256-GCM with a key that is stored elsewhere. The file has mode 0600 in a folder of mode 0700. It is
-/// replaced by writing a new file beside it, waiting until that is on disk, and renaming it, so that the old or the new
+/// replaced by writing a new file next to it, waiting until that is on disk, and renaming it, so that the old or the new
 /// session exists whenever the process ends. Only one process at a time may use it.
 public actor EncryptedFileSessionStore: SessionStore {
     private let folder: PrivateFolder

@@ -2,8 +2,8 @@ public import GoogleSignInClient
 
 /// What is stored of a sign-in for the next launch: the claims of the ID token, times, and the refresh token.
 ///
-/// The access token is never stored, because the refresh token renews it; nor is the ID token, which expires within the
-/// hour.
+/// The access token is never stored, because the refresh token renews it, and the ID token is not stored either, because
+/// it expires within the hour.
 public struct StoredSession: Sendable, Hashable {
     /// The client ID of the sign-in; a session with another client ID is not this app's.
     public let clientID: String

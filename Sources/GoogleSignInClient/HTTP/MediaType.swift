@@ -7,7 +7,7 @@ struct MediaType: Sendable, Hashable {
     static let jwkSet = MediaType(essence: "application/jwk-set+json")
     static let form = MediaType(essence: "application/x-www-form-urlencoded")
 
-    /// The media types that need no parsing if nothing is beside them.
+    /// The media types that need no parsing if nothing is next to them.
     private static let known = [form, json, jwkSet]
 
     private init(essence: String) {

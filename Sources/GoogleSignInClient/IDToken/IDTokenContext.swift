@@ -2,7 +2,7 @@
 public struct IDTokenContext: Sendable {
     /// The default leeway in seconds.
     ///
-    /// It covers ordinary clock differences and is small beside an ID token's lifetime of an hour (RFC 7519 §4.1.4
+    /// It covers ordinary clock differences and is small compared with an ID token's lifetime of an hour (RFC 7519 §4.1.4
     /// allows "no more than a few minutes").
     public static let defaultLeeway: Int64 = 60
 

@@ -82,7 +82,7 @@ package enum ASCII {
         return union < 0x80
     }
 
-    /// Whether two texts have the same bytes but for the case of A to Z.
+    /// Whether two texts have the same bytes except for the case of A to Z.
     static func areEqualWithoutCase(_ one: String, _ other: String) -> Bool {
         let (bytes, others) = (one.utf8.span, other.utf8.span)
         guard bytes.count == others.count else { return false }

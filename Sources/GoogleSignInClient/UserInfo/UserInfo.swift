@@ -18,7 +18,7 @@ public struct UserInfo: Sendable, Hashable {
     public let familyName: String?
     /// The URL of a picture, as text.
     public let picture: String?
-    /// The Google Workspace domain; it is no proof of membership, unlike the ID token's `hd`.
+    /// The Google Workspace domain; it is not proof of membership, unlike the ID token's `hd`.
     public let hostedDomain: String?
 
     /// Parses a response.

@@ -54,7 +54,7 @@ struct DiskFolder: Sendable {
 
     /// The keys of all objects, in no order; those that are added or removed meanwhile may be missed.
     ///
-    /// What is no object of this store, such as `lost+found` or the copy that an editor has left, is passed over.
+    /// What is not an object of this store, such as `lost+found` or the copy that an editor has left, is passed over.
     func keys() throws(GoogleSignInError) -> [String] {
         guard let root = try calls.openStore(path) else { return [] }
         defer { calls.close(root) }

@@ -67,7 +67,7 @@ public struct DiskObjectStore: ObjectStore {
 
     /// Lists a page of keys; the time grows with the size of the whole store.
     ///
-    /// Files and folders that are no objects of this store are left out.
+    /// Files and folders that are not objects of this store are left out.
     public func list(prefix: String, after: String?, limit: Int) async throws(GoogleSignInError) -> [String] {
         try ObjectChecks.requireLimit(limit)
         let keys = try root.keys().filter { key in

@@ -29,7 +29,7 @@ public protocol ObjectStore: Sendable {
 
     /// Lists the first keys with a prefix that come after a key, in byte order.
     ///
-    /// What else is stored at the same place, and is no object because no key is its name, is left out.
+    /// What else is stored at the same place, and is not an object because no key is its name, is left out.
     ///
     /// - Parameters:
     ///   - prefix: may be empty or end anywhere.

@@ -21,7 +21,7 @@ final class SQLiteDatabase {
         fileprivate let handle: OpaquePointer
     }
 
-    /// Opens an existing file that is no link; it may have been replaced since it was checked.
+    /// Opens an existing file that is not a link; it may have been replaced since it was checked.
     static func open(_ path: String) throws(GoogleSignInError) -> Opened {
         var opened: OpaquePointer?
         // The owner serialises calls. URI file names are off, because they would give parts of a path another meaning.

@@ -14,7 +14,7 @@ internal import Synchronization
 ///
 /// SQLite creates a file with the permissions that the process's umask leaves, and its journal, `-wal` and `-shm` files
 /// with those of the database. So the file exists with mode 0600 before SQLite opens it. SQLite writes what it finds in a
-/// journal beside the database into the database, at any time, so nobody else may create files in the folder.
+/// journal next to the database into the database, at any time, so nobody else may create files in the folder.
 enum SQLiteFile {
     /// One file at a time is created and opened: closing a file ends all locks that the process has on it.
     private static let opening = Mutex(())

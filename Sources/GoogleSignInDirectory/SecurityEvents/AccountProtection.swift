@@ -28,7 +28,7 @@ public struct AccountProtection: Sendable {
     ///
     /// - Parameters:
     ///   - token: a verified token.
-    ///   - perform: does what the app has to do, beside what `status(of:)` then says. If it throws, the token counts as
+    ///   - perform: does what the app has to do, in addition to what `status(of:)` then says. If it throws, the token counts as
     ///     not handled.
     /// - Returns: whether the token is new; `false` if it was handled before.
     @discardableResult
@@ -91,7 +91,7 @@ public struct AccountProtection: Sendable {
         throw GoogleSignInError(.conflict, "the person's state was changed concurrently too often")
     }
 
-    /// The key of a person's state, beside `identities/PROVIDER/SUBJECT` of a directory.
+    /// The key of a person's state, next to `identities/PROVIDER/SUBJECT` of a directory.
     private static func key(of identity: ProviderIdentity) throws(GoogleSignInError) -> String {
         "protection/" + (try DirectoryLayout.mapping(of: identity)).dropFirst(DirectoryLayout.identities.count)
     }

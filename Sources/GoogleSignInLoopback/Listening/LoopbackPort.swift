@@ -66,7 +66,7 @@ final class LoopbackPort: Sendable {
         return bind(descriptor.number, place.ai_addr, place.ai_addrlen) == 0 ? descriptor : nil
     }
 
-    /// The port of a socket; `nil` if the descriptor is no socket.
+    /// The port of a socket; `nil` if the descriptor is not a socket.
     static func port(of descriptor: FileDescriptor) -> UInt16? {
         // The port of an IPv4 address is at the same place.
         var place = sockaddr_in6()

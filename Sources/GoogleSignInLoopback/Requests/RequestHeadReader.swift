@@ -31,7 +31,7 @@ package struct RequestHeadReader: Sendable {
     /// - Throws: a refusal, as soon as the bytes cannot become a request that is read.
     package mutating func add(_ new: some Sequence<UInt8>) throws(RequestRefusal) -> RequestHead? {
         bytes += new
-        // Something else than HTTP, for example TLS, may not have lines. So the first byte is no LF either.
+        // Something else than HTTP, for example TLS, may not have lines. So the first byte is not LF either.
         guard bytes.first.map(ASCII.isTokenCharacter) != false else { throw .badRequest }
         while let end = try nextLineEnd() {
             guard let line else {

@@ -1,6 +1,6 @@
 /// Why a request is not the response to the sign-in, as a status of HTTP (RFC 9110 §15.5).
 package enum RequestRefusal: Int, Error, CaseIterable {
-    /// The request is malformed, or is no response to this sign-in.
+    /// The request is malformed, or is not a response to this sign-in.
     case badRequest = 400
     /// Another path than that of the redirect URI, such as `/favicon.ico`.
     case notFound = 404

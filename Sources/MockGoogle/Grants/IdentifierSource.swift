@@ -24,7 +24,7 @@ struct IdentifierSource: Sendable {
         return kind.prefix + Base64.url(number + (try proof(kind, number))) + endings[kind]
     }
 
-    /// A text of 16 hexadecimal digits for a page, which is no secret of a client.
+    /// A text of 16 hexadecimal digits for a page, which is not a secret of a client.
     mutating func nextToken() throws(CryptoError) -> String {
         counter &+= 1
         return Hexadecimal.text(Array(try HashAlgorithm.sha256.hash(key + Array("token \(counter)".utf8)).prefix(8)))

@@ -3,7 +3,7 @@ internal import Foundation
 internal import MockGoogle
 internal import Synchronization
 
-/// Delivers security events beside the server, whose keys the receiver may ask for meanwhile.
+/// Delivers security events while the server runs, whose keys the receiver may ask for meanwhile.
 final class SecurityEventTransmitter: Sendable {
     /// The tokens of one request to the control interface, in the order in which they are sent.
     struct Batch: Sendable {

@@ -134,7 +134,7 @@ struct AuthorizationResponse {
         if let link = parameters.value("error_uri"), !link.hasPrefix("http"),
             flaws.has("unusable-error-uri-is-an-error")
         {
-            throw Refusal(.providerError, "error_uri is no web address")
+            throw Refusal(.providerError, "error_uri is not a web address")
         }
         if error == "access_denied", !flaws.has("denial-is-an-error") {
             throw Refusal(.accessDenied, "the person refused (RFC 6749 §4.1.2.1)")

@@ -131,7 +131,7 @@ struct AuthorizationURL {
         var verifier = try values.text()
         if flaws.has("challenge-in-standard-base64") {
             // A quarter of all challenges are the same text in both alphabets, and would hide the flaw. With another flaw
-            // of the challenge beside it, none differs.
+            // of the challenge next to it, none differs.
             for _ in 0..<64 {
                 let challenge = try PKCE(flaws).challenge(of: Array(verifier.utf8))
                 if challenge.contains(where: { $0 == "+" || $0 == "/" }) { break }

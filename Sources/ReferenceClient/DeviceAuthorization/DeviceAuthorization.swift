@@ -72,7 +72,7 @@ struct DeviceAuthorization {
     private static func shownCode(_ body: JSONObject, _ flaws: FlawSwitch) throws(Refusal) -> String {
         let code = try text("user_code", body, flaws, "user-code-optional")
         if code.contains(where: { !$0.isLetter && !$0.isNumber && $0 != "-" }), flaws.has("user-code-characters-few") {
-            throw Refusal(.invalidDeviceAuthorization, "user_code has a character that is no letter")
+            throw Refusal(.invalidDeviceAuthorization, "user_code has a character that is not a letter")
         }
         guard code.utf8.count <= 64 || flaws.has("user-code-unbounded") else {
             throw Refusal(.invalidDeviceAuthorization, "user_code is too long to be typed")

@@ -10,8 +10,8 @@
 /// let scopes = answer["scopes"]?.elements.map(\.string)        // empty unless an array
 /// ```
 ///
-/// Text that breaks RFC 8259 is refused, with a `JOSEError` that names the byte. So are invalid UTF-8, lone surrogates,
-/// a byte order mark and anything after the value (all `invalidJSON`), two members with the same name at any depth
+/// Text that breaks RFC 8259 is refused, with a `JOSEError` that names the byte: also invalid UTF-8, lone surrogates, a
+/// byte order mark and anything after the value (all `invalidJSON`), two members with the same name at any depth
 /// (`duplicateMember`), nesting deeper than the limit (`nestedTooDeeply`), and a text larger than the limit
 /// (`tooLarge`). Reading takes time linear in the size of the text.
 public struct JSONDocument: Sendable {

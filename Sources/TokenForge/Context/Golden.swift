@@ -8,7 +8,7 @@ package struct Golden: Sendable {
     private var token: GoldenToken
     private let context: JSONNode
     private var adaptations: [Adaptation]
-    /// The golden tokens of operations whose token is no ID token.
+    /// The golden tokens of operations whose token is not an ID token.
     private var tokens: [(operation: String, token: GoldenToken, node: JSONNode)] = []
 
     /// The golden input of an operation, and changes to it for inputs in which a member is `true`.

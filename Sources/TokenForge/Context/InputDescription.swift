@@ -16,7 +16,7 @@ package struct InputDescription: Sendable {
     ///
     /// - Parameters:
     ///   - declared: the members that the operation's input may have.
-    ///   - names: names that its texts may use, beside those of the context and of the members.
+    ///   - names: names that its texts may use, besides those of the context and of the members.
     package init(
         decoding node: JSONNode, members declared: [InputMember], keys: KeyRing, names: [String] = []
     ) throws(JSONError) {

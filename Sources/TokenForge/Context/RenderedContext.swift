@@ -46,7 +46,7 @@ extension Forge {
 
     /// An operation's input at an instant.
     ///
-    /// - Parameter names: the values of the names that its texts may use, beside those of the context.
+    /// - Parameter names: the values of the names that its texts may use, besides those of the context.
     package func renderInput(
         _ input: InputDescription, _ context: ContextDescription, at now: Int64, names: [String: String] = [:],
         urls: ServedURLs = .unreachable

@@ -21,7 +21,7 @@ struct Substitution: Sendable {
 
     /// Parses a string.
     ///
-    /// - Parameter names: names that are valid only here, beside those of the context.
+    /// - Parameter names: names that are valid only here, besides those of the context.
     init(_ node: JSONNode, names: [String] = []) throws(JSONError) {
         let text = try node.string()
         location = node.location

@@ -10,7 +10,7 @@ struct SubstitutionScope: Sendable {
     var served: [String] = []
     /// The texts of names.
     var names: [String: String] = [:]
-    /// The names that are valid only here, beside those of the context.
+    /// The names that are valid only here, besides those of the context.
     var localNames: [String] = []
 
     func expand(_ substitution: Substitution) throws(JSONError) -> String {

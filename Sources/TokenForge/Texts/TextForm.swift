@@ -20,7 +20,7 @@ package struct TextForm: Sendable {
 
     /// Reads a FORM.
     ///
-    /// - Parameter names: names that its substitutions may use beside those of the context.
+    /// - Parameter names: names that its substitutions may use besides those of the context.
     package init(decoding node: JSONNode, keys: KeyRing, names: [String] = []) throws(JSONError) {
         location = node.location
         content = try Self.decode(node, keys, names)

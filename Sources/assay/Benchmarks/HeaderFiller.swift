@@ -3,7 +3,7 @@ struct HeaderFiller {
     let name: String
     let text: String
 
-    /// About as many bytes as a header can have beside the golden token's payload and signature.
+    /// About as many bytes as a header can have next to the golden token's payload and signature.
     static let byteCount = 47_000
 
     static let all = [

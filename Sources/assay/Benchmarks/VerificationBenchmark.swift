@@ -31,7 +31,7 @@ struct VerificationBenchmark {
         let fields: HTTPHeaderFields = [
             "Content-Type": "application/x-www-form-urlencoded", "Cookie": "session=1; g_csrf_token=c1f08b6e2D7a4950",
         ]
-        // The form and the cookies take another microsecond: 0.81 on a quiet machine, 0.79 beside other work.
+        // The form and the cookies take another microsecond: 0.81 on a quiet machine, 0.79 while other programs run.
         return try row("verify-credential-response", atLeast: 0.75) {
             let response = try CredentialResponse(method: "POST", fields: fields, body: body)
             _ = try verifier.verify(response, keys: keys, context: context)

@@ -18,7 +18,7 @@ enum FlawsCommand {
                 "expected-findings", "FILE",
                 "known findings of a client, as for assay run; two vectors with different results differ; repeatable",
                 .files),
-            Option("surplus", "N", "fail if more than N vectors add nothing beside another; default no limit"),
+            Option("surplus", "N", "fail if more than N vectors add nothing to another; default no limit"),
             Option(
                 "write-causes", "FILE", "write the effects of each flaw on the vectors, for naming causes of findings",
                 .files),
@@ -71,14 +71,14 @@ enum FlawsCommand {
         try writing.attempt { try output.write(results, to: console) }
         guard !matrix.rows.isEmpty else { throw UsageError("the selected vectors test none of the selected flaws") }
         if results.exceedsLimit {
-            console.error("assay: more vectors add nothing beside another than --surplus allows (\(limit ?? 0))")
+            console.error("assay: more vectors add nothing to another than --surplus allows (\(limit ?? 0))")
         }
         let isCurrent = try isCurrent(dictionary, matrix, library, arguments, console)
         return writing.status(
             matrix.isClean && isCurrent && measurement?.isGood != false && !results.exceedsLimit ? .success : .findings)
     }
 
-    /// Whether the dictionary beside the vectors is what the matrix gives; says so if it is not.
+    /// Whether the dictionary next to the vectors is what the matrix gives; says so if it is not.
     private static func isCurrent(
         _ current: FaultDictionary, _ matrix: KillMatrix, _ library: VectorLibrary, _ arguments: Arguments,
         _ console: Console

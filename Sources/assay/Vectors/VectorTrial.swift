@@ -67,13 +67,13 @@ struct VectorTrial {
         let rare = rows.filter { $0.others <= Self.few }.sorted { ($0.others, $0.id) < ($1.others, $1.id) }
         let width = rare.map(\.id.count).max() ?? 0
         for row in rare {
-            let words = row.others == 0 ? "new: no other vector kills it" : "beside \(row.others, "other vector")"
+            let words = row.others == 0 ? "new: no other vector kills it" : "with \(row.others, "other vector")"
             console.printWrapped("    \(row.id.padded(to: width + 2))\(words)", hang: width + 6)
         }
         let often = rows.count - rare.count
         if often > 0 {
             let what = rare.isEmpty ? "each of them" : "\(often, "more flaw")"
-            console.printWrapped("    \(what) beside more than \(Self.few) other vectors", hang: 6)
+            console.printWrapped("    \(what) with more than \(Self.few) other vectors", hang: 6)
         }
     }
 }

@@ -15,12 +15,13 @@ enum ExpectedObservations {
         "verify-id-token/an address in place of the key set": .reject(
             .keySetUnavailable, message: "the address does not answer"),
         "verify-id-token/bytes that are not UTF-8": notUTF8,
-        "verify-id-token/an exception that is no refusal": failed("KeyError: 'sub'"),
+        "verify-id-token/an exception that is not a refusal": failed("KeyError: 'sub'"),
         "parse-authorization-response/every member": .accept(["code": .string("4/0Ab")]),
         "parse-authorization-response/optional members left out": .reject(
             .stateMismatch, message: "state differs from the one sent"),
         "parse-authorization-response/bytes that are not UTF-8": notUTF8,
-        "parse-authorization-response/an exception that is no refusal": failed("IndexError: list index out of range"),
+        "parse-authorization-response/an exception that is not a refusal": failed(
+            "IndexError: list index out of range"),
         "build-authorization-request/every member": .accept([
             "url": .string("https://accounts.google.com/o/oauth2/v2/auth?client_id=app.example"),
             "state": .string("s-4711"), "nonce": .string("n-0S6_WzA2Mj"),
@@ -33,14 +34,14 @@ enum ExpectedObservations {
             "code_verifier": .string("dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"),
         ]),
         "build-authorization-request/what the client cannot be told": .unsupported("login_hint"),
-        "build-authorization-request/an exception that is no refusal": failed("TypeError: expected a text"),
+        "build-authorization-request/an exception that is not a refusal": failed("TypeError: expected a text"),
         "derive-code-challenge/every member": .accept([
             "code_challenge": .string("E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM")
         ]),
         "derive-code-challenge/a verifier that is too short": .reject(
             .invalidCodeVerifier, message: "at least 43 characters are needed"),
         "derive-code-challenge/bytes that are not UTF-8": notUTF8,
-        "derive-code-challenge/an exception that is no refusal": failed("ValueError: not in ASCII"),
+        "derive-code-challenge/an exception that is not a refusal": failed("ValueError: not in ASCII"),
         "parse-token-response/every member": .accept([
             "access_token": .string("ya29.access"), "id_token": .string("h.c.s"),
             "refresh_token": .string("1//refresh"), "expires_in": .integer(3_599),
@@ -51,21 +52,21 @@ enum ExpectedObservations {
         ]),
         "parse-token-response/an error of the provider's": .reject(.providerError, message: "invalid_grant"),
         "parse-token-response/bytes that are not UTF-8": notUTF8,
-        "parse-token-response/an exception that is no refusal": failed("KeyError: 'access_token'"),
+        "parse-token-response/an exception that is not a refusal": failed("KeyError: 'access_token'"),
         "parse-key-set/every member": .accept([
             "key_ids": .strings(["key-a", "key-b"]), "fresh_for": .integer(3_000),
         ]),
         "parse-key-set/a key set without a usable key": .accept(["key_ids": .strings([]), "fresh_for": .integer(0)]),
         "parse-key-set/no key set": .reject(.invalidKeySet, message: "expected an object"),
         "parse-key-set/bytes that are not UTF-8": notUTF8,
-        "parse-key-set/an exception that is no refusal": failed("KeyError: 'keys'"),
+        "parse-key-set/an exception that is not a refusal": failed("KeyError: 'keys'"),
         "parse-user-info/every member": .accept([
             "subject": .string("Müller"), "email": .string("person@hosted.example"), "email_verified": .flag(false),
         ]),
         "parse-user-info/optional members left out": .accept(["subject": .string("1")]),
         "parse-user-info/another subject": .reject(.invalidSubject, message: "sub is not that of the ID token"),
         "parse-user-info/bytes that are not UTF-8": notUTF8,
-        "parse-user-info/an exception that is no refusal": failed("KeyError: 'sub'"),
+        "parse-user-info/an exception that is not a refusal": failed("KeyError: 'sub'"),
         "parse-provider-metadata/every member": .accept([
             "authorization_endpoint": .string("https://accounts.google.com/o/oauth2/v2/auth"),
             "token_endpoint": .string("https://oauth2.googleapis.com/token"),
@@ -73,11 +74,11 @@ enum ExpectedObservations {
         ]),
         "parse-provider-metadata/another issuer": .reject(.invalidProviderMetadata, message: "the issuer is another"),
         "parse-provider-metadata/bytes that are not UTF-8": notUTF8,
-        "parse-provider-metadata/an exception that is no refusal": failed("KeyError: 'issuer'"),
+        "parse-provider-metadata/an exception that is not a refusal": failed("KeyError: 'issuer'"),
         "encode-rsa-public-key/every member": .accept(["der": .string("300a02030100010203010001")]),
-        "encode-rsa-public-key/no base64url": .reject(.invalidKey, message: "n is no base64url"),
+        "encode-rsa-public-key/no base64url": .reject(.invalidKey, message: "n is not base64url"),
         "encode-rsa-public-key/what the client has no means for": .unsupported("encode-rsa-public-key"),
-        "encode-rsa-public-key/an exception that is no refusal": failed("ValueError: empty"),
+        "encode-rsa-public-key/an exception that is not a refusal": failed("ValueError: empty"),
         "verify-credential-response/every member": .accept([
             "subject": subject, "email": .string("person@hosted.example"), "email_verified": .flag(true),
             "select_by": .string("btn"),
@@ -86,7 +87,7 @@ enum ExpectedObservations {
         "verify-credential-response/an address in place of the key set": .reject(
             .invalidCredentialResponse, message: "the method is not POST"),
         "verify-credential-response/bytes that are not UTF-8": notUTF8,
-        "verify-credential-response/an exception that is no refusal": failed("KeyError: 'credential'"),
+        "verify-credential-response/an exception that is not a refusal": failed("KeyError: 'credential'"),
         "verify-security-event/every member": .accept([
             "jti": .string("event-1"),
             "event_types": .strings([
@@ -103,7 +104,7 @@ enum ExpectedObservations {
         "verify-security-event/an address in place of the key set": .reject(
             .invalidSecurityEvent, message: "the token has no jti"),
         "verify-security-event/bytes that are not UTF-8": notUTF8,
-        "verify-security-event/an exception that is no refusal": failed("KeyError: 'events'"),
+        "verify-security-event/an exception that is not a refusal": failed("KeyError: 'events'"),
         "parse-device-authorization/every member": .accept([
             "device_code": .string("AH-1"), "user_code": .string("BCDF-GHJK"),
             "verification_url": .string("https://www.google.com/device"), "expires_in": .integer(1_800),
@@ -112,7 +113,7 @@ enum ExpectedObservations {
         "parse-device-authorization/a refusal of the provider's": .reject(
             .providerError, message: "rate_limit_exceeded"),
         "parse-device-authorization/bytes that are not UTF-8": notUTF8,
-        "parse-device-authorization/an exception that is no refusal": failed("KeyError: 'device_code'"),
+        "parse-device-authorization/an exception that is not a refusal": failed("KeyError: 'device_code'"),
         "sign-in/start, every member": .accept([
             "authorization_url": .string("https://accounts.google.com/o/oauth2/v2/auth?client_id=app.example"),
             "session": .string("session-1"),
@@ -132,7 +133,7 @@ enum ExpectedObservations {
             "missing_scopes": .strings(["https://www.googleapis.com/auth/drive.file"]),
         ]),
         "sign-in/finish, cancelled": .reject(.userCancelled, message: "the person has cancelled"),
-        "sign-in/finish, an exception that is no refusal": failed("KeyError: 'session-3'"),
+        "sign-in/finish, an exception that is not a refusal": failed("KeyError: 'session-3'"),
         "sign-in/refresh, every member": .accept(["subject": subject]),
         "sign-in/refresh, optional members left out": .accept([:]),
         "sign-in/user-info, every member": .accept(["subject": subject]),

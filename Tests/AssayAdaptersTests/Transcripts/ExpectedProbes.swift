@@ -54,7 +54,7 @@ enum ExpectedProbes {
             CodeChallengeProbe(codeVerifier: bytes("dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"))),
         "derive-code-challenge/bytes that are not UTF-8": Probe(
             CodeChallengeProbe(codeVerifier: [0xFF])),
-        "derive-code-challenge/an exception that is no refusal": Probe(
+        "derive-code-challenge/an exception that is not a refusal": Probe(
             CodeChallengeProbe(codeVerifier: [0xC3, 0xBC])),
         "parse-token-response/every member": Probe(
             TokenResponseProbe(

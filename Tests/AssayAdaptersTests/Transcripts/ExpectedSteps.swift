@@ -63,7 +63,7 @@ extension ExpectedProbes {
             .finish("session-4", .callback("https://app.example/callback?state=s-4714&code=4%2F0Ad")), 1,
             relays: false),
         "finish, cancelled": step(.finish("session-1", .cancelled), 2, relays: true),
-        "finish, an exception that is no refusal": step(.finish("session-3", .callback("")), 2, relays: false),
+        "finish, an exception that is not a refusal": step(.finish("session-3", .callback("")), 2, relays: false),
         "refresh, every member": step(.refresh("session-1"), 3, relays: true),
         "refresh, optional members left out": step(.refresh("session-1"), 3, relays: false),
         "user-info, every member": step(.userInfo("session-1"), 4, relays: true),

@@ -28,7 +28,7 @@ struct ExchangeResponseTests {
         user("nothing", [:], nil),
         user("the provider and the subject", ["provider": #""google""#, "subject": #""1001""#], nil),
         user("another provider", ["provider": #""apple""#], .backendRejected),
-        user("a provider that is no string", ["provider": "null"], .backendRejected),
+        user("a provider that is not a string", ["provider": "null"], .backendRejected),
         user("another subject", ["subject": #""1002""#], .backendRejected),
         user("a longer subject", ["subject": #""10011""#], .backendRejected),
         user("the beginning of the subject", ["subject": #""100""#], .backendRejected),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import GoogleSignInAccounts
 
-/// Further scopes for the signed-in person, and what happens to them beside a sign-out, a change of account and a
+/// Further scopes for the signed-in person, and what happens to them during a sign-out, a change of account and a
 /// refresh.
 struct AccountServiceScopesTests {
     private static let now = SessionFixtures.now

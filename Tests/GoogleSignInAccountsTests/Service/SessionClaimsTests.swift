@@ -25,7 +25,7 @@ private final class ByteStore: SessionStore {
 /// What becomes of each claim of an ID token: from the mock provider through the real coordinator to the account
 /// service, the stored session, the next launch and the next refresh.
 struct SessionClaimsTests {
-    /// The claims of the sign-in beside `iss`, `sub`, `aud`, `azp`, `exp`, `iat` and `nonce`, which the mock sets.
+    /// The claims of the sign-in besides `iss`, `sub`, `aud`, `azp`, `exp`, `iat` and `nonce`, which the mock sets.
     private static let added = [
         "auth_time": "1789999000.25", "nbf": "1789999990.5", "hd": #""example.com""#,
         "email": #""mahina@example.com""#, "email_verified": #""true""#, "name": #""Mahina Kealoha""#,
@@ -51,7 +51,7 @@ struct SessionClaimsTests {
     /// Claims and their values, as JSON.
     private typealias Claims = [String: String]
 
-    /// A response whose ID token has these claims beside the honest ones.
+    /// A response whose ID token has these claims besides the honest ones.
     ///
     /// There is always one more, because the mock wants a change.
     private static func claims(_ claims: Claims) -> String {

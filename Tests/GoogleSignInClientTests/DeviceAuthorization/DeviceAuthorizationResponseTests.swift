@@ -91,7 +91,7 @@ import Testing
     private static let refused: [Refusal<HTTPResponse>] = [
         Refusal("an error", .with(#"{"error":"invalid_scope"}"#, status: 400), .providerError),
         Refusal("Google's error_code", .with(#"{"error_code":"rate_limit_exceeded"}"#, status: 403), .providerError),
-        Refusal("an error beside codes", .with(body(#""error":"x""#)), .providerError),
+        Refusal("an error next to codes", .with(body(#""error":"x""#)), .providerError),
         Refusal("codes with status 400", .with(body(), status: 400), .providerError),
         Refusal("HTML", .with(body(), ["Content-Type": "text/html"]), .invalidDeviceAuthorization),
         Refusal("no device code", .with(body(without: "device_code")), .invalidDeviceAuthorization),

@@ -209,7 +209,7 @@ import Testing
         #expect(polls.isEmpty)
     }
 
-    /// It is no time-out, even if the codes would expire at the end of the wait.
+    /// It is not a time-out, even if the codes would expire at the end of the wait.
     @Test(arguments: [1_800, 5])
     func aCancellationEndsTheWaitAtOnce(_ lifetime: Int) throws {
         let attempt = try begin(expiresIn: lifetime)

@@ -110,7 +110,8 @@ struct IDTokenContextTests {
         },
         Situation("a hosted domain that was not required", ["hd": #""example.com""#], nil) { _ in },
         Situation("an empty client ID", ["aud": #""""#, "azp": #""""#], .invalidConfiguration) { $0.clientID = "" },
-        Situation("an empty client ID beside a server's", ["aud": #""server""#, "azp": #""""#], .invalidConfiguration) {
+        Situation("an empty client ID next to a server's", ["aud": #""server""#, "azp": #""""#], .invalidConfiguration)
+        {
             ($0.clientID, $0.serverClientID) = ("", "server")
         },
         Situation("an empty server client ID", ["aud": #""""#], .invalidConfiguration) { $0.serverClientID = "" },

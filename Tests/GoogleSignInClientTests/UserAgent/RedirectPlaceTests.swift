@@ -25,8 +25,8 @@ import Testing
         NamedCase("with the default port of http", "https://app.example:80/cb?code=c", false),
         NamedCase("a longer path", "https://app.example/cb/more?code=c", false),
         NamedCase("a path in capitals", "https://app.example/CB?code=c", false),
-        NamedCase("a query and a fragment that are no URI's", "https://app.example/cb?a= <#b <", true),
-        NamedCase("a fragment that is no URI's", "https://app.example/cb#b <", true),
+        NamedCase("a query and a fragment that are not of a URI", "https://app.example/cb?a= <#b <", true),
+        NamedCase("a fragment that is not of a URI", "https://app.example/cb#b <", true),
     ])
     func isReached(_ callback: NamedCase<String, Bool>) throws {
         #expect(try RedirectURI("https://app.example/cb").isReached(by: callback.input) == callback.expected)

@@ -13,7 +13,7 @@ final class S3StandIn: HTTPTransport {
 
     /// - Parameters:
     ///   - pageSize: the maximum number of keys per page, whatever the request says.
-    ///   - others: keys of objects that other programs have made, which are no valid keys of a store.
+    ///   - others: keys of objects that other programs have made, which are not valid keys of a store.
     init(pageSize: Int = 1_000, others: [String] = []) {
         self.pageSize = pageSize
         self.others = others

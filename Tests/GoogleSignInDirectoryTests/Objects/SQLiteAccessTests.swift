@@ -7,7 +7,7 @@ import Testing
 
 @testable import GoogleSignInDirectory
 
-/// A database, the files beside it and their folder.
+/// A database, the files next to it and their folder.
 struct SQLiteAccessTests {
     static let files = ["", "-journal", "-wal", "-shm"].flatMap { suffix in Flaw.ofFiles.map { (suffix, $0) } }
 

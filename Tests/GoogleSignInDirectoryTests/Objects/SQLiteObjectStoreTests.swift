@@ -139,7 +139,7 @@ import Testing
             let store = try SQLiteObjectStore(path: path)
             let keys = ["a", "b", "c", "d"]
             for key in keys { try await store.put(key, [1], if: .absent) }
-            // An empty key, a slash alone and at an end, bytes that are no UTF-8, a control character.
+            // An empty key, a slash alone and at an end, bytes that are not UTF-8, a control character.
             for key in ["", "2F", "612F", "61FF", "6201", "62C3", "FF"] {
                 try LeavingDeletedContent.execute("INSERT INTO objects VALUES (x'\(key)', x'01')", in: path)
             }

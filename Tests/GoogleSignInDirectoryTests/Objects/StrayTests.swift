@@ -7,7 +7,7 @@ import Testing
 
 @testable import GoogleSignInDirectory
 
-/// What is no object of a store, and lies among its files, stops nothing.
+/// What is not an object of a store, and lies among its files, stops nothing.
 struct StrayTests {
     private func names(_ folder: String) throws -> Set<String> {
         Set(try FileManager.default.subpathsOfDirectory(atPath: folder))

@@ -12,7 +12,7 @@ import (
 	"../adapter"
 )
 
-// Document is a JSON Web Key Set. A key that is no object, or whose members have other types, is not used.
+// Document is a JSON Web Key Set. A key that is not an object, or whose members have other types, is not used.
 type Document struct {
 	Keys []json.RawMessage `json:"keys"`
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env python
 # client: joserfc-1.4.0
-"""Reproduces the findings about joserfc 1.4.0 in docs/results.md that are mended."""
+"""Reproduces the findings about joserfc 1.4.0 in docs/results.md that are fixed."""
 
 from joserfc import jwt
 from joserfc.errors import ExpiredTokenError

@@ -34,7 +34,7 @@ accepts(
     "a modulus in the standard base64 alphabet", lambda: verify(token(honest), key_set(in_standard_alphabet(jwk())))
 )
 accepts("an honest key set", lambda: fetched(json.dumps(key_set()).encode()))
-refuses("a key set that is no JSON", lambda: fetched(b"<html>"), json.JSONDecodeError)
+refuses("a key set that is not JSON", lambda: fetched(b"<html>"), json.JSONDecodeError)
 none = json.dumps(key_set(jwk(alg="none"))).encode()
 refuses("a key whose alg is none", lambda: fetched(none), NotImplementedError)
 assert not issubclass(json.JSONDecodeError, jwt.PyJWTError)

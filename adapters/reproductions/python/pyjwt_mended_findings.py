@@ -1,6 +1,6 @@
 #!/usr/bin/env python
 # client: PyJWT-2.10.0
-"""Reproduces the findings about PyJWT 2.10.0 in docs/results.md that are mended."""
+"""Reproduces the findings about PyJWT 2.10.0 in docs/results.md that are fixed."""
 
 import json
 
