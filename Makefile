@@ -1,4 +1,4 @@
-# Each target works in a fresh clone. Targets that build install missing system packages first and print their names.
+# Each target works in a fresh clone. A target names the system packages that are missing; make packages installs them.
 
 SWIFT ?= swift
 SOURCES := Package.swift Sources Tests Examples/Package.swift Examples/Sources Examples/Tests Fuzz/Package.swift Fuzz/Sources \
@@ -6,10 +6,11 @@ SOURCES := Package.swift Sources Tests Examples/Package.swift Examples/Sources E
 
 .PHONY: help assay run test repeat-tests bench flaws explore matrix site serve sanitize fuzz format lint docs \
 	dist packages clean check-action check-adapters check-browser check-dist check-examples check-fuzz \
-	check-isolate check-object-store check-orders check-reports check-rp check-serve check-site check-snippets \
+	check-isolate check-object-store check-orders check-packages check-reports check-rp check-serve check-site check-snippets \
 	check-verdicts release-assay
 
 help:
+	@echo "make packages install the system packages that the build needs"
 	@echo "make run      run every vector against the bundled client library"
 	@echo "make test     build and run all tests"
 	@echo "make bench    measure performance against the limits of this machine (release build)"
@@ -34,7 +35,7 @@ run: assay
 bench: release-assay
 	@$(RELEASE_ASSAY) bench $(ARGUMENTS)
 
-# What other libraries fail tells vectors apart, beside the flaws.
+# What other libraries fail tells vectors apart, besides the flaws.
 flaws: assay
 	@$(ASSAY) flaws --surplus 0 --diagnosis 500 $(patsubst %,--expected-findings %,$(wildcard adapters/expected/*.json)) $(ARGUMENTS)
 
@@ -42,7 +43,8 @@ explore: release-assay
 	@$(RELEASE_ASSAY) explore $(ARGUMENTS)
 	@$(RELEASE_ASSAY) explore --flaws
 
-# LANGUAGES="c python" and CLIENTS="PyJWT cjose" choose. What is not installed or has new findings is in the report.
+# Installs what the clients need. LANGUAGES="c python" and CLIENTS="PyJWT cjose" choose. What cannot be installed or has
+# new findings is in the report.
 matrix: assay
 	@scripts/matrix $(ASSAY) $(patsubst %,--language %,$(LANGUAGES)) $(patsubst %,--client %,$(CLIENTS)) \
 		--site $(ARGUMENTS) || [ $$? = 1 ]
@@ -65,7 +67,7 @@ serve: assay
 
 # Runs the curl commands of docs/mock-server.md, over HTTP and TLS.
 check-serve: assay
-	@scripts/install-packages curl jq
+	@scripts/install-packages --check curl jq
 	@scripts/check-serve $(ASSAY)
 
 # Checks the reports against their schemas.
@@ -75,7 +77,7 @@ check-reports: assay
 # Uses the pages of `assay serve`, the example for a terminal and the HTML report in a browser, if one is installed.
 EXAMPLES = --package-path Examples --scratch-path .build
 check-browser: assay
-	@scripts/install-packages chromium chromium-driver || echo "no browser can be installed; the browser check is skipped"
+	@scripts/install-packages --check chromium chromium-driver || echo "no browser is installed; the browser check is skipped"
 	$(SWIFT) build $(EXAMPLES) --product cli-sign-in --disable-build-manifest-caching
 	@scripts/check-serve-browser $(ASSAY)
 	@scripts/check-cli-browser $(ASSAY) "$$($(SWIFT) build $(EXAMPLES) --show-bin-path)/cli-sign-in"
@@ -83,22 +85,22 @@ check-browser: assay
 
 # Makes a site, validates its pages, and uses them in a browser, if one is installed.
 check-site: assay
-	@scripts/install-packages chromium chromium-driver default-jre-headless \
-		|| echo "no browser can be installed; the site is not checked"
+	@scripts/install-packages --check chromium chromium-driver default-jre-headless \
+		|| echo "no browser is installed; the site is not checked"
 	@scripts/check-site $(ASSAY)
 
 # Builds and tests the package that README.md shows, and the one in Examples.
 check-examples: assay
-	@scripts/install-packages curl
+	@scripts/install-packages --check curl
 	@scripts/check-examples $(ASSAY)
 
 # Compiles every Swift block of README.md and the pages in docs.
-check-snippets: packages
+check-snippets: check-packages
 	$(SWIFT) build
 	@scripts/check-snippets
 
 # Tests the object stores against a server with the S3 interface.
-check-object-store: packages
+check-object-store: check-packages
 	$(SWIFT) build --build-tests
 	@scripts/check-object-store
 
@@ -114,20 +116,20 @@ check-rp: assay
 check-orders: assay
 	@ASSAY=$(ASSAY) scripts/check-orders $(ARGUMENTS)
 
-assay: packages
+assay: check-packages
 	$(SWIFT) build --product assay
 
-release-assay: packages
+release-assay: check-packages
 	$(SWIFT) build -c release --product assay
 
 # As many tests at once as there are processors: without this limit all start at once, wait for each other, and take a
 # quarter more of the system's time.
-test: packages
+test: check-packages
 	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$$(getconf _NPROCESSORS_ONLN) $(SWIFT) test
 
 # Tests code with threads under the thread sanitizer, and code that passes pointers to the system under the address
 # sanitizer. Leaks are not checked, because the sanitizer does not see pointers that Swift keeps in enums.
-sanitize: packages
+sanitize: check-packages
 	TSAN_OPTIONS="suppressions=$(CURDIR)/Tests/thread-sanitizer.suppressions" \
 		$(SWIFT) test --sanitize=thread --scratch-path .build/thread-sanitizer \
 		--filter 'GoogleSignInClient|GoogleSignInAccounts|GoogleSignInDirectory|GoogleSignInLoopback|GoogleSignInURLSession|MockGoogle|ScheduleExplorer'
@@ -136,7 +138,7 @@ sanitize: packages
 
 # Runs the tests of code with threads REPETITIONS times, 20 by default, and ends at the first failure: a test that depends
 # on the order of threads by mistake passes most of the time.
-repeat-tests: packages
+repeat-tests: check-packages
 	$(SWIFT) build --build-tests
 	@SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$$(getconf _NPROCESSORS_ONLN) \
 		"$$($(SWIFT) build --show-bin-path)/assayPackageTests.xctest" --testing-library swift-testing \
@@ -146,7 +148,7 @@ repeat-tests: packages
 		{ grep -aE -A 3 ' recorded an issue |Fatal error: ' .build/repeated-tests.txt; tail -n 3 .build/repeated-tests.txt; exit 1; }
 	@tail -n 1 .build/repeated-tests.txt
 
-fuzz: packages
+fuzz: check-packages
 	Fuzz/smoke $(ARGUMENTS)
 
 # Tests the scripts that run the fuzzers, and the workflow files that call them. Needs no build.
@@ -154,7 +156,7 @@ check-fuzz:
 	cd Fuzz && python3 -m unittest discover --start-directory runner_tests --top-level-directory .
 	@scripts/check-workflows
 
-dist: packages
+dist: check-packages
 	@scripts/dist
 
 # Uses the tarball in fresh systems, as root, and runs the GitHub action with it.
@@ -180,13 +182,17 @@ lint: assay
 	@$(ASSAY) vectors lint
 	@scripts/check-schema
 
-docs: packages
+docs: check-packages
 	$(SWIFT) build
 	@scripts/api-listing
 	@scripts/documentation
 
+# The system packages that the build needs, and those that a check names: make packages PACKAGES="chromium".
 packages:
-	@scripts/install-packages
+	@scripts/install-packages $(PACKAGES)
+
+check-packages:
+	@scripts/install-packages --check
 
 clean:
 	$(SWIFT) package clean

@@ -92,7 +92,7 @@ class ResultsTablesTests(unittest.TestCase):
             (PAGE.replace("causes of one", "causes of two"), REPORT, "there is no <!-- table: causes of one -->"),
             (PAGE.replace("causes of one", "counts"), REPORT, "there are two tables named 'counts'"),
             (PAGE.replace("causes of one", "one"), REPORT, "'one' is neither 'counts' nor 'causes of CLIENT'"),
-            (PAGE, {"clients": [{"name": "one"}]}, "is no report of a matrix: 'rows'"),
+            (PAGE, {"clients": [{"name": "one"}]}, "is not a report of a matrix: 'rows'"),
         ]:
             with self.subTest(message):
                 self.write(self.page, page)

@@ -1,6 +1,8 @@
-"""Validates the reports in a folder against their schemas; called by scripts/check-reports.
+"""Validates reports against their published schemas, and checks that each schema refuses a report with a mistake.
 
-usage: check_reports.py FOLDER FORMAT...
+JUnit XML: schemas/junit-10.xsd, of Jenkins' xUnit plugin, which refuses other reports. SARIF 2.1.0:
+schemas/sarif-2.1.0-used.json, the parts of the OASIS schema for the objects that Assay writes, and a copy of the OASIS
+schema if ASSAY_SARIF_SCHEMA names one.
 """
 
 import copy
@@ -15,7 +17,6 @@ from lxml import etree
 
 SCHEMAS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "schemas")
 PUBLISHED = os.path.join(SCHEMAS, "..", "..", "docs", "schemas")
-NAMES = ("clean", "findings", "known", "hostile", "ends", "interrupted")
 HIDDEN = [chr(code) for code in (*range(0x00, 0x09), 0x0B, 0x0C, *range(0x0E, 0x20), 0x7F, 0x202A, 0x202E, 0x2028, 0x2066)]
 
 
@@ -244,30 +245,28 @@ def check_html(folder, name, run):
          f"{name}.html has {size} bytes for {vectors} vectors and {findings} findings")
 
 
-def main():
-    folder, formats = sys.argv[1], sys.argv[2:]
-    for name in NAMES:
-        run = json.loads(read(folder, name + ".json"))
-        check_json(name, run)
-        check_junit(folder, name, run)
-        check_sarif(folder, name, run)
-        check_html(folder, name, run)
-        markdown = read(folder, name + ".markdown")
-        need(len(markdown) < 65_536, f"{name}.markdown has {len(markdown)} characters")
-        need("<script" not in markdown and "<img" not in markdown, f"{name}.markdown has markup of a vector")
-        # JSON is for programs and keeps these characters.
-        for form in (form for form in formats if form != "json"):
-            text = read(folder, f"{name}.{form}")
-            for character in HIDDEN:
-                need(character not in text, f"{name}.{form} has U+{ord(character):04X} in it")
-        check_interrupted(folder, name, run)
-        if name == "known":
-            check_known(folder)
-        print(f"check-reports: {name}: {len(run['results'])} vectors, {', '.join(formats)} are valid")
+def check_run(folder, name, formats):
+    """Checks the reports of one run, which are in the folder under its name."""
+    run = json.loads(read(folder, name + ".json"))
+    check_json(name, run)
+    check_junit(folder, name, run)
+    check_sarif(folder, name, run)
+    check_html(folder, name, run)
+    markdown = read(folder, name + ".markdown")
+    need(len(markdown) < 65_536, f"{name}.markdown has {len(markdown)} characters")
+    need("<script" not in markdown and "<img" not in markdown, f"{name}.markdown has markup of a vector")
+    # JSON is for programs and keeps these characters.
+    for form in (form for form in formats if form != "json"):
+        text = read(folder, f"{name}.{form}")
+        for character in HIDDEN:
+            need(character not in text, f"{name}.{form} has U+{ord(character):04X} in it")
+    check_interrupted(folder, name, run)
+    if name == "known":
+        check_known(folder)
+    print(f"check-reports: {name}: {len(run['results'])} vectors, {', '.join(formats)} are valid")
+
+
+def check_matrix_report(folder):
     matrix = json.loads(read(folder, "matrix.json"))
     check_matrix(matrix)
     print(f"check-reports: a matrix of {len(matrix['clients'])} clients is valid")
-
-
-if __name__ == "__main__":
-    main()
