@@ -201,7 +201,7 @@ import Testing
             {"id": "page", "check": "check-of-expiry", "summary": "shows it", "threat": "Harm.", "failures": {}}
             ], "areas": {}}
             """
-        #expect(try Self.read(text).entries.map(\.remedy) == ["Renew it. Test it.", "Mend it. Test it."])
+        #expect(try Self.read(text).entries.map(\.remedy) == ["Renew it. Test it.", "Fix it. Test it."])
         let noCheck = #expect(throws: JSONError.self) { try Self.read(text, []) }
         #expect(noCheck.map { "\($0)" } == #"causes.json:3:25: $.flaws[1].check: there is no check "check-of-expiry""#)
         let noWords = #expect(throws: JSONError.self) {

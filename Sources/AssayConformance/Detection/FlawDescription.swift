@@ -20,7 +20,7 @@ package struct FlawDescription: Sendable, Hashable {
     package let threat: String
     /// The check that it breaks, as lower-case words joined by hyphens.
     package let check: String
-    /// How to mend a client that has it or another flaw of the same check: two sentences for its developer.
+    /// How to fix a client that has it or another flaw of the same check: two sentences for its developer.
     package let remedy: String
     /// A report of a real client with this defect; `nil` if none is known.
     package let source: String?
