@@ -16,6 +16,14 @@ public enum Observation: Sendable, Hashable {
     /// A refusal for a reason, without further words.
     public static func reject(_ reason: Reason) -> Observation { .reject(reason, message: nil) }
 
+    /// Whether the client accepted or refused.
+    var isAnswer: Bool {
+        switch self {
+        case .accept, .reject: true
+        case .unsupported, .crashed, .hung, .notPut: false
+        }
+    }
+
     /// Whether this is an acceptance.
     public var isAcceptance: Bool {
         if case .accept = self { true } else { false }

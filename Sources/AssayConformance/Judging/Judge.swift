@@ -10,16 +10,10 @@ struct Judge: Sendable {
     /// The output members that an acceptance must have; those of the operation if `nil`.
     var requiredOutput: [String]?
 
-    /// The verdict on a trial of a vector, and on further trials of the same input if the expectation needs any.
-    func judge(_ trial: Trial, further: [Trial], of vectorCase: any VectorCase) -> Judgement {
-        switch trial.observation {
-        case .accept, .reject: vectorCase.judge(trial, further: further, by: self)
-        default: judge(trial.observation)
-        }
-    }
-
-    /// The verdict on a trial of one message: first on the fetches, then on the observation.
+    /// The verdict on a trial of one message, and on further trials of it if the expectation needs any: first on the
+    /// fetches before an answer, then on the observation.
     func judge(_ trial: Trial, further: [Trial]) -> Judgement {
+        guard trial.observation.isAnswer else { return judge(trial.observation) }
         if let network = trial.evidence as? ProbeNetwork, let problem = fetchProblem(on: network) {
             return Judgement(.failed, .acceptedBad, problem)
         }

@@ -46,7 +46,9 @@ protocol VectorCase: Sendable {
     /// What the vector needs and the client lacks; `nil` if the client can be tested.
     func unmetNeed(of vector: Vector, in client: any ClientUnderTest) -> String?
 
-    /// The verdict on a trial in which the client accepted or refused.
+    /// The verdict on a trial of the probe, and on further trials of it if the expectation needs any.
+    ///
+    /// A case knows which part of the trial decides, and asks the judge about that part. The judge knows no case.
     func judge(_ trial: Trial, further: [Trial], by judge: Judge) -> Judgement
 }
 

@@ -30,8 +30,8 @@ struct VectorRun: Sendable {
         let urls = try servedURLs()
         let probe = try rendering(vector) { () throws(JSONError) in try read.probe(at: now, urls: urls) }
         if let edge = TimeEdges(description).edge(near: probe) { return skipped(edge) }
-        let (trial, further) = await probe.send(expectation.series, to: client)
-        var judgement = judge.judge(trial, further: further, of: read)
+        let (trial, further) = await probe.put(expectation.series, to: client)
+        var judgement = read.judge(trial, further: further, by: judge)
         if judgement.verdict == .passed, read.expectsRefusal(expectation) {
             judgement = try await check(judgement, of: vector, read, at: now)
         }

@@ -32,6 +32,7 @@ extension ScriptCase {
     func expectsRefusal(_ expectation: Expectation) -> Bool { !expectation.isRelaxed && expectsRefusal }
 
     func judge(_ trial: Trial, further: [Trial], by judge: Judge) -> Judgement {
+        guard trial.observation.isAnswer else { return judge.judge(trial.observation) }
         guard let played = trial.evidence as? Played else {
             return Judgement(.inconclusive, nil, "the client answered without playing the \(Content.name)")
         }
