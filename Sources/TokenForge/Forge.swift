@@ -36,7 +36,7 @@ package final class Forge: Sendable {
         scope.served = context.servedNames
         var names: [String: String] = [:]
         for case (let member, .text(let text)) in context.values {
-            let text = try scope.expand(text)
+            let text = String(decoding: try text.render(scope), as: UTF8.self)
             names[member.name] = text
             guard let derived = member.derived else { continue }
             names[derived.name] = try located(context.location) { () throws(CryptoError) in try derived.text(text) }

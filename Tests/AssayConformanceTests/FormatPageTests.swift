@@ -32,13 +32,9 @@ import TokenForge
             rows.flatMap { Self.names($0[0]) }
                 == ContextMember.all.map { Self.marked($0.name, isOptional: $0.isOptional) })
         for (row, member) in zip(rows, ContextMember.all) {
+            let forms: [MemberForm: String] = [.text: "text", .integer: "whole number", .texts: "list of texts"]
             let form =
-                switch member.form {
-                case .text: "text"
-                case .word(let words): words.map { "`\($0)`" }.joined(separator: " or ")
-                case .integer: "whole number"
-                case .texts: "list of texts"
-                }
+                member.words.isEmpty ? forms[member.form] : member.words.map { "`\($0)`" }.joined(separator: " or ")
             #expect(row[1] == form, "\(member.name)")
         }
     }
@@ -49,16 +45,10 @@ import TokenForge
     @Test(arguments: ContextMember.all.map(\.name)) func theProbeKeepsIt(_ name: String) throws {
         let member = try #require(ContextMember.all.first { $0.name == name })
         let told = try #require(AssayConformance.Operation.verifyIDToken.input.first { $0.name == name })
-        let form: InputMember.Form =
-            switch member.form {
-            case .text, .word: .text
-            case .integer: .integer
-            case .texts: .texts
-            }
         #expect(
             told
                 == InputMember(
-                    name, form, isOptional: member.isOptional, isSecret: member.isSecret, isContext: true))
+                    name, member.form, isOptional: member.isOptional, isSecret: member.isSecret, isContext: true))
     }
 
     @Test func theProbeHasNoOtherMember() {

@@ -87,18 +87,22 @@ extension Forgery {
         "derive-code-challenge": members([("code_verifier", .text)]),
     ]
 
-    private static func members(_ members: [(name: String, form: InputMember.Form)]) -> [InputMember] {
+    private static func members(_ members: [(name: String, form: MemberForm)]) -> [InputMember] {
         members.map { InputMember($0.name, $0.form, isOptional: false, isSecret: false, isContext: false) }
     }
 
-    /// The input of an operation: the golden input merged with a vector's own.
-    static func input(_ operation: String, _ own: String) throws -> RenderedInput {
+    /// The input of an operation: the golden input merged with a vector's own, in the adapter protocol.
+    static func input(_ operation: String, _ own: String) throws -> JSONValue {
         let forge = try shared.get()
         let node = InputDescription.merge(
             base: forge.golden.input(of: operation), own: try JSON.parse(text: own, file: "input.json"))
-        let input = try InputDescription(
-            decoding: try #require(node), members: try #require(inputMembers[operation]), keys: forge.keys)
-        return try forge.renderInput(input, context(nil), at: now)
+        let members = try #require(inputMembers[operation])
+        let input = try InputDescription(decoding: try #require(node), members: members, keys: forge.keys)
+        let values = try forge.renderInput(input, context(nil), at: now)
+        return .object(
+            members.compactMap { member in
+                values[member.name].map { JSONMember(member.name, JSONNode($0.json)) }
+            })
     }
 }
 

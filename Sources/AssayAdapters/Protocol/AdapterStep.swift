@@ -108,7 +108,7 @@ extension AdapterStep {
         case .verify(let verification, let settings):
             [
                 ("provider", verification.provider.adapterInput(discovers: false)),
-                ("id_token", RenderedInput.text(verification.idToken)),
+                ("id_token", MemberValue.text(verification.idToken).json),
             ] + SignInSettings.message.encodedMembers(of: settings) + [
                 ("nonce", verification.nonce.map(JSONValue.string))
             ]

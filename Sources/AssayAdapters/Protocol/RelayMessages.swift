@@ -18,7 +18,7 @@ package struct RelayRequest {
         if let request {
             value["method"] = .string(request.method)
             value["url"] = .string(request.url)
-            value["headers"] = HeaderField.adapterValue(of: request.headers)
+            value["headers"] = request.headers.memberValue?.json
             value["body"] = .string(Base64.standard(request.body))
         }
         return JSONWriter.bytes(value, style: .ascii)
@@ -34,7 +34,7 @@ extension RelayRequest {
         guard object.optionalMember("url") != nil else { return }
         request = RequestMessage(
             method: try object.member("method").string(), url: try object.member("url").string(),
-            headers: try HeaderField.list(object.member("headers")), body: try object.member("body").base64())
+            headers: try object.value("headers"), body: try object.member("body").base64())
     }
 }
 
@@ -54,7 +54,7 @@ package struct RelayResponse {
         switch answer {
         case .response(let response)?:
             value["status"] = .integer(response.status)
-            value["headers"] = HeaderField.adapterValue(of: response.headers)
+            value["headers"] = response.headers.memberValue?.json
             value["body"] = .string(Base64.standard(response.body))
         case .timedOut?: value["failure"] = "timed-out"
         case .tooLarge?: value["failure"] = "too-large"
@@ -77,7 +77,7 @@ extension RelayResponse {
             answer = .response(
                 ResponseMessage(
                     status: try object.member("status").integer(in: 0...999),
-                    headers: try HeaderField.list(object.member("headers")), body: try object.member("body").base64()))
+                    headers: try object.value("headers"), body: try object.member("body").base64()))
         case .string("timed-out")?: answer = .timedOut
         case .string("too-large")?: answer = .tooLarge
         case .string("unreachable")?: answer = .unreachable

@@ -69,15 +69,14 @@ enum AccountBackendReader {
             ])
         }
         let object = try node.object(allowing: ["status", "headers", "body"])
-        let headers =
-            try object.optional("headers", HeaderField.list)
-            ?? [HeaderField("Content-Type", "application/json")]
+        let headers: [HeaderField]? = try object.value("headers")
         let body = try TextForm(decoding: object.member("body"), keys: forge.keys)
         let context = try ContextDescription(decoding: nil, golden: forge.golden, keys: forge.keys)
         return .fixed(
             .response(
                 ResponseMessage(
-                    status: try object.member("status").integer(in: 100...599), headers: headers,
+                    status: try object.member("status").integer(in: 100...599),
+                    headers: headers ?? [HeaderField("Content-Type", "application/json")],
                     body: try forge.renderText(body, context, at: context.now))))
     }
 }

@@ -1,4 +1,5 @@
 package import AssayJSON
+internal import TokenForge
 
 /// The value of an output member.
 public enum OutputValue: Sendable, Hashable, CustomStringConvertible {
@@ -60,8 +61,7 @@ public enum OutputValue: Sendable, Hashable, CustomStringConvertible {
 
     /// Whether two values of an output member say the same; the order of some lists means nothing.
     package func isEquivalent(to other: OutputValue, as member: String) -> Bool {
-        guard case .unorderedTexts = OutputMember.Form(of: member), case .strings(let one) = self,
-            case .strings(let two) = other
+        guard !OutputMember.isOrdered(member), case .strings(let one) = self, case .strings(let two) = other
         else { return isIdentical(to: other) }
         return OutputValue.strings(Self.sorted(one)).isIdentical(to: .strings(Self.sorted(two)))
     }
@@ -86,27 +86,31 @@ public enum OutputValue: Sendable, Hashable, CustomStringConvertible {
     }
 }
 
-extension OutputMember.Form {
-    /// The declared forms, which are the same in every operation.
+extension OutputMember {
+    /// The declared members, which are the same in every operation.
     private static let declared = Dictionary(
-        Operation.allCases.flatMap(\.output).map { ($0.name, $0.form) }, uniquingKeysWith: { form, _ in form })
+        Operation.allCases.flatMap(\.output).map { ($0.name, $0) }, uniquingKeysWith: { member, _ in member })
 
     /// The form of an output member; members of the steps of a sign-in are texts.
-    init(of member: String) { self = Self.declared[member] ?? .text }
+    static func form(of member: String) -> MemberForm { declared[member]?.form ?? .text }
 
+    fileprivate static func isOrdered(_ member: String) -> Bool { declared[member]?.isOrdered ?? true }
+}
+
+extension MemberForm {
     var words: String {
         switch self {
-        case .text: "a text"
+        case .text, .bytes: "a text"
         case .integer: "a whole number"
         case .flag: "true or false"
-        case .texts, .unorderedTexts: "a list of texts"
+        case .texts: "a list of texts"
+        case .headers: "header fields"
         }
     }
 
     func fits(_ value: OutputValue) -> Bool {
         switch (self, value) {
-        case (.text, .string), (.integer, .integer), (.flag, .flag), (.texts, .strings), (.unorderedTexts, .strings):
-            true
+        case (.text, .string), (.integer, .integer), (.flag, .flag), (.texts, .strings): true
         default: false
         }
     }
@@ -121,7 +125,7 @@ extension [String: OutputValue] {
     /// A message about the first of these members that has the wrong form; `nil` if none has.
     package func problem(inFormsOf members: [String]) -> String? {
         for member in members {
-            let form = OutputMember.Form(of: member)
+            let form = OutputMember.form(of: member)
             guard let value = self[member], !form.fits(value) else { continue }
             return "expected \(member) to be \(form.words), but the output has \(value.redacted(as: member))"
         }

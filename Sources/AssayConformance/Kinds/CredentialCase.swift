@@ -86,13 +86,7 @@ struct CredentialCase: VectorCase {
         else { throw JSONError("the token is not UTF-8 and cannot be used in a text", at: location) }
         let request = try forge.renderInput(
             input, context, at: now, names: ["credential": credential, "token": credential])
-        let members = request.members + known.values.members + [("jwks", .text(known.keySet))]
-        do throws(JSONError) {
-            return try Probe(
-                operation: operation, adapterInput: JSONNode(RenderedInput(members: members).documentValue))
-        } catch {
-            throw JSONError("the input cannot be sent to a client: \(error.message)", at: location)
-        }
+        return try Probe(operation, request.merging(known.members) { own, _ in own }, at: location)
     }
 
     func rendered(_ expectation: Expectation, at now: Int64?) throws(JSONError) -> Expectation {

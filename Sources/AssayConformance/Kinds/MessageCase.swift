@@ -48,15 +48,10 @@ struct MessageCase: VectorCase {
     private func probe(
         of input: InputDescription, at now: Int64?, _ location: JSONLocation
     ) throws(JSONError) -> Probe {
-        let rendered = try rendered(input, at: now)
-        do throws(JSONError) {
-            return try Probe(operation: operation, adapterInput: JSONNode(rendered.documentValue))
-        } catch {
-            throw JSONError("the input cannot be sent to a client: \(error.message)", at: location)
-        }
+        try Probe(operation, try rendered(input, at: now), at: location)
     }
 
-    private func rendered(_ input: InputDescription, at now: Int64?) throws(JSONError) -> RenderedInput {
+    private func rendered(_ input: InputDescription, at now: Int64?) throws(JSONError) -> [String: MemberValue] {
         try forge.renderInput(input, context, at: now ?? context.now, urls: .unreachable)
     }
 
@@ -64,7 +59,7 @@ struct MessageCase: VectorCase {
         try expectation.expanded { text throws(JSONError) in
             // Texts of the expectation can use the texts of the input by the names of its members.
             var names: [String: String] = [:]
-            for (name, value) in try rendered(input, at: now).members {
+            for (name, value) in try rendered(input, at: now) {
                 if case .text(let bytes) = value { names[name] = String(validating: bytes, as: UTF8.self) }
             }
             return try forge.expand(

@@ -3,15 +3,17 @@ package import TokenForge
 
 /// A type of the members of inputs.
 package protocol InputValue: Sendable {
-    /// The form of the value in a vector.
-    static var form: InputMember.Form { get }
+    /// The form of the value in a vector and in the adapter protocol.
+    static var form: MemberForm { get }
     /// The value of an omitted member; `nil` if the member is required.
     static var absent: Self? { get }
 
-    /// Reads a value of the adapter protocol.
-    init(adapterValue node: JSONNode) throws(JSONError)
-    /// The value in the adapter protocol; `nil` to omit the member.
-    var adapterValue: JSONValue? { get }
+    /// Takes a value of the form.
+    ///
+    /// - Throws: an error without a location if the type cannot hold the value.
+    init(_ value: MemberValue) throws(JSONError)
+    /// The value; `nil` to omit the member.
+    var memberValue: MemberValue? { get }
 }
 
 extension InputValue {
@@ -24,110 +26,141 @@ extension JSONMembers {
     /// - Throws: if it is missing or has the wrong form.
     package func value<Value: InputValue>(_ name: String) throws(JSONError) -> Value {
         if let absent = Value.absent, optionalMember(name) == nil { return absent }
-        return try Value(adapterValue: member(name))
+        let node = try member(name)
+        let value = try MemberValue(node, Value.form)
+        do throws(JSONError) {
+            return try Value(value)
+        } catch {
+            throw node.error(error.message)
+        }
+    }
+}
+
+extension MemberValue {
+    /// The error of a type that has another form.
+    fileprivate func mismatch(_ expected: MemberForm) -> JSONError {
+        JSONError("expected \(expected.words)", at: .built)
+    }
+
+    fileprivate static func string(_ bytes: [UInt8]) throws(JSONError) -> String {
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            // In the adapter protocol such bytes are an object.
+            throw JSONError("expected a string, found an object", at: .built)
+        }
+        return text
     }
 }
 
 extension Optional: InputValue where Wrapped: InputValue {
-    package static var form: InputMember.Form { Wrapped.form }
+    package static var form: MemberForm { Wrapped.form }
     package static var absent: Self? { .some(.none) }
 
-    package init(adapterValue node: JSONNode) throws(JSONError) {
-        self = .some(try Wrapped(adapterValue: node))
-    }
+    package init(_ value: MemberValue) throws(JSONError) { self = .some(try Wrapped(value)) }
 
-    package var adapterValue: JSONValue? { flatMap(\.adapterValue) }
+    package var memberValue: MemberValue? { flatMap(\.memberValue) }
 }
 
 extension String: InputValue {
-    package static var form: InputMember.Form { .text }
+    package static var form: MemberForm { .text }
 
-    package init(adapterValue node: JSONNode) throws(JSONError) { self = try node.string() }
+    package init(_ value: MemberValue) throws(JSONError) {
+        guard case .text(let bytes) = value else { throw value.mismatch(Self.form) }
+        self = try MemberValue.string(bytes)
+    }
 
-    package var adapterValue: JSONValue? { .string(self) }
+    package var memberValue: MemberValue? { .text(Array(utf8)) }
 }
 
 extension Int: InputValue {
-    package static var form: InputMember.Form { .integer }
+    package static var form: MemberForm { .integer }
 
-    package init(adapterValue node: JSONNode) throws(JSONError) { self = try node.integer(in: 0...Int.max) }
+    package init(_ value: MemberValue) throws(JSONError) {
+        let number = try Int64(value)
+        guard let count = Int(exactly: number), count >= 0 else {
+            throw JSONError("\(number) is not between 0 and \(Int.max)", at: .built)
+        }
+        self = count
+    }
 
-    package var adapterValue: JSONValue? { .integer(self) }
+    package var memberValue: MemberValue? { .integer(Int64(self)) }
 }
 
 extension Int64: InputValue {
-    package static var form: InputMember.Form { .integer }
+    package static var form: MemberForm { .integer }
 
-    package init(adapterValue node: JSONNode) throws(JSONError) { self = try node.integer() }
+    package init(_ value: MemberValue) throws(JSONError) {
+        guard case .integer(let number) = value else { throw value.mismatch(Self.form) }
+        self = number
+    }
 
-    package var adapterValue: JSONValue? { .integer(self) }
+    package var memberValue: MemberValue? { .integer(self) }
 }
 
 /// A Boolean, which is omitted if it is false.
 extension Bool: InputValue {
-    package static var form: InputMember.Form { .flag }
+    package static var form: MemberForm { .flag }
     package static var absent: Self? { false }
 
-    package init(adapterValue node: JSONNode) throws(JSONError) { self = try node.bool() }
+    package init(_ value: MemberValue) throws(JSONError) {
+        guard case .flag(let flag) = value else { throw value.mismatch(Self.form) }
+        self = flag
+    }
 
-    package var adapterValue: JSONValue? { self ? .bool(true) : nil }
+    package var memberValue: MemberValue? { self ? .flag(true) : nil }
 }
 
-/// A list: bytes are one text, all other elements form an array.
+/// A list; a list of bytes is one text.
 extension Array: InputValue where Element: InputElement {
-    package static var form: InputMember.Form { Element.formOfList }
+    package static var form: MemberForm { Element.formOfList }
 
-    package init(adapterValue node: JSONNode) throws(JSONError) { self = try Element.list(node) }
+    package init(_ value: MemberValue) throws(JSONError) {
+        guard let list = try Element.list(value) else { throw value.mismatch(Self.form) }
+        self = list
+    }
 
-    package var adapterValue: JSONValue? { Element.adapterValue(of: self) }
+    package var memberValue: MemberValue? { Element.memberValue(of: self) }
 }
 
 /// A type of the elements of lists in inputs.
 package protocol InputElement: Sendable {
-    static var formOfList: InputMember.Form { get }
-    static func list(_ node: JSONNode) throws(JSONError) -> [Self]
-    static func adapterValue(of list: [Self]) -> JSONValue
+    static var formOfList: MemberForm { get }
+    /// The elements; `nil` if the value has another form.
+    static func list(_ value: MemberValue) throws(JSONError) -> [Self]?
+    static func memberValue(of list: [Self]) -> MemberValue
 }
 
-/// Bytes are a text if they are UTF-8, and base64 otherwise.
 extension UInt8: InputElement {
-    package static var formOfList: InputMember.Form { .text }
+    package static var formOfList: MemberForm { .bytes }
 
-    package static func list(_ node: JSONNode) throws(JSONError) -> [UInt8] {
-        if case .string(let text) = node.value { return Array(text.utf8) }
-        guard case .string(let text)? = node.value["base64"], let bytes = Base64.decodeStandard(text) else {
-            throw node.error("expected a string, or an object with \"base64\"")
-        }
-        return bytes
+    package static func list(_ value: MemberValue) -> [UInt8]? {
+        if case .text(let bytes) = value { bytes } else { nil }
     }
 
-    package static func adapterValue(of list: [UInt8]) -> JSONValue { RenderedInput.text(list) }
+    package static func memberValue(of list: [UInt8]) -> MemberValue { .text(list) }
 }
 
 extension String: InputElement {
-    package static var formOfList: InputMember.Form { .texts }
+    package static var formOfList: MemberForm { .texts }
 
-    package static func list(_ node: JSONNode) throws(JSONError) -> [String] {
-        try node.array(of: JSONNode.string)
+    package static func list(_ value: MemberValue) throws(JSONError) -> [String]? {
+        guard case .texts(let texts) = value else { return nil }
+        return try texts.map(MemberValue.string)
     }
 
-    package static func adapterValue(of list: [String]) -> JSONValue {
-        .array(list.map { JSONNode(.string($0)) })
-    }
+    package static func memberValue(of list: [String]) -> MemberValue { .texts(list.map { Array($0.utf8) }) }
 }
 
 extension HeaderField: InputElement {
-    package static var formOfList: InputMember.Form { .headers }
+    package static var formOfList: MemberForm { .headers }
 
-    package static func list(_ node: JSONNode) throws(JSONError) -> [HeaderField] {
-        try node.array { node throws(JSONError) in
-            let pair = try node.array()
-            guard pair.count == 2 else { throw node.error("expected a header field's name and value") }
-            return HeaderField(try pair[0].string(), try pair[1].string())
+    package static func list(_ value: MemberValue) throws(JSONError) -> [HeaderField]? {
+        guard case .headers(let fields) = value else { return nil }
+        return try fields.map { field throws(JSONError) in
+            HeaderField(try MemberValue.string(field.name), try MemberValue.string(field.value))
         }
     }
 
-    package static func adapterValue(of list: [HeaderField]) -> JSONValue {
-        .array(list.map { JSONNode([.string($0.name), .string($0.value)]) })
+    package static func memberValue(of list: [HeaderField]) -> MemberValue {
+        .headers(list.map { (Array($0.name.utf8), Array($0.value.utf8)) })
     }
 }

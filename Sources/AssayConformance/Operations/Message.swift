@@ -18,7 +18,8 @@ package struct Message<Input: Sendable>: Sendable {
     /// One member.
     package struct Field: Sendable {
         let member: InputMember
-        let encode: @Sendable (Input) -> JSONValue?
+        let value: @Sendable (Input) -> MemberValue?
+        let read: @Sendable ([String: MemberValue], inout Input) throws(JSONError) -> Void
         let decode: @Sendable (JSONMembers, inout Input) throws(JSONError) -> Void
 
         /// Declares a member.
@@ -33,7 +34,13 @@ package struct Message<Input: Sendable>: Sendable {
         ) {
             member = InputMember(
                 name, Value.form, isOptional: Value.absent != nil, isSecret: isSecret, isContext: isContext)
-            encode = { input in input[keyPath: path].adapterValue }
+            value = { input in input[keyPath: path].memberValue }
+            read = { (values, input) throws(JSONError) in
+                guard let value = try values[name].map(Value.init) ?? Value.absent else {
+                    throw JSONError("the member \(JSONWriter.quoted(name)) is missing", at: .built)
+                }
+                input[keyPath: path] = value
+            }
             decode = { (object, input) throws(JSONError) in
                 input[keyPath: path] = try object.value(name)
             }
@@ -68,7 +75,16 @@ package struct Message<Input: Sendable>: Sendable {
 
     /// The members by name; `nil` for one that is omitted.
     package func encodedMembers(of input: Input) -> [(name: String, value: JSONValue?)] {
-        fields.map { ($0.member.name, $0.encode(input)) }
+        fields.map { ($0.member.name, $0.value(input)?.json) }
+    }
+
+    /// Makes an input of the values of its members, by name.
+    ///
+    /// - Throws: an error without a location if a member is missing or the input cannot hold its value.
+    func input(_ values: [String: MemberValue]) throws(JSONError) -> Input {
+        var input = blank
+        for field in fields { try field.read(values, &input) }
+        return input
     }
 
     /// Reads what `encode` writes, and ignores unknown members.
@@ -90,6 +106,10 @@ extension JSONValue {
 }
 
 extension MessageInput {
+    static func probe(_ values: [String: MemberValue]) throws(JSONError) -> Probe { Probe(try message.input(values)) }
+
+    static func probe(decoding node: JSONNode) throws(JSONError) -> Probe { Probe(try message.decode(node)) }
+
     /// The input in the adapter protocol.
     package var adapterInput: JSONValue { Self.message.encode(self) }
 }

@@ -1,4 +1,3 @@
-internal import AssayJSON
 package import TokenForge
 
 /// An operation of a client: its name, the members of its input, and the members of its output.
@@ -14,8 +13,8 @@ public struct Operation: Sendable {
     package let output: [OutputMember]
     /// The kind of the operation's vectors.
     let kind: any VectorCase.Type
-    /// Reads an input of the adapter protocol; `nil` if the input is more than one message.
-    let read: (@Sendable (JSONNode) throws(JSONError) -> Probe)?
+    /// The type of the input; `nil` if the input is more than one message.
+    let message: (any MessageInput.Type)?
 
     /// Declares an operation whose input is one message.
     init<Input: MessageInput>(
@@ -25,7 +24,7 @@ public struct Operation: Sendable {
         self.kind = kind
         input = message.members
         self.output = output
-        read = { node throws(JSONError) in Probe(try message.decode(node)) }
+        self.message = Input.self
     }
 
     /// Declares an operation that is played in steps.
@@ -34,7 +33,7 @@ public struct Operation: Sendable {
         self.kind = kind
         input = []
         self.output = output
-        read = nil
+        message = nil
     }
 
     /// Whether the input is one message, which the `input` of a vector describes.

@@ -1,4 +1,6 @@
-/// An answer of the device authorization endpoint (RFC 8628 §3.2).
+internal import TokenForge
+
+/// An answer of the device authorization endpoint (RFC 8628, section 3.2).
 public struct DeviceAuthorizationProbe: OperationInput {
     /// The HTTP status code.
     public var status: Int

@@ -1,4 +1,6 @@
-/// An answer of the key set endpoint (RFC 7517 §5).
+internal import TokenForge
+
+/// An answer of the key set endpoint (RFC 7517, section 5).
 public struct KeySetProbe: OperationInput {
     /// The header fields in order.
     public var headers: [HeaderField]

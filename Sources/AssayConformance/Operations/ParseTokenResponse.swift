@@ -1,4 +1,6 @@
-/// An answer of the token endpoint (RFC 6749 §5).
+internal import TokenForge
+
+/// An answer of the token endpoint (RFC 6749, section 5).
 public struct TokenResponseProbe: OperationInput {
     /// The HTTP status code.
     public var status: Int
@@ -28,7 +30,7 @@ extension Operation {
             OutputMember("access_token", isSecret: true), OutputMember("id_token", isSecret: true),
             OutputMember("refresh_token", isOptional: true, isSecret: true),
             OutputMember("expires_in", .integer, isOptional: true),
-            OutputMember("scopes", .unorderedTexts, isOptional: true, feature: .scopes),
+            OutputMember("scopes", .texts, isOrdered: false, isOptional: true, feature: .scopes),
         ])
 }
 

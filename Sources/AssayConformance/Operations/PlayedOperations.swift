@@ -1,10 +1,12 @@
+internal import TokenForge
+
 extension Operation {
     /// Sign a person in, step by step.
     public static let signIn = Operation(
         played: "sign-in", kind: ScenarioCase.self,
         output: OutputMember.person + [
-            OutputMember("scopes", .unorderedTexts, isOptional: true),
-            OutputMember("missing_scopes", .unorderedTexts, isOptional: true),
+            OutputMember("scopes", .texts, isOrdered: false, isOptional: true),
+            OutputMember("missing_scopes", .texts, isOrdered: false, isOptional: true),
         ])
 
     /// Keep a person's account and session.

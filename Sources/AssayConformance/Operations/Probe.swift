@@ -1,4 +1,5 @@
 package import AssayJSON
+internal import TokenForge
 
 /// A concrete input to one operation, rendered from a vector.
 ///
@@ -30,8 +31,24 @@ package struct Probe: Sendable {
     ///
     /// - Throws: if a member is missing or has the wrong form; a wrong form never counts as omitted.
     package init(operation: Operation, adapterInput node: JSONNode) throws(JSONError) {
-        guard let read = operation.read else { throw node.error("\(operation.rawValue) is more than one probe") }
-        self = try read(node)
+        guard let message = operation.message else { throw node.error("\(operation.rawValue) is more than one probe") }
+        self = try message.probe(decoding: node)
+    }
+
+    /// Makes an input of the values of its members, by name.
+    ///
+    /// - Throws: an error at the location if a member is missing or the input cannot hold its value.
+    init(
+        _ operation: Operation, _ values: [String: MemberValue], at location: JSONLocation
+    ) throws(JSONError) {
+        do throws(JSONError) {
+            guard let message = operation.message else {
+                throw JSONError("\(operation.rawValue) is more than one probe", at: location)
+            }
+            self = try message.probe(values)
+        } catch {
+            throw JSONError("the input cannot be put to a client: \(error.message)", at: location)
+        }
     }
 
     /// The input in the adapter protocol.

@@ -36,7 +36,7 @@ extension Operation {
     public static let verifySecurityEvent = Operation(
         "verify-security-event", SecurityEventProbe.message, kind: CredentialCase.self,
         output: [
-            OutputMember("jti"), OutputMember("event_types", .unorderedTexts),
+            OutputMember("jti"), OutputMember("event_types", .texts, isOrdered: false),
             OutputMember("subject", isOptional: true), OutputMember("email", isOptional: true),
             OutputMember("token", isOptional: true), OutputMember("reason", isOptional: true),
             OutputMember("state", isOptional: true),

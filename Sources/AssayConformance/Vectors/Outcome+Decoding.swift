@@ -1,4 +1,5 @@
 internal import AssayJSON
+internal import TokenForge
 
 extension Expectation.Outcome {
     /// Reads `"accept"`, `{"accept": …}`, `{"reject": …}` or `{"either": …}`.
@@ -22,7 +23,7 @@ extension Expectation.Outcome {
             var output: [String: OutputValue] = [:]
             for member in try accept.object().members {
                 try operation.checkOutputName(member.name, at: member.nameLocation)
-                output[member.name] = try OutputValue(decoding: member.node, of: OutputMember.Form(of: member.name))
+                output[member.name] = try OutputValue(decoding: member.node, of: OutputMember.form(of: member.name))
             }
             self = .accept(output)
         } else if let reject = object.optionalMember("reject") {
@@ -57,7 +58,7 @@ extension JSONNode {
 }
 
 extension OutputValue {
-    fileprivate init(decoding node: JSONNode, of form: OutputMember.Form) throws(JSONError) {
+    fileprivate init(decoding node: JSONNode, of form: MemberForm) throws(JSONError) {
         switch node.value {
         case .string(let text): self = .string(text)
         case .number: self = .integer(try node.integer())

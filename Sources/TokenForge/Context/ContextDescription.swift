@@ -18,7 +18,7 @@ package struct ContextDescription: Sendable {
     /// The names under which documents are served.
     package var servedNames: [String] { served.map(\.name) }
 
-    let values: [(member: ContextMember, value: ContextValue)]
+    let values: [(member: ContextMember, value: DescribedValue)]
     let keySet: KeySet
     let served: [(name: String, document: TextForm)]
     /// The golden token under this context.
@@ -47,14 +47,6 @@ package struct ContextDescription: Sendable {
         location = merged.location
     }
 
-    /// The value of a member that does not depend on the time of rendering.
-    package func constant(_ member: ContextMember) -> JSONValue? {
-        guard case .constant(let value)? = values.first(where: { $0.member.name == member.name })?.value else {
-            return nil
-        }
-        return RenderedInput.document(value)
-    }
-
     /// Merges two contexts: members of the second replace those of the first, and locations are kept.
     package static func merge(base: JSONNode?, own: JSONNode?) -> JSONNode? {
         PatchMerge.shallow(base: base, own: own)
@@ -66,7 +58,7 @@ extension ContextDescription {
     private struct Fields {
         var now: Int64 = 0
         var previous: TokenDescription?
-        var values: [(member: ContextMember, value: ContextValue)] = []
+        var values: [(member: ContextMember, value: DescribedValue)] = []
         var keySet = KeySet.entries([])
         var served: [(name: String, document: TextForm)] = []
 
@@ -75,7 +67,7 @@ extension ContextDescription {
                 _ = collector.attempt { () throws(JSONError) in
                     if member.isOptional, object.optionalMember(member.name) == nil { return }
                     let node = try object.member(member.name)
-                    values.append((member, try ContextValue(node, member.form, keys)))
+                    values.append((member, try DescribedValue(node, member, keys)))
                     if member.name == ContextMember.now.name { now = try node.integer() }
                 }
             }

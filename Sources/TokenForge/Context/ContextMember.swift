@@ -10,18 +10,6 @@ package enum Provider: String, Sendable, CaseIterable {
 /// `all` is the only list of them: contexts are decoded and rendered by it, the names of substitutions
 /// come from it, and `IDTokenProbe` keeps each member.
 package struct ContextMember: Sendable {
-    /// The form of the member in a vector.
-    package enum Form: Sendable, Hashable {
-        /// A text with substitutions, which other texts can use by the member's name.
-        case text
-        /// One of these words.
-        case word([String])
-        /// A whole number.
-        case integer(ClosedRange<Int>)
-        /// A list of texts with substitutions.
-        case texts
-    }
-
     /// A further substitution, derived from the member's text.
     struct Derived: Sendable {
         let name: String
@@ -29,7 +17,12 @@ package struct ContextMember: Sendable {
     }
 
     package let name: String
-    package let form: Form
+    /// A text, a whole number, or a list of texts.
+    package let form: MemberForm
+    /// The only texts that it may be; other texts have substitutions, and other texts can use them by the member's name.
+    package var words: [String] = []
+    /// The range of a whole number.
+    package var range = Int.min...Int.max
     /// Whether it may be left out.
     package var isOptional = false
     /// Whether it is secret and must not be shown.
@@ -37,13 +30,15 @@ package struct ContextMember: Sendable {
     var derived: Derived?
 
     /// The names that texts can use: that of a text member, and that of its derived substitution.
-    package var substitutions: [String] { (form == .text ? [name] : []) + (derived.map { [$0.name] } ?? []) }
+    package var substitutions: [String] {
+        (form == .text && words.isEmpty ? [name] : []) + (derived.map { [$0.name] } ?? [])
+    }
 }
 
 extension ContextMember {
-    package static let provider = ContextMember(name: "provider", form: .word(Provider.allCases.map(\.rawValue)))
+    package static let provider = ContextMember(name: "provider", form: .text, words: Provider.allCases.map(\.rawValue))
     /// The time, in seconds since 1970.
-    package static let now = ContextMember(name: "now", form: .integer(Int.min...Int.max))
+    package static let now = ContextMember(name: "now", form: .integer)
     package static let clientID = ContextMember(name: "client_id", form: .text)
     package static let serverClientID = ContextMember(name: "server_client_id", form: .text, isOptional: true)
     package static let hostedDomain = ContextMember(name: "hosted_domain", form: .text, isOptional: true)
@@ -58,7 +53,7 @@ extension ContextMember {
         name: "access_token", form: .text, isOptional: true, isSecret: true,
         derived: Derived(name: "at_hash") { token throws(CryptoError) in try Forge.accessTokenHash(token) })
     /// The accepted clock difference, in seconds.
-    package static let leeway = ContextMember(name: "leeway", form: .integer(0...86_400))
+    package static let leeway = ContextMember(name: "leeway", form: .integer, range: 0...86_400)
     /// The issuer's accepted spellings.
     package static let issuers = ContextMember(name: "issuers", form: .texts)
 

@@ -2,15 +2,7 @@ package import AssayJSON
 
 /// The input of an operation other than `verify-id-token`.
 package struct InputDescription: Sendable {
-    private enum Member: Sendable {
-        case text(TextForm)
-        case number(String)
-        case bool(Bool)
-        case fields([(name: TextForm, value: TextForm)])
-        case list([TextForm])
-    }
-
-    private let members: [(name: String, member: Member, location: JSONLocation)]
+    private let members: [(name: String, value: DescribedValue)]
 
     /// Reads an input that is already merged from the golden one, the area's and the vector's own.
     ///
@@ -24,16 +16,16 @@ package struct InputDescription: Sendable {
         let object = try node.object()
         for error in object.unknownMembers(allowing: declared.map(\.name)) { collector.record(error) }
         let known = object.members.filter { $0.node.value != .null }
-        func form(of member: JSONMember) -> InputMember.Form {
+        func form(of member: JSONMember) -> MemberForm {
             declared.first { $0.name == member.name }?.form ?? .text
         }
         // Only a member with a single text can be used in another.
-        let texts = known.filter { form(of: $0) == .text && Self.isText($0.node.value) }.map(\.name)
-        var members: [(name: String, member: Member, location: JSONLocation)] = []
+        let texts = known.filter { [.text, .bytes].contains(form(of: $0)) && Self.isText($0.node.value) }.map(\.name)
+        var members: [(name: String, value: DescribedValue)] = []
         for member in known {
-            if let decoded = collector.attempt(try Self.decode(member.node, form(of: member), keys, texts + names)) {
-                members.append((member.name, decoded, member.node.location))
-            }
+            let value = collector.attempt(
+                try DescribedValue(member.node, form(of: member), keys, names: texts + names))
+            if let value { members.append((member.name, value)) }
         }
         try collector.finish()
         self.members = members
@@ -46,33 +38,6 @@ package struct InputDescription: Sendable {
         }
     }
 
-    private static func decode(
-        _ node: JSONNode, _ form: InputMember.Form, _ keys: KeyRing, _ names: [String]
-    ) throws(JSONError) -> Member {
-        func text(_ node: JSONNode) throws(JSONError) -> TextForm {
-            try TextForm(decoding: node, keys: keys, names: names)
-        }
-        switch form {
-        case .text: return .text(try text(node))
-        case .integer: return .number(String(try node.integer()))
-        case .flag: return .bool(try node.bool())
-        case .headers:
-            guard case .array(let fields) = node.value else { throw node.error("expected an array of [name, value]") }
-            var decoded: [(name: TextForm, value: TextForm)] = []
-            for field in fields {
-                let pair = try field.array()
-                guard pair.count == 2 else { throw field.error("a header field needs a name and a value") }
-                decoded.append((try text(pair[0]), try text(pair[1])))
-            }
-            return .fields(decoded)
-        case .texts:
-            guard case .array(let elements) = node.value else { throw node.error("expected an array of texts") }
-            var decoded: [TextForm] = []
-            for element in elements { decoded.append(try text(element)) }
-            return .list(decoded)
-        }
-    }
-
     /// Merges two inputs: each member of the second replaces that of the first whole, and `null` removes it.
     ///
     /// The area's input is merged into the golden one, then the vector's own. Locations are kept.
@@ -80,30 +45,19 @@ package struct InputDescription: Sendable {
         PatchMerge.shallow(base: base, own: own)
     }
 
-    func render(_ scope: SubstitutionScope) throws(JSONError) -> RenderedInput {
+    /// The values of the members, by name.
+    func render(_ scope: SubstitutionScope) throws(JSONError) -> [String: MemberValue] {
         var renderer = InputRenderer(scope: scope)
-        for (name, member, _) in members {
-            if case .text(let form) = member { renderer.forms[name] = form }
-        }
-        var values: [(name: String, value: RenderedInput.Value)] = []
-        for (name, member, _) in members {
-            switch member {
-            case .text: values.append((name, .text(try renderer.text(named: name))))
-            case .number(let text): values.append((name, .number(text)))
-            case .bool(let value): values.append((name, .bool(value)))
-            case .fields(let fields):
-                var rendered: [(name: [UInt8], value: [UInt8])] = []
-                for field in fields {
-                    rendered.append((try renderer.bytes(of: field.name), try renderer.bytes(of: field.value)))
-                }
-                values.append((name, .fields(rendered)))
-            case .list(let forms):
-                var rendered: [[UInt8]] = []
-                for form in forms { rendered.append(try renderer.bytes(of: form)) }
-                values.append((name, .list(rendered)))
+        for case (let name, .text(let form)) in members { renderer.forms[name] = form }
+        var values: [String: MemberValue] = [:]
+        for (name, value) in members {
+            if case .text = value {
+                values[name] = .text(try renderer.text(named: name))
+            } else {
+                values[name] = try value.rendered { form throws(JSONError) in try renderer.bytes(of: form) }
             }
         }
-        return RenderedInput(members: values)
+        return values
     }
 }
 

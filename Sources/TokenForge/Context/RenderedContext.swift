@@ -3,7 +3,7 @@ package import AssayJSON
 /// The context of the client at one instant.
 package struct RenderedContext: Sendable {
     /// The values, by the names of the members.
-    package let values: RenderedInput
+    package let values: [String: MemberValue]
     /// The key set's exact text.
     package let keySet: [UInt8]
     /// The ID token before a refresh.
@@ -18,11 +18,11 @@ extension Forge {
         _ context: ContextDescription, at now: Int64, urls: ServedURLs = .unreachable
     ) throws(JSONError) -> RenderedContext {
         let scope = try contextScope(context, at: now, urls: urls)
-        var values: [(name: String, value: RenderedInput.Value)] = []
+        var values: [String: MemberValue] = [:]
         for (member, value) in context.values {
             // The client gets the time of the rendering, not the pinned one.
             let isNow = member.name == ContextMember.now.name
-            values.append((member.name, isNow ? .number(String(now)) : try value.render(scope)))
+            values[member.name] = isNow ? .integer(now) : try value.rendered(scope.bytes(of:))
         }
         var served: [(name: String, document: [UInt8])] = []
         for (name, document) in context.served { served.append((name, try document.render(scope))) }
@@ -31,7 +31,7 @@ extension Forge {
             previous = try TokenRenderer(forge: self, golden: context.golden, scope: scope).render(description)
         }
         return RenderedContext(
-            values: RenderedInput(members: values), keySet: try keySet(context, scope), previous: previous,
+            values: values, keySet: try keySet(context, scope), previous: previous,
             served: served)
     }
 
@@ -44,13 +44,13 @@ extension Forge {
         }
     }
 
-    /// An operation's input at an instant.
+    /// An operation's input at an instant: the values of its members, by name.
     ///
     /// - Parameter names: the values of the names that its texts may use, besides those of the context.
     package func renderInput(
         _ input: InputDescription, _ context: ContextDescription, at now: Int64, names: [String: String] = [:],
         urls: ServedURLs = .unreachable
-    ) throws(JSONError) -> RenderedInput {
+    ) throws(JSONError) -> [String: MemberValue] {
         var scope = try contextScope(context, at: now, urls: urls)
         scope.names.merge(names) { _, own in own }
         scope.localNames = Array(names.keys)

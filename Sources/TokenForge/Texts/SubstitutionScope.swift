@@ -13,6 +13,8 @@ struct SubstitutionScope: Sendable {
     /// The names that are valid only here, besides those of the context.
     var localNames: [String] = []
 
+    func bytes(of text: TextForm) throws(JSONError) -> [UInt8] { try text.render(self) }
+
     func expand(_ substitution: Substitution) throws(JSONError) -> String {
         var text = ""
         for part in substitution.parts { text += try expand(part, at: substitution.location) }

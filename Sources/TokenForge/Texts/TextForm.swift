@@ -26,6 +26,11 @@ package struct TextForm: Sendable {
         content = try Self.decode(node, keys, names)
     }
 
+    init(_ text: Substitution) {
+        content = .text(text)
+        location = text.location
+    }
+
     private static func decode(
         _ node: JSONNode, _ keys: KeyRing, _ names: [String]
     ) throws(JSONError) -> Content {
