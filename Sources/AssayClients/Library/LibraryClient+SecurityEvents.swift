@@ -1,6 +1,7 @@
 package import AssayConformance
 package import GoogleSignInClient
 internal import GoogleSignInDirectory
+internal import StrictJOSE
 
 extension LibraryClient {
     /// Verifies with `SecurityEventVerifier`, test keys allowed.
@@ -30,7 +31,7 @@ extension ProtectiveAction {
 extension SecurityEventToken {
     /// Verifies the token of a probe.
     init(_ probe: SecurityEventProbe) throws(GoogleSignInError) {
-        let keys = try KeySetResponse(HTTPResponse(jsonBody: probe.keySet)).keySet
+        let keys = try JSONWebKeySet(document: probe.keySet)
         let verifier = try SecurityEventVerifier(
             configuration: RISCConfiguration(issuer: probe.issuer, jwksURI: RISCConfiguration.google.jwksURI),
             clientIDs: probe.clientIDs, testKeys: .allowed)

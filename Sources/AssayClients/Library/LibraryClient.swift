@@ -42,7 +42,7 @@ package struct LibraryClient: ClientUnderTest {
     /// Verifies with `IDTokenVerifier`, test keys allowed.
     func verifyIDToken(_ probe: IDTokenProbe) -> Observation {
         observe { () throws(GoogleSignInError) in
-            let keys = try KeySetResponse(HTTPResponse(jsonBody: probe.keySet)).keySet
+            let keys = try JSONWebKeySet(document: probe.keySet)
             let verifier = IDTokenVerifier(provider: IDTokenProvider(probe), testKeys: .allowed)
             return try verifier.verify(probe.idToken, keys: keys, context: IDTokenContext(probe)).output
         }
@@ -54,7 +54,7 @@ package struct LibraryClient: ClientUnderTest {
             let response = try CredentialResponse(
                 method: probe.method, fields: HTTPHeaderFields(probe.headers), body: probe.body)
             let expectations = probe.expectations
-            let keys = try KeySetResponse(HTTPResponse(jsonBody: expectations.keySet)).keySet
+            let keys = try JSONWebKeySet(document: expectations.keySet)
             let verifier = IDTokenVerifier(provider: IDTokenProvider(expectations), testKeys: .allowed)
             var output = try verifier.verify(response, keys: keys, context: IDTokenContext(expectations)).output
             if let selection = response.selectedBy { output["select_by"] = .string(selection) }

@@ -21,6 +21,17 @@ extension HTTPResponse {
     }
 }
 
+extension JSONWebKeySet {
+    /// The key set of a probe, which no response carries.
+    init(document bytes: [UInt8]) throws(GoogleSignInError) {
+        do {
+            self = try JSONWebKeySet(bytes)
+        } catch {
+            throw GoogleSignInError(.invalidKeySet, error.description)
+        }
+    }
+}
+
 extension IDTokenProvider {
     /// The provider that the probe names, with the issuers that it lists.
     init(_ probe: IDTokenProbe) {
