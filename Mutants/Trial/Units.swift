@@ -31,7 +31,7 @@ final class Units {
         // Without a source there is no dictionary of known flaws, which would be read for every finding.
         vectors = VectorLibrary(
             files: loaded.files, requirements: loaded.requirements, profiles: loaded.profiles,
-            renderer: loaded.renderer)
+            forge: loaded.forge)
         allVectors = loaded.vectors
     }
 

@@ -10,7 +10,7 @@ import Testing
         let library = try #require(Bundled.library)
         var seen: Set<AssayConformance.Operation> = []
         for vector in library.vectors where vector.operation != .signIn && vector.operation != .account {
-            let probe = try library.renderer.probe(for: vector, at: nil)
+            let probe = try vector.rendered().probe
             let text = JSONWriter.text(probe.adapterInput, style: .ascii)
             let node = try JSON.parse(text: text, file: vector.fullID)
             let read = try Probe(operation: vector.operation, adapterInput: node)

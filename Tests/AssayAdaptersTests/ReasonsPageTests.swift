@@ -23,7 +23,7 @@ import Testing
         let library = try #require(Bundled.library)
         var reasons: Set<Reason> = []
         for vector in library.vectors where vector.operation == operation {
-            if let scenario = try library.renderer.read(vector) as? ScenarioCase {
+            if let scenario = vector.content as? ScenarioCase {
                 reasons.formUnion(scenario.expected.reasons)
             } else if case .reject(let own) = vector.expectation.outcome {
                 reasons.formUnion(own)

@@ -74,9 +74,9 @@ import Testing
         var places: Set<String> = []
         for _ in 0..<3 {
             let world = SignInFixture(
-                try Scenario(decoding: nil, forge: library.renderer.forge, at: .built).providers,
-                settings: try Scenario(decoding: nil, forge: library.renderer.forge, at: .built).settings,
-                forge: library.renderer.forge, startingAt: 1_790_000_000)
+                try Scenario(decoding: nil, forge: library.forge, at: .built).providers,
+                settings: try Scenario(decoding: nil, forge: library.forge, at: .built).settings,
+                forge: library.forge, startingAt: 1_790_000_000)
             let hosting = try LoopbackHosting(world, ["google"])
             defer { hosting.stop() }
             let relay = try RelayServer(world, mark: ScenarioMark.next())

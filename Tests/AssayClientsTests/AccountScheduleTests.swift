@@ -141,8 +141,8 @@ private struct Stage: Sendable {
         self.client = client
         self.scenario = scenario
         let library = try BundledLibrary.shared()
-        forge = library.renderer.forge
-        now = library.renderer.pinnedNow
+        forge = library.forge
+        now = library.now
         script = try AccountScript(
             decoding: JSONNode([
                 "steps": [["do": "sign-up", "person": "mahina"], ["do": "sign-up", "person": "tove"]]

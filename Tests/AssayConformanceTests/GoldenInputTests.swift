@@ -65,8 +65,8 @@ import Testing
     @Test(arguments: Operation.allCases.filter { !$0.input.isEmpty })
     func theHonestInputHasAllMembers(_ operation: AssayConformance.Operation) throws {
         let path = try #require(BundledVectors.path)
-        let renderer = try VectorRenderer(VectorSource(folders: [], bundled: path))
-        let probe = try #require(try renderer.golden(operation))
+        let forge = try Forge(VectorSource(folders: [], bundled: path))
+        let probe = try #require(try forge.goldenProbe(of: operation))
         #expect(probe.operation == operation)
     }
 
@@ -81,7 +81,7 @@ import Testing
                           "input": {\(told) "url": "callback"}, "expect": {"reject": "redirect-mismatch"}}]}
             """)
         let vector = try #require(library.vectors.first)
-        let control = try library.renderer.read(vector).control(at: nil).input as? AuthorizationResponseProbe
+        let control = try vector.rendered().control.input as? AuthorizationResponseProbe
         let url = try #require(control.flatMap { String(validating: $0.url, as: UTF8.self) })
         #expect(url.contains("iss=https://accounts.google.com") == hasIssuer)
         #expect(url.contains("code=4/0AassayGoldenCode-abcDEF_123"))

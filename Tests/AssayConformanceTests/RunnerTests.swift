@@ -144,7 +144,7 @@ import Testing
 
     /// A probe can be used for several trials: each counts only its own fetches.
     @Test func eachTrialCountsItsOwnFetches() async throws {
-        var input = try Samples.library(Samples.tokens).goldenIDToken()
+        var input = try Samples.library(Samples.tokens).forge.goldenIDToken()
         let url = "https://evil.example/keys"
         input.network = ProbeNetwork([ProbeNetwork.Document(name: "evil", url: url, body: [])])
         let client = FakeClient { probe in
@@ -308,7 +308,7 @@ import Testing
     @Test(arguments: [true, false])
     func anInputThatCannotBePassedIsInconclusive(isTwin: Bool) throws {
         let library = try Samples.library(Samples.tokens)
-        let golden = try library.goldenIDToken().idToken
+        let golden = try library.forge.goldenIDToken().idToken
         let client = FakeClient(reasons: .none) { probe in
             guard let probe = probe.input as? IDTokenProbe else { return .everything }
             return isTwin == (probe.idToken == golden) ? .notPut("no port") : .reject(.invalidAudience)

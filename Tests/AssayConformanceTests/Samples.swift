@@ -1,6 +1,7 @@
 import AssayJSON
 import AssayVectors
 import Testing
+import TokenForge
 
 @testable import AssayConformance
 
@@ -9,12 +10,13 @@ enum Samples {
     static func library(_ text: String, area: String = "sample/area") throws -> VectorLibrary {
         let path = try #require(BundledVectors.path)
         var collector = JSONErrorCollector()
+        let forge = try Forge(VectorSource(folders: [], bundled: path))
         let file = VectorFile(
-            decoding: try JSON.parse(text: text, file: "\(area).json"), area: area, into: &collector)
+            decoding: try JSON.parse(text: text, file: "\(area).json"), area: area, forge: forge, into: &collector)
         #expect(collector.errors == [])
         let library = VectorLibrary(
             files: [try #require(file)], requirements: [], profiles: try profiles(),
-            renderer: try VectorRenderer(VectorSource(folders: [], bundled: path)))
+            forge: forge)
         library.checkRendering(into: &collector)
         #expect(collector.errors == [])
         return library

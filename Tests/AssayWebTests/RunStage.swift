@@ -32,7 +32,7 @@ final class RunStage {
             path + "/web", of: library, VectorSource(folders: [path], bundled: path), into: &collector
         ).flatMap(\.scenarios)
         #expect(collector.errors == [])
-        server = try MockGoogleServer(MockGoogleServer.Setup(), forge: library.renderer.forge)
+        server = try MockGoogleServer(MockGoogleServer.Setup(), forge: library.forge)
         application = try TestApplication(server, flaws: flaws)
         self.library = library
         // Nothing listens on the discard port.
@@ -57,7 +57,7 @@ final class RunStage {
         run = RelyingPartyRun(
             tested, settings,
             WebProvider(
-                server, forge: library.renderer.forge,
+                server, forge: library.forge,
                 registration: WebProvider.Registration(
                     clientID: TestApplication.clientID, secret: TestApplication.secret,
                     redirectURIs: redirectURIs)

@@ -40,7 +40,7 @@ struct ScenarioTests {
         let library = try #require(BundledLibrary.loaded.library)
         var collector = JSONErrorCollector()
         _ = WebScenarioFile.decode(
-            try JSON.parse(text: text, file: "web/test.json"), area: "web/test", keys: library.renderer.forge.keys,
+            try JSON.parse(text: text, file: "web/test.json"), area: "web/test", keys: library.forge.keys,
             into: &collector)
         let error = try #require(collector.errors.first)
         #expect(error.description.hasPrefix("web/test.json:1:"))

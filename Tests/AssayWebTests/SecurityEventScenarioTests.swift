@@ -45,7 +45,7 @@ import TokenForge
     ]
 
     @Test(arguments: mistakes) func mistakesAreReported(_ test: NamedCase<String, String>) throws {
-        let keys = try #require(BundledLibrary.loaded.library).renderer.forge.keys
+        let keys = try #require(BundledLibrary.loaded.library).forge.keys
         let root = try JSON.parse(
             text: """
                 {"about": "a", "scenarios": [{"id": "i", "title": "t", "covers": ["c"], "importance": "low",

@@ -37,7 +37,7 @@ enum Matrix {
     private static let reaching = Task {
         var reached: [Set<String>] = []
         for vector in vectors {
-            let probe = try library.renderer.probe(for: vector, at: nil)
+            let probe = try vector.rendered().probe
             reached.append(await catalogue.flawsReached(by: probe))
         }
         return reached

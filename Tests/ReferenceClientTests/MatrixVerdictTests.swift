@@ -83,7 +83,7 @@ import Testing
         }
         return KillMatrix(
             baseline: RunReport(
-                client: ReferenceClient().description, profile: "strict", renderedAt: Matrix.library.renderer.pinnedNow,
+                client: ReferenceClient().description, profile: "strict", renderedAt: Matrix.library.now,
                 results: results, seconds: 0),
             rows: rows, vectors: vectors, reached: vectors.map { _ in [] }, profiles: Matrix.library.profiles,
             requirements: Matrix.library.requirements, hasAllVectors: example.hasAllVectors, hasAllFlaws: true,

@@ -65,7 +65,7 @@ extension AdapterCheck {
                 return error.observation
             }
         }
-        guard pool.hello.fetchesKeySets, let probe = try? library.renderer.golden(operation)?.verification else {
+        guard pool.hello.fetchesKeySets, let probe = try? library.forge.goldenProbe(of: operation)?.verification else {
             return run(input)
         }
         return server.serving(probe, keySet: true) { address in

@@ -22,7 +22,7 @@ extension AdapterCheck {
 
     private func observation(of vector: Vector, _ pool: AdapterPool) -> Observation? {
         let now = pool.hello.clock == .real ? WallClock.now : nil
-        guard let input = (try? library.probe(for: vector, at: now))?.adapterInput else { return nil }
+        guard let input = (try? vector.rendered(at: now).probe)?.adapterInput else { return nil }
         return AdapterRequest(operation: vector.operation, input: input, hello: pool.hello).run(in: pool)
     }
 

@@ -77,7 +77,7 @@ package struct AdapterCheck {
 
     func input(of operation: Operation, _ hello: AdapterHello) -> JSONValue? {
         let now = hello.clock == .real ? WallClock.now : nil
-        return (try? library.renderer.golden(operation, at: now))??.adapterInput
+        return (try? library.forge.goldenProbe(of: operation, at: now))??.adapterInput
     }
 
     static func problem(_ observation: Observation) -> String? {

@@ -49,10 +49,12 @@ struct DetectionCase: Sendable {
     }
 
     private init(_ vector: Vector, library: VectorLibrary, profile: String) throws(JSONError) {
-        read = try library.renderer.read(vector)
+        let rendered = try vector.rendered()
+        let written = library.profiles.expectation(of: vector, under: profile)
         self.vector = vector
-        expectation = try read.rendered(library.profiles.expectation(of: vector, under: profile), at: nil)
-        probe = try read.probe(at: nil, urls: .unreachable)
-        control = read.expectsRefusal(self.expectation) ? try read.control(at: nil) : nil
+        read = rendered.content
+        expectation = written.isRelaxed ? written : rendered.expectation
+        probe = rendered.probe
+        control = read.expectsRefusal(self.expectation) ? rendered.control : nil
     }
 }

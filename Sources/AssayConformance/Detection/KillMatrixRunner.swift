@@ -38,7 +38,7 @@ package struct KillMatrixRunner: Sendable {
             DetectionOutcome(baseline: evaluation.late(cases[index]), findings: [], evaluated: [])
         }
         let baseline = RunReport(
-            client: client.description, profile: profile, renderedAt: library.renderer.pinnedNow,
+            client: client.description, profile: profile, renderedAt: library.now,
             results: outcomes.map(\.baseline), seconds: (ContinuousClock.now - start).seconds)
         var kills = [[KillMatrix.Kill]](repeating: [], count: flaws.count)
         var evaluations = [Int](repeating: 0, count: flaws.count)

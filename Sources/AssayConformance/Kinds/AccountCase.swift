@@ -6,7 +6,7 @@ struct AccountCase: ScriptCase {
     let script: AccountScript
     let twin: AccountScript
     let forge: Forge
-    let pinnedNow: Int64
+    let expectation: Expectation
     private let expected: AccountExpectation
 
     /// Reads the outcome of the script's last step; the rest is read with the script.
@@ -21,13 +21,13 @@ struct AccountCase: ScriptCase {
         return Expectation(try AccountStepExpectation(decoding: object).outcome)
     }
 
-    init(_ vector: Vector, _ forge: Forge, pinnedNow: Int64) throws(JSONError) {
+    init(_ vector: Vector, _ forge: Forge) throws(JSONError) {
         let script = try AccountScript(decoding: vector.input, forge: forge, at: vector.location)
         expected = try AccountExpectation(decoding: vector.expected, script)
         twin = try script.honestTwin(of: vector.input, forge: forge)
         self.script = script
         self.forge = forge
-        self.pinnedNow = pinnedNow
+        expectation = vector.expectation
     }
 
     var expectsRefusal: Bool { expected.expectsRefusal }

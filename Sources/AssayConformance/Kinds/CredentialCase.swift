@@ -19,21 +19,25 @@ struct CredentialCase: VectorCase {
     private let context: ContextDescription
     private let input: InputDescription
     private let twin: InputDescription
+    private let expectation: Expectation
     private let location: JSONLocation
 
     static func golden(_ operation: Operation, _ forge: Forge, at now: Int64?) throws(JSONError) -> Probe? {
-        try CredentialCase(operation, forge, input: nil, token: nil, context: nil, at: .built).control(at: now)
+        let golden = try CredentialCase(
+            operation, forge, input: nil, token: nil, context: nil, Expectation(.accept([:])), at: .built)
+        let now = now ?? golden.context.now
+        return try golden.probe(of: golden.twin, .golden, forge.renderContext(golden.context, at: now), at: now)
     }
 
-    init(_ vector: Vector, _ forge: Forge, pinnedNow: Int64) throws(JSONError) {
+    init(_ vector: Vector, _ forge: Forge) throws(JSONError) {
         try self.init(
             vector.operation, forge, input: vector.input, token: vector.token, context: vector.context,
-            at: vector.location)
+            vector.expectation, at: vector.location)
     }
 
     private init(
         _ operation: Operation, _ forge: Forge, input own: JSONNode?, token: JSONNode?, context: JSONNode?,
-        at location: JSONLocation
+        _ expectation: Expectation, at location: JSONLocation
     ) throws(JSONError) {
         var collector = JSONErrorCollector()
         func request(_ own: JSONNode?) -> InputDescription? {
@@ -68,30 +72,29 @@ struct CredentialCase: VectorCase {
         self.context = expected
         self.input = input
         self.twin = twin
+        self.expectation = expectation
         self.location = location
     }
 
-    func probe(at now: Int64?, urls: ServedURLs) throws(JSONError) -> Probe {
-        try probe(of: input, token, at: now)
-    }
-
-    func control(at now: Int64?) throws(JSONError) -> Probe { try probe(of: twin, .golden, at: now) }
-
-    private func probe(
-        of input: InputDescription, _ token: TokenDescription, at now: Int64?
-    ) throws(JSONError) -> Probe {
+    func rendered(at now: Int64?, urls: ServedURLs) throws(JSONError) -> RenderedVector {
         let now = now ?? context.now
         let known = try forge.renderContext(context, at: now)
+        let probe = try probe(of: input, token, known, at: now)
+        let expectation = try expectation.expanded { text throws(JSONError) in
+            try forge.expand(text, context, names: [:], at: now, location: location)
+        }
+        return RenderedVector(
+            content: self, probe: probe, control: try self.probe(of: twin, .golden, known, at: now),
+            expectation: expectation)
+    }
+
+    private func probe(
+        of input: InputDescription, _ token: TokenDescription, _ known: RenderedContext, at now: Int64
+    ) throws(JSONError) -> Probe {
         guard let credential = String(validating: try forge.renderToken(token, context, at: now).bytes, as: UTF8.self)
         else { throw JSONError("the token is not UTF-8 and cannot be used in a text", at: location) }
         let request = try forge.renderInput(
             input, context, at: now, names: ["credential": credential, "token": credential])
         return try Probe(operation, request.merging(known.members) { own, _ in own }, at: location)
-    }
-
-    func rendered(_ expectation: Expectation, at now: Int64?) throws(JSONError) -> Expectation {
-        try expectation.expanded { text throws(JSONError) in
-            try forge.expand(text, context, names: [:], at: now ?? context.now, location: location, urls: .unreachable)
-        }
     }
 }

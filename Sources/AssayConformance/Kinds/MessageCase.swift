@@ -10,19 +10,21 @@ struct MessageCase: VectorCase {
     private let context: ContextDescription
     private let input: InputDescription
     private let twin: InputDescription
+    private let expectation: Expectation
     private let location: JSONLocation
     private let twinLocation: JSONLocation
 
     static func golden(_ operation: Operation, _ forge: Forge, at now: Int64?) throws(JSONError) -> Probe? {
-        try MessageCase(operation, own: nil, forge, at: .built).control(at: now)
+        let golden = try MessageCase(operation, own: nil, forge, Expectation(.accept([:])), at: .built)
+        return try golden.control(at: now ?? golden.context.now)
     }
 
-    init(_ vector: Vector, _ forge: Forge, pinnedNow: Int64) throws(JSONError) {
-        try self.init(vector.operation, own: vector.input, forge, at: vector.location)
+    init(_ vector: Vector, _ forge: Forge) throws(JSONError) {
+        try self.init(vector.operation, own: vector.input, forge, vector.expectation, at: vector.location)
     }
 
     private init(
-        _ operation: Operation, own: JSONNode?, _ forge: Forge, at location: JSONLocation
+        _ operation: Operation, own: JSONNode?, _ forge: Forge, _ expectation: Expectation, at location: JSONLocation
     ) throws(JSONError) {
         func described(_ own: JSONNode?) throws(JSONError) -> InputDescription {
             let golden = forge.golden.input(of: operation.rawValue, for: own)
@@ -35,36 +37,26 @@ struct MessageCase: VectorCase {
         context = try ContextDescription(decoding: nil, golden: forge.golden, keys: forge.keys)
         input = try described(own)
         twin = try described(kept)
+        self.expectation = expectation
         self.location = own?.location ?? location
         twinLocation = kept?.location ?? location
     }
 
-    func probe(at now: Int64?, urls: ServedURLs) throws(JSONError) -> Probe {
-        try probe(of: input, at: now, location)
-    }
-
-    func control(at now: Int64?) throws(JSONError) -> Probe { try probe(of: twin, at: now, twinLocation) }
-
-    private func probe(
-        of input: InputDescription, at now: Int64?, _ location: JSONLocation
-    ) throws(JSONError) -> Probe {
-        try Probe(operation, try rendered(input, at: now), at: location)
-    }
-
-    private func rendered(_ input: InputDescription, at now: Int64?) throws(JSONError) -> [String: MemberValue] {
-        try forge.renderInput(input, context, at: now ?? context.now, urls: .unreachable)
-    }
-
-    func rendered(_ expectation: Expectation, at now: Int64?) throws(JSONError) -> Expectation {
-        try expectation.expanded { text throws(JSONError) in
+    func rendered(at now: Int64?, urls: ServedURLs) throws(JSONError) -> RenderedVector {
+        let now = now ?? context.now
+        let values = try forge.renderInput(input, context, at: now)
+        let probe = try Probe(operation, values, at: location)
+        let expectation = try expectation.expanded { text throws(JSONError) in
             // Texts of the expectation can use the texts of the input by the names of its members.
             var names: [String: String] = [:]
-            for (name, value) in try rendered(input, at: now) {
-                if case .text(let bytes) = value { names[name] = String(validating: bytes, as: UTF8.self) }
-            }
-            return try forge.expand(
-                text, context, names: names, at: now ?? context.now, location: location, urls: .unreachable)
+            for case (let name, .text(let bytes)) in values { names[name] = String(validating: bytes, as: UTF8.self) }
+            return try forge.expand(text, context, names: names, at: now, location: location)
         }
+        return RenderedVector(content: self, probe: probe, control: try control(at: now), expectation: expectation)
+    }
+
+    private func control(at now: Int64) throws(JSONError) -> Probe {
+        try Probe(operation, try forge.renderInput(twin, context, at: now), at: twinLocation)
     }
 }
 

@@ -6,7 +6,7 @@ struct ScenarioCase: ScriptCase {
     let script: Scenario
     let twin: Scenario
     let forge: Forge
-    let pinnedNow: Int64
+    let expectation: Expectation
     let expected: ScenarioExpectation
 
     /// Reads the outcome of the scenario's main attempt.
@@ -27,12 +27,12 @@ struct ScenarioCase: ScriptCase {
         return Expectation(main ?? .accept([:]))
     }
 
-    init(_ vector: Vector, _ forge: Forge, pinnedNow: Int64) throws(JSONError) {
+    init(_ vector: Vector, _ forge: Forge) throws(JSONError) {
         script = try Scenario(decoding: vector.input, forge: forge, at: vector.location)
         expected = try ScenarioExpectation(decoding: vector.expected, script)
         twin = try script.honestTwin(of: vector.input, expecting: expected.reasons, forge: forge)
         self.forge = forge
-        self.pinnedNow = pinnedNow
+        expectation = vector.expectation
     }
 
     var expectsRefusal: Bool { expected.expectsRefusal }

@@ -8,8 +8,9 @@ struct TokenCase: VectorCase {
     private let forge: Forge
     private let token: TokenDescription
     private let context: ContextDescription
-    /// The context of the honest twin.
-    private let controlContext: ContextDescription
+    /// The context of the honest twin; `nil` if it is that of the vector.
+    private let controlContext: ContextDescription?
+    private let expectation: Expectation
     private let location: JSONLocation
 
     static func golden(_ operation: Operation, _ forge: Forge, at now: Int64?) throws(JSONError) -> Probe? {
@@ -17,7 +18,7 @@ struct TokenCase: VectorCase {
         return Probe(try IDTokenProbe(.golden, context, forge, at: now))
     }
 
-    init(_ vector: Vector, _ forge: Forge, pinnedNow: Int64) throws(JSONError) {
+    init(_ vector: Vector, _ forge: Forge) throws(JSONError) {
         var collector = JSONErrorCollector()
         let token = collector.attempt { () throws(JSONError) in
             guard let node = vector.token else { return TokenDescription.golden }
@@ -33,7 +34,7 @@ struct TokenCase: VectorCase {
             throw JSONError(
                 "\"requests\" names \"\(name)\", which the context does not serve", at: vector.location)
         }
-        var controlContext = context
+        var controlContext: ContextDescription?
         if let own = vector.context, Self.needsGoldenKeys(vector, own, context) {
             controlContext = try ContextDescription(
                 decoding: own.without(["keys", "jwks_text"]), golden: forge.golden, keys: forge.keys)
@@ -42,27 +43,27 @@ struct TokenCase: VectorCase {
         self.token = token
         self.context = context
         self.controlContext = controlContext
+        expectation = vector.expectation
         location = vector.location
     }
 
-    func probe(at now: Int64?, urls: ServedURLs) throws(JSONError) -> Probe {
-        Probe(try IDTokenProbe(token, context, forge, at: now, urls: urls))
-    }
+    var servesDocuments: Bool { !context.servedNames.isEmpty }
 
-    func control(at now: Int64?) throws(JSONError) -> Probe {
-        Probe(try IDTokenProbe(.golden, controlContext, forge, at: now))
-    }
-
-    /// The token with its header and payload, decoded.
-    func renderedToken(at now: Int64?) throws(JSONError) -> RenderedToken {
-        try forge.renderToken(token, context, at: now ?? context.now, urls: .unreachable)
-    }
-
-    func rendered(_ expectation: Expectation, at now: Int64?) throws(JSONError) -> Expectation {
-        try expectation.expanded { text throws(JSONError) in
-            try forge.expand(
-                text, context, names: [:], at: now ?? context.now, location: location, urls: .unreachable)
+    func rendered(at now: Int64?, urls: ServedURLs) throws(JSONError) -> RenderedVector {
+        let now = now ?? context.now
+        let token = try forge.renderToken(token, context, at: now, urls: urls)
+        let known = try forge.renderContext(context, at: now, urls: urls)
+        let expectation = try expectation.expanded { text throws(JSONError) in
+            try forge.expand(text, context, names: [:], at: now, location: location)
         }
+        let golden = try forge.renderToken(.golden, controlContext ?? context, at: now)
+        let knownByTwin = try controlContext.map { context throws(JSONError) in
+            try forge.renderContext(context, at: now, urls: urls)
+        }
+        return RenderedVector(
+            content: self, probe: Probe(try IDTokenProbe(token, known, urls: urls)),
+            control: Probe(try IDTokenProbe(golden, knownByTwin ?? known, urls: urls)), expectation: expectation,
+            token: (token.header, token.payload))
     }
 
     /// Reasons that are about the key set rather than the token.

@@ -21,18 +21,13 @@ protocol VectorCase: Sendable {
     static func golden(_ operation: Operation, _ forge: Forge, at now: Int64?) throws(JSONError) -> Probe?
 
     /// Reads a vector.
-    ///
-    /// - Parameter pinnedNow: the default instant for playing it, in seconds since 1970.
-    init(_ vector: Vector, _ forge: Forge, pinnedNow: Int64) throws(JSONError)
+    init(_ vector: Vector, _ forge: Forge) throws(JSONError)
 
-    /// The input at an instant; `nil` for the vector's own instant.
-    func probe(at now: Int64?, urls: ServedURLs) throws(JSONError) -> Probe
+    /// Whether the context serves documents, so that the input depends on their addresses.
+    var servesDocuments: Bool { get }
 
-    /// The honest twin of the input: the golden input in the same context.
-    func control(at now: Int64?) throws(JSONError) -> Probe
-
-    /// The expectation at an instant, with the substitutions in its texts expanded.
-    func rendered(_ expectation: Expectation, at now: Int64?) throws(JSONError) -> Expectation
+    /// The vector at an instant; `nil` for its own instant.
+    func rendered(at now: Int64?, urls: ServedURLs) throws(JSONError) -> RenderedVector
 
     /// Whether a refusal is expected. It is conclusive only if the client accepts the honest twin.
     func expectsRefusal(_ expectation: Expectation) -> Bool
@@ -63,7 +58,7 @@ extension VectorCase {
 
     static func golden(_ operation: Operation, _ forge: Forge, at now: Int64?) throws(JSONError) -> Probe? { nil }
 
-    func rendered(_ expectation: Expectation, at now: Int64?) throws(JSONError) -> Expectation { expectation }
+    var servesDocuments: Bool { false }
 
     func expectsRefusal(_ expectation: Expectation) -> Bool { expectation.isRefusal }
 

@@ -22,7 +22,7 @@ struct CoreObligationRule: LintRule {
 extension VectorLibrary {
     /// Whether the vector demands a verdict; `false` if it cannot be read, which is recorded elsewhere.
     fileprivate func demandsVerdict(_ vector: Vector) -> Bool {
-        vector.expectation.isDemand || ((try? renderer.read(vector).expectsRefusal(vector.expectation)) ?? false)
+        vector.expectation.isDemand || (vector.content?.expectsRefusal(vector.expectation) ?? false)
     }
 }
 

@@ -19,15 +19,10 @@ extension VectorLibrary {
             Array(repeating: (nil, []), count: vectors.count))
         DispatchQueue.concurrentPerform(iterations: vectors.count) { index in
             var rendered = JSONErrorCollector()
-            let probe = rendered.attempt { () throws(JSONError) in
-                try renderer.probe(for: vectors[index], at: nil)
-            }
-            if probe != nil {
-                _ = rendered.attempt { () throws(JSONError) in
-                    let read = try renderer.read(vectors[index])
-                    _ = try read.rendered(vectors[index].expectation, at: nil)
-                    return try read.control(at: nil)
-                }
+            // Mistakes that keep a vector from being read are recorded already.
+            var probe: Probe?
+            if vectors[index].content != nil {
+                probe = rendered.attempt { () throws(JSONError) in try vectors[index].rendered().probe }
             }
             let outcome = (probe.map(ProbeIdentity.init), rendered.errors)
             outcomes.withLock { $0[index] = outcome }
@@ -50,46 +45,38 @@ extension VectorLibrary {
         return rendered.map(\.identity)
     }
 
-    /// The vector's concrete input at an instant; `nil` for the instant of its context.
-    package func probe(for vector: Vector, at now: Int64?) throws(JSONError) -> Probe {
-        try renderer.probe(for: vector, at: now)
-    }
-
-    /// The golden ID token in the golden context.
-    package func goldenIDToken() throws(JSONError) -> IDTokenProbe { try renderer.goldenIDToken() }
-
-    /// The header and the payload of the vector's token as text; `nil` if the operation has no token.
-    package func decodedToken(of vector: Vector) throws(JSONError) -> (header: String, claims: String)? {
-        guard let token = try (renderer.read(vector) as? TokenCase)?.renderedToken(at: nil) else { return nil }
-        return Self.decoded(token)
-    }
-
     /// The header and the payload of the golden token in the golden context.
     package func decodedGoldenToken() throws(JSONError) -> (header: String, claims: String) {
-        let forge = renderer.forge
         let context = try ContextDescription(decoding: nil, golden: forge.golden, keys: forge.keys)
-        return Self.decoded(try forge.renderToken(.golden, context, at: context.now, urls: .unreachable))
+        let token = try forge.renderToken(.golden, context, at: context.now)
+        return Self.decoded((token.header, token.payload))
     }
 
-    /// The message of the vector and of its honest twin as text; `nil` if the input is not one message.
-    package func decodedMessage(of vector: Vector) throws(JSONError) -> (input: String, twin: String)? {
-        let message = try renderer.read(vector)
-        guard vector.operation.isOneMessage else { return nil }
-        func text(_ probe: Probe) -> String { JSONWriter.text(probe.adapterInput, style: .pretty) }
-        return (text(try message.probe(at: nil, urls: .unreachable)), text(try message.control(at: nil)))
-    }
-
-    private static func decoded(_ token: RenderedToken) -> (header: String, claims: String) {
+    fileprivate static func decoded(_ token: (header: [UInt8], claims: [UInt8])) -> (header: String, claims: String) {
         func text(_ bytes: [UInt8]) -> String {
             if bytes.isEmpty { return "(the segment is written out in the vector)" }
             guard let node = try? JSON.parse(bytes, file: "") else { return String(decoding: bytes, as: UTF8.self) }
             return JSONWriter.text(node.value, style: .pretty)
         }
-        return (text(token.header), text(token.payload))
+        return (text(token.header), text(token.claims))
     }
 }
 
 extension Vector {
+    /// The header and the payload of the vector's token as text; `nil` if the operation has no token.
+    package func decodedToken() throws(JSONError) -> (header: String, claims: String)? {
+        guard content is TokenCase, let token = try rendered().token else { return nil }
+        return VectorLibrary.decoded(token)
+    }
+
+    /// The message of the vector and of its honest twin as text; `nil` if the input is not one message.
+    package func decodedMessage() throws(JSONError) -> (input: String, twin: String)? {
+        guard operation.isOneMessage else { return nil }
+        let rendered = try rendered()
+        func text(_ probe: Probe) -> String { JSONWriter.text(probe.adapterInput, style: .pretty) }
+        return (text(rendered.probe), text(rendered.control))
+    }
+
     /// The members that the vector changes, as JSON text.
     package var changes: [(name: String, json: String)] {
         [("token", token), ("context", context), ("input", input)].compactMap { name, node in

@@ -50,7 +50,7 @@ package struct Runner: Sendable {
         let description = client.description
         let profile = options.profile ?? description.defaultProfile
         let run = VectorRun(
-            renderer: library.renderer, client: client, description: description, now: options.now,
+            client: client, description: description, now: options.now,
             controls: GoldenControls())
         let expectations = vectors.map { library.profiles.expectation(of: $0, under: profile) }
         // Start the slowest vectors first so that one worker does not finish alone.
@@ -96,7 +96,7 @@ package struct Runner: Sendable {
             throw SuiteFailure("the run has no result of \(notRun[0].fullID)")
         }
         var report = RunReport(
-            client: description, profile: profile, renderedAt: options.now ?? library.renderer.pinnedNow,
+            client: description, profile: profile, renderedAt: options.now ?? library.now,
             results: results,
             seconds: (ContinuousClock.now - start).seconds)
         report.interruption = RunInterruption(by: cause, notRun: notRun)

@@ -1,9 +1,8 @@
 internal import AssayJSON
 internal import TokenForge
 
-/// Tests one vector: renders it, tests the client, checks the honest twin, and judges.
+/// Tests one vector: takes its rendering, tests the client, checks the honest twin, and judges.
 struct VectorRun: Sendable {
-    let renderer: VectorRenderer
     let client: any ClientUnderTest
     let description: ClientDescription
     /// The instant to render at; `nil` for that of the vector's context.
@@ -15,8 +14,9 @@ struct VectorRun: Sendable {
     /// - Throws: if the vector cannot be rendered at this instant.
     func result(of vector: Vector, expectation written: Expectation) async throws(SuiteFailure) -> VectorResult {
         let now = description.clock == .real ? self.now ?? WallClock.now : self.now
-        let read = try rendering(vector) { () throws(JSONError) in try renderer.read(vector) }
-        let expectation = try rendering(vector) { () throws(JSONError) in try read.rendered(written, at: now) }
+        let rendered = try rendered(vector, at: now)
+        let read = rendered.content
+        let expectation = written.isRelaxed ? written : rendered.expectation
         let judge = Judge(
             operation: vector.operation, expectation: expectation, reasons: description.reasons,
             claims: client.claims)
@@ -27,13 +27,11 @@ struct VectorRun: Sendable {
                 judgement: Judgement(.skipped, nil, "the client does not support \(lacking)"), demands: demands)
         }
         if let need = read.unmetNeed(of: vector, in: client) { return skipped(need) }
-        let urls = try servedURLs()
-        let probe = try rendering(vector) { () throws(JSONError) in try read.probe(at: now, urls: urls) }
-        if let edge = TimeEdges(description).edge(near: probe) { return skipped(edge) }
-        let (trial, further) = await probe.put(expectation.series, to: client)
+        if let edge = TimeEdges(description).edge(near: rendered.probe) { return skipped(edge) }
+        let (trial, further) = await rendered.probe.put(expectation.series, to: client)
         var judgement = read.judge(trial, further: further, by: judge)
         if judgement.verdict == .passed, read.expectsRefusal(expectation) {
-            judgement = try await check(judgement, of: vector, read, at: now)
+            judgement = await check(judgement, against: rendered.control)
         }
         return VectorResult(
             vector: vector, expectation: expectation, observation: trial.observation.kept, judgement: judgement,
@@ -41,10 +39,7 @@ struct VectorRun: Sendable {
     }
 
     /// Makes the verdict inconclusive if the client refuses the honest twin too.
-    private func check(
-        _ judgement: Judgement, of vector: Vector, _ read: any VectorCase, at now: Int64?
-    ) async throws(SuiteFailure) -> Judgement {
-        let control = try rendering(vector) { () throws(JSONError) in try read.control(at: now) }
+    private func check(_ judgement: Judgement, against control: Probe) async -> Judgement {
         let observation = await controls.observation(of: control, by: client)
         guard !observation.isAcceptance else { return judgement }
         if case .notPut(let why) = observation {
@@ -56,26 +51,25 @@ struct VectorRun: Sendable {
             .inconclusive, nil, "the client refused this input, but also the golden one in the same context\(how)")
     }
 
-    /// The URLs of the documents that the vector serves; a client in another process gets real addresses.
-    private func servedURLs() throws(SuiteFailure) -> ServedURLs {
-        guard let client = client as? any RemoteClient else { return .unreachable }
+    /// Renders the vector, or takes it as it was rendered for all runs.
+    ///
+    /// Loading has rendered the vector at the instant of its context, but another instant can be out of range.
+    private func rendered(_ vector: Vector, at now: Int64?) throws(SuiteFailure) -> RenderedVector {
+        let urls = try vector.content?.servesDocuments ?? false ? servedURLs() : nil
+        do throws(JSONError) {
+            return try vector.rendered(at: now, urls: urls)
+        } catch {
+            throw SuiteFailure("\(vector.fullID) cannot be rendered for this run: \(error)")
+        }
+    }
+
+    /// The addresses of the documents that a vector serves to a client in another process; `nil` for other clients.
+    private func servedURLs() throws(SuiteFailure) -> ServedURLs? {
+        guard let client = client as? any RemoteClient else { return nil }
         // A token that names an unreachable address would test nothing.
         guard let prefix = client.nextServedPrefix else {
             throw SuiteFailure("no loopback port can be opened to serve what a token names")
         }
         return ServedURLs(prefix: prefix)
-    }
-
-    /// Renders a part of a vector.
-    ///
-    /// Loading has rendered the vector at the pinned instant, but another instant can be out of range.
-    private func rendering<Part>(
-        _ vector: Vector, _ body: () throws(JSONError) -> Part
-    ) throws(SuiteFailure) -> Part {
-        do throws(JSONError) {
-            return try body()
-        } catch {
-            throw SuiteFailure("\(vector.fullID) cannot be rendered for this run: \(error)")
-        }
     }
 }

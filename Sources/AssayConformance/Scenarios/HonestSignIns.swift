@@ -15,10 +15,10 @@ package final class HonestSignIns {
     package init?(
         _ library: VectorLibrary, client: any ClientUnderTest, at now: Int64? = nil, input: JSONNode? = nil
     ) async throws {
-        let forge = library.renderer.forge
+        let forge = library.forge
         let scenario = try Scenario(decoding: input, forge: forge, at: .built)
         fixture = SignInFixture(
-            scenario.providers, settings: scenario.settings, forge: forge, startingAt: now ?? library.renderer.pinnedNow
+            scenario.providers, settings: scenario.settings, forge: forge, startingAt: now ?? library.now
         )
         userAgent = ScenarioUserAgent(fixture: fixture)
         // Installing a client may change the addresses of the providers, so it comes first.

@@ -45,11 +45,9 @@ package struct ScenarioDemands: Sendable {
     }
 }
 
-extension VectorLibrary {
-    /// The expectations of a vector for its scenario; `nil` if it is not a scenario.
-    package func scenarioDemands(of vector: Vector) throws(JSONError) -> ScenarioDemands? {
-        try renderer.read(vector).demands
-    }
+extension Vector {
+    /// The expectations of the vector for its scenario; `nil` if it is not a scenario.
+    package var scenarioDemands: ScenarioDemands? { content?.demands }
 }
 
 extension ScenarioEvidence {

@@ -10,8 +10,8 @@ protocol ScriptCase: VectorCase {
     /// The script of an honest twin.
     var twin: Content { get }
     var forge: Forge { get }
-    /// The default instant for playing it, in seconds since 1970.
-    var pinnedNow: Int64 { get }
+    /// What is expected of the part by which the vector is named in reports.
+    var expectation: Expectation { get }
     /// Whether a refusal is expected anywhere.
     var expectsRefusal: Bool { get }
 
@@ -21,12 +21,11 @@ protocol ScriptCase: VectorCase {
 extension ScriptCase {
     static var inputMembers: [String] { ["input"] }
 
-    func probe(at now: Int64?, urls: ServedURLs) throws(JSONError) -> Probe {
-        Probe(ScriptProbe(script: script, forge: forge, start: now ?? pinnedNow))
-    }
-
-    func control(at now: Int64?) throws(JSONError) -> Probe {
-        Probe(ScriptProbe(script: twin, forge: forge, start: now ?? pinnedNow))
+    func rendered(at now: Int64?, urls: ServedURLs) throws(JSONError) -> RenderedVector {
+        let start = now ?? forge.golden.now
+        return RenderedVector(
+            content: self, probe: Probe(ScriptProbe(script: script, forge: forge, start: start)),
+            control: Probe(ScriptProbe(script: twin, forge: forge, start: start)), expectation: expectation)
     }
 
     func expectsRefusal(_ expectation: Expectation) -> Bool { !expectation.isRelaxed && expectsRefusal }

@@ -38,6 +38,11 @@ package struct Vector: Sendable {
     /// The undecoded expectation.
     package let expected: JSONNode
 
+    /// What the vector is to clients; `nil` for a scenario with a web application, and if there is a mistake in it.
+    var content: (any VectorCase)?
+    /// The vector at the instant of its context.
+    let once = RenderedOnce()
+
     /// The id that is unique among all vectors, for example `id-token/audience::array-without-client`.
     package var fullID: String { "\(area)::\(id)" }
     /// The path of the file, as given.

@@ -1,7 +1,7 @@
 package import AssayJSON
-internal import TokenForge
+package import TokenForge
 
-/// One file of vectors, decoded but not rendered.
+/// One file of vectors, read but not rendered.
 package struct VectorFile: Sendable {
     package let area: String
     package let about: String
@@ -19,8 +19,12 @@ package struct VectorFile: Sendable {
 
     /// Decodes a file.
     ///
-    /// Records mistakes in the collector, and keeps every vector that can be read.
-    package init?(decoding root: JSONNode, area: String, into collector: inout JSONErrorCollector) {
+    /// Records mistakes in the collector, and keeps every vector whose mistakes are only in what clients get.
+    ///
+    /// - Parameter forge: what makes the input of clients, which is not read if this is `nil`.
+    package init?(
+        decoding root: JSONNode, area: String, forge: Forge?, into collector: inout JSONErrorCollector
+    ) {
         let head = collector.attempt { () throws(JSONError) in
             let object = try root.object()
             for unknown in object.unknownMembers(allowing: Self.members) { throw unknown }
@@ -43,10 +47,13 @@ package struct VectorFile: Sendable {
         for node in head.vectors {
             let vector = collector.attempt(
                 try Self.vector(node, area: area, operation: head.operation, base: head.base))
-            guard let vector else { continue }
+            guard var vector else { continue }
             if let earlier = known.updateValue(node.location, forKey: vector.id) {
                 collector.record("the id \"\(vector.id)\" is already used on line \(earlier.line)", at: node.location)
                 continue
+            }
+            vector.content = forge.flatMap { forge in
+                collector.attempt { () throws(JSONError) in try vector.operation.kind.init(vector, forge) }
             }
             vectors.append(vector)
         }

@@ -1,23 +1,28 @@
 package import AssayJSON
+package import TokenForge
 
 /// The content of a folder of vectors, read and checked file by file.
 package struct VectorLibrary: Sendable {
     package let files: [VectorFile]
     package let requirements: [Requirement]
     package let profiles: ProfileSet
-    package let renderer: VectorRenderer
+    /// What vectors are made with.
+    package let forge: Forge
     /// The withdrawn ids.
     package private(set) var retired: [String: RetiredVector] = [:]
     private var source: VectorSource?
 
     package init(
-        files: [VectorFile], requirements: [Requirement], profiles: ProfileSet, renderer: VectorRenderer
+        files: [VectorFile], requirements: [Requirement], profiles: ProfileSet, forge: Forge
     ) {
         self.files = files
         self.requirements = requirements
         self.profiles = profiles
-        self.renderer = renderer
+        self.forge = forge
     }
+
+    /// The instant of the golden context, at which vectors are rendered by default, in seconds since 1970.
+    package var now: Int64 { forge.golden.now }
 
     /// All vectors, in the order of their areas and then of their files.
     package var vectors: [Vector] { files.flatMap(\.vectors) }
@@ -35,7 +40,7 @@ package struct VectorLibrary: Sendable {
         let profiles = collector.attempt(
             try ProfileSet(decoding: source.document("profiles.json")))
         let retired = RetiredVector.read(source, into: &collector)
-        let renderer = collector.attempt(try VectorRenderer(source))
+        let forge = collector.attempt(try Forge(source))
         var files: [VectorFile] = []
         var paths: [String: String] = [:]
         for (path, area) in source.files(into: &collector) {
@@ -52,12 +57,12 @@ package struct VectorLibrary: Sendable {
                 continue
             }
             guard let root = collector.attempt(try source.parse(path)),
-                let file = VectorFile(decoding: root, area: area, into: &collector)
+                let file = VectorFile(decoding: root, area: area, forge: forge, into: &collector)
             else { continue }
             files.append(file)
         }
-        guard let requirements, let profiles, let renderer else { return nil }
-        var library = VectorLibrary(files: files, requirements: requirements, profiles: profiles, renderer: renderer)
+        guard let requirements, let profiles, let forge else { return nil }
+        var library = VectorLibrary(files: files, requirements: requirements, profiles: profiles, forge: forge)
         library.retired = retired
         library.source = source
         library.checkNames(into: &collector)

@@ -50,15 +50,15 @@ private enum VectorFileProperties {
         }
         try expect(again.value == root.value, "reading and writing keeps the value")
         try expect(JSONWriter.bytes(again.value) == written, "writing again writes the same")
+        let forge = try FuzzFixtures.shared.get().forge
         var collector = JSONErrorCollector()
-        let vectors = VectorFile(decoding: root, area: "fuzz", into: &collector)
+        let vectors = VectorFile(decoding: root, area: "fuzz", forge: forge, into: &collector)
         try check(collector.errors, in: bytes)
         try expect(vectors != nil || !collector.errors.isEmpty, "a file that cannot be read has an error")
         guard FuzzBudget.isAffordable(root) else { return }
-        let renderer = try FuzzFixtures.shared.get().renderer
         for vector in vectors?.vectors.prefix(2) ?? [] {
             do throws(JSONError) {
-                _ = try renderer.probeOnce(for: vector)
+                _ = try vector.rendered()
             } catch {
                 try check(error.problems, in: bytes)
             }

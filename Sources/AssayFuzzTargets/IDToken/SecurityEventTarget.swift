@@ -58,7 +58,7 @@ private enum SecurityEventProperties {
     static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
         let fixtures = try FuzzFixtures.shared.get()
         guard let claims = String(validating: bytes, as: UTF8.self),
-            let token = try? fixtures.renderer.idTokenProbe(
+            let token = try? fixtures.forge.idTokenProbe(
                 token: JSONNode(["claims_text": FuzzDraft.literal(.string(claims))]), context: nil
             ).idToken
         else { return }

@@ -32,7 +32,7 @@ enum StructuredIDToken {
         guard let object = try? JSON.parse(bytes, file: "").object(allowing: ["token", "context"]) else { return }
         // A description that the forge cannot mint is not an input.
         guard FuzzBudget.isAffordable(object.optionalMember("token")),
-            let probe = try? fixtures.renderer.idTokenProbe(
+            let probe = try? fixtures.forge.idTokenProbe(
                 token: object.optionalMember("token"), context: object.optionalMember("context")),
             probe.idToken.count <= 1 << 17, probe.keySet.count <= 1 << 17
         else { return }

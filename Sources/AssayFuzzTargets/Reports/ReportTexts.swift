@@ -60,14 +60,15 @@ struct ReportTexts {
             JSONNode([
                 "id": .string("v\(number)"), "title": value(3), "covers": [value(4)],
                 "refs": [value(5)], "importance": "high", "profile": value(2), "note": value(6),
-                // No client is asked, and a member that no input has keeps the vector from being rendered.
+                // No client is asked.
                 "input": ["no member of an input": value(7)], "expect": ["either": value(15)],
             ])
         }
         let file: JSONValue = ["about": "a", "operation": "derive-code-challenge", "vectors": .array(vectors)]
         var collector = JSONErrorCollector()
         guard let root = try? JSON.parse(JSONWriter.bytes(file), file: text(16)),
-            let read = VectorFile(decoding: root, area: text(17), into: &collector), collector.errors.isEmpty
+            let read = VectorFile(decoding: root, area: text(17), forge: nil, into: &collector),
+            collector.errors.isEmpty
         else { throw BrokenProperty("any text can be the title of a vector", "\(collector.errors.count) errors") }
         return read.vectors
     }
@@ -81,7 +82,7 @@ struct ReportTexts {
         do {
             let empty = VectorLibrary(
                 files: [], requirements: [try Requirement(decoding: JSONNode(requirement))], profiles: library.profiles,
-                renderer: library.renderer)
+                forge: library.forge)
             return ReportSetting(library: empty, supplements: try supplements(), version: "1", folder: "/")
         } catch {
             throw BrokenProperty("any text can be in a requirement and in the report of a command", "\(error)")

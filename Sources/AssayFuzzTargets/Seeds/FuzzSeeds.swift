@@ -19,7 +19,7 @@ package struct FuzzSeeds {
         guard let library = VectorLibrary.load(source, into: &collector) else {
             throw BrokenProperty("the vectors can be read", "\(collector.errors.count) errors")
         }
-        let vectors = try library.vectors.map { SeedVector($0, try library.probe(for: $0, at: nil)) }
+        let vectors = try library.vectors.map { SeedVector($0, try $0.rendered().probe) }
         seeds = Dictionary(uniqueKeysWithValues: FuzzTargets.all.map { ($0.name, $0.seeds(from: vectors)) })
     }
 

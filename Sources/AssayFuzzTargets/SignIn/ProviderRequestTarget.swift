@@ -36,16 +36,16 @@ extension FuzzTargets {
 private enum ProviderRequestProperties {
     private static let provider: Result<MockGoogleProvider, BrokenProperty> = FuzzFixtures.shared.flatMap { fixtures in
         let configuration = try? ProviderConfiguration(
-            decoding: JSONNode(["user": "consent"]), name: "google", keys: fixtures.renderer.forge.keys)
+            decoding: JSONNode(["user": "consent"]), name: "google", keys: fixtures.forge.keys)
         guard let configuration else { return .failure(BrokenProperty("the provider can be configured", "")) }
         return .success(
             MockGoogleProvider(
-                configuration, forge: fixtures.renderer.forge, startingAt: fixtures.renderer.pinnedNow))
+                configuration, forge: fixtures.forge, startingAt: fixtures.idToken.now))
     }
 
     static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
         var provider = try provider.get()
-        let now = try FuzzFixtures.shared.get().renderer.pinnedNow
+        let now = try FuzzFixtures.shared.get().idToken.now
         var code: String?
         var token: String?
         for part in bytes.split(separator: 0, maxSplits: 3, omittingEmptySubsequences: false) {

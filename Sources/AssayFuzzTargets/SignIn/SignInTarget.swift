@@ -47,7 +47,7 @@ private enum SignInProperties {
     }
 
     static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
-        let renderer = try FuzzFixtures.shared.get().renderer
+        let forge = try FuzzFixtures.shared.get().forge
         let input: JSONNode
         if bytes.first == UInt8(ascii: "{") {
             guard let node = try? JSON.parse(bytes, file: "") else { return }
@@ -55,7 +55,7 @@ private enum SignInProperties {
         } else {
             input = FaultPlanBytes.scenario(bytes)
         }
-        guard SignInBudget.isAffordable(input.value), let probe = try? renderer.signInProbe(input: input) else {
+        guard SignInBudget.isAffordable(input.value), let probe = try? forge.signInProbe(input: input) else {
             return
         }
         let library = try played(probe, by: LibraryClient(), "the library")

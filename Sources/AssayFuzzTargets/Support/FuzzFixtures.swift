@@ -1,11 +1,12 @@
 internal import AssayConformance
 internal import AssayParserFuzzTargets
 internal import JOSECryptography
+internal import TokenForge
 
 /// The golden input, which the targets share, read once from the folder of vectors.
 struct FuzzFixtures: Sendable {
     let folder: String
-    let renderer: VectorRenderer
+    let forge: Forge
     let profiles: ProfileSet
     /// The golden token in its context.
     let idToken: IDTokenProbe
@@ -22,8 +23,8 @@ struct FuzzFixtures: Sendable {
         guard let folder = TestKey.folder else { throw CryptoError("find the folder of vectors") }
         self.folder = folder
         let source = VectorSource(folders: [folder], bundled: folder)
-        renderer = try VectorRenderer(source)
+        forge = try Forge(source)
         profiles = try ProfileSet(decoding: source.parse(folder + "/profiles.json"))
-        idToken = try renderer.idTokenProbe(token: nil, context: nil)
+        idToken = try forge.idTokenProbe(token: nil, context: nil)
     }
 }

@@ -55,13 +55,13 @@ struct DecodedInputs: Sendable {
     private static func parts(
         of vector: Vector, _ library: VectorLibrary, _ golden: (header: String, claims: String)?
     ) throws -> [Part] {
-        if let token = try library.decodedToken(of: vector) {
+        if let token = try vector.decodedToken() {
             return [
                 Part("Header, decoded", token.header, golden: golden?.header),
                 Part("Claims, decoded", token.claims, golden: golden?.claims),
             ]
         }
-        guard let message = try library.decodedMessage(of: vector) else { return [] }
+        guard let message = try vector.decodedMessage() else { return [] }
         return [Part("Input, as the client gets it", message.input, golden: message.twin)]
     }
 }

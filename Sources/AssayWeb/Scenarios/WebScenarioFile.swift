@@ -19,7 +19,7 @@ package struct WebScenarioFile: Sendable {
         _ folder: String, of library: VectorLibrary, _ source: VectorSource,
         into collector: inout JSONErrorCollector
     ) -> [WebScenarioFile] {
-        let (keys, requirements, profiles) = (library.renderer.forge.keys, library.requirements, library.profiles)
+        let (keys, requirements, profiles) = (library.forge.keys, library.requirements, library.profiles)
         var files: [WebScenarioFile] = []
         for entry in InputFolder.entries(of: folder, into: &collector) where entry.name.hasSuffix(".json") {
             guard let root = collector.attempt(try source.parse(folder + "/" + entry.name))

@@ -4,6 +4,8 @@ package import AssayJSON
 package struct Golden: Sendable {
     /// The golden input of each operation but `verify-id-token`.
     package let inputs: [Input]
+    /// The instant of the golden context, at which vectors are rendered by default, in seconds since 1970.
+    package private(set) var now: Int64 = 0
 
     private var token: GoldenToken
     private let context: JSONNode
@@ -48,7 +50,7 @@ package struct Golden: Sendable {
         let object = try document.object(
             allowing: ["$schema", "about", "header", "claims", "sign", "context", "when", "tokens", "inputs"])
         self = try Golden(object: object, keys)
-        _ = try ContextDescription(decoding: nil, golden: self, keys: keys)
+        now = try ContextDescription(decoding: nil, golden: self, keys: keys).now
     }
 
     /// The golden token and context of an operation, whose `token` no context changes if it is not an ID token.

@@ -10,7 +10,7 @@ enum AdapterBenchmark {
         guard let executable = Bundle.main.executableURL else {
             throw HarnessError("the path of this executable is unknown")
         }
-        let probe = Probe(try library.goldenIDToken())
+        let probe = Probe(try library.forge.goldenIDToken())
         let client = try AdapterClient(
             command: "exec \(ClientChoice.quoted(executable.path)) adapter no-op", timeout: .seconds(10), processes: 1)
         defer { client.close() }

@@ -8,7 +8,7 @@ enum RunBenchmark {
 
     static func rows(_ library: VectorLibrary) throws -> [BenchmarkRow] {
         let count = library.vectors.count
-        let signature = try ReferenceSignature(of: library.goldenIDToken().idToken)
+        let signature = try ReferenceSignature(of: library.forge.goldenIDToken().idToken)
         try start("vectors", "list")
         let reading = try usage()
         var seconds: [Double] = []

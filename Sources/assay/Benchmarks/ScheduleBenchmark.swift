@@ -35,7 +35,7 @@ enum ScheduleBenchmark {
         guard let library = InterleavingLibrary.load(folder: folder, support: folder, into: &collector),
             let scenario = library.scenario("schedules/user-agent::honest")
         else { throw HarnessError("the schedules cannot be read") }
-        let signature = try ReferenceSignature(of: vectors.goldenIDToken().idToken)
+        let signature = try ReferenceSignature(of: vectors.forge.goldenIDToken().idToken)
         var search = InterleavingSearch()
         search.method = .random
         search.sampleLimit = count

@@ -24,7 +24,7 @@ struct SignInBenchmark {
 
     /// Measures authorization, token request, signing of the ID token and verification, with cached keys.
     func againstOpenSSL() throws -> BenchmarkRow {
-        let signature = try ReferenceSignature(of: library.goldenIDToken().idToken)
+        let signature = try ReferenceSignature(of: library.forge.goldenIDToken().idToken)
         let measured = try PairedMeasurement(batch: 10, subject: signIn, reference: signature.makeAndVerify)
         return BenchmarkRow(
             id: "sign-in", value: measured.subject, unit: "µs", limit: measured.reference,

@@ -12,7 +12,7 @@ struct VerificationBenchmark {
     private let token: [UInt8]
 
     init(_ library: VectorLibrary) throws {
-        let golden = try library.goldenIDToken()
+        let golden = try library.forge.goldenIDToken()
         keys = try JSONWebKeySet(golden.keySet)
         context = IDTokenContext(
             clientID: golden.clientID, nonce: golden.nonce, now: golden.now, leeway: golden.leeway)
@@ -40,7 +40,7 @@ struct VerificationBenchmark {
 
     /// Measures the verification of the golden security event token.
     static func securityEvent(_ library: VectorLibrary) throws -> BenchmarkRow {
-        guard let golden = try library.renderer.golden(.verifySecurityEvent)?.input as? SecurityEventProbe else {
+        guard let golden = try library.forge.goldenProbe(of: .verifySecurityEvent)?.input as? SecurityEventProbe else {
             throw HarnessError("there is no golden security event token")
         }
         let keys = try JSONWebKeySet(golden.keySet)

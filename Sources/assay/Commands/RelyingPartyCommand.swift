@@ -38,7 +38,7 @@ enum RelyingPartyCommand {
         try VectorOptions.checkRendering(
             of: selected.filter { $0.operation == .verifyIDToken }, in: library, console)
         let application = try RelyingPartyOptions.application(arguments)
-        let provider = try RelyingPartyProvider(arguments, forge: library.renderer.forge)
+        let provider = try RelyingPartyProvider(arguments, forge: library.forge)
         defer { provider.stop() }
         let people = WebPeople(hostedDomain: try arguments.value("hosted-domain"))
         let token = TokenVectorScenario(
@@ -72,11 +72,11 @@ enum RelyingPartyCommand {
         let transport = SocketTransport { [interruption = signals.interruption] in interruption.signal != nil }
         let settings = try RelyingPartyOptions.browser(arguments, application, provider, transport)
         options.returnParameter = try arguments.value("return-parameter")
-        options.second = try provider.second(arguments, people, forge: library.renderer.forge, settings)
+        options.second = try provider.second(arguments, people, forge: library.forge, settings)
         let run = RelyingPartyRun(
             application, settings,
             WebProvider(
-                provider.server, forge: library.renderer.forge, registration: provider.registration, people: people,
+                provider.server, forge: library.forge, registration: provider.registration, people: people,
                 clock: settings.clock),
             options)
         do {

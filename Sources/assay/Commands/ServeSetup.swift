@@ -19,6 +19,6 @@ enum ServeSetup {
         setup.isSecure = arguments.has("tls")
         if let path = try arguments.value("config") { setup.configuration = try InputFile.document(path) }
         if let path = try arguments.value("faults") { setup.faults = try InputFile.document(path) }
-        return (setup, try VectorRenderer(VectorOptions.source(arguments, console)).forge)
+        return (setup, try Forge(VectorOptions.source(arguments, console)))
     }
 }

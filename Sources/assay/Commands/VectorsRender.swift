@@ -21,7 +21,7 @@ enum VectorsRender {
             throw UsageError("\"\(id)\" is not a vector with one input; use vectors show")
         }
         do {
-            let probe = try collection.library.probe(for: vector, at: now)
+            let probe = try vector.rendered(at: now).probe
             console.print(VisibleText(json: probe.adapterInput, style: [.pretty, .ascii]), terminator: "")
             return .success
         } catch {

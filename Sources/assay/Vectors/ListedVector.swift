@@ -75,7 +75,7 @@ extension Vector: ListedVector {
 
     func description(in library: VectorLibrary) throws -> VectorDescription {
         var description = VectorDescription(self, operation.rawValue, expected: expectedWords, in: library)
-        if let demands = try library.scenarioDemands(of: self) {
+        if let demands = scenarioDemands {
             description.rows += demands.attempts.map { ("attempt", "\($0.name): \(Expectation($0.outcome).words)") }
             description.rows += demands.steps.map { ("step", "\($0.title): \(Expectation($0.outcome).words)") }
             description.rows += demands.log.map { ("log", SpacedJSON.text($0)) }
@@ -87,7 +87,7 @@ extension Vector: ListedVector {
             if demands.hidesVerifiers { description.rows.append(("secret", "code_verifier")) }
         }
         description.blocks = changes.map { ("defect, in \($0.name)", $0.json) }
-        if let token = try library.decodedToken(of: self) {
+        if let token = try self.decodedToken() {
             description.blocks += [("header", token.header), ("claims", token.claims)]
         }
         return description

@@ -3,6 +3,7 @@ import AssayVectors
 import MockGoogle
 import Synchronization
 import Testing
+import TokenForge
 
 @testable import AssayConformance
 
@@ -29,14 +30,14 @@ import Testing
 
     init() throws {
         let path = try #require(BundledVectors.path)
-        let renderer = try VectorRenderer(VectorSource(folders: [], bundled: path))
+        let forge = try Forge(VectorSource(folders: [], bundled: path))
         let words = ["honest", "without-id-token", "rotated", "refused", "unreachable"]
         let steps =
             [["do": "sign-up"], ["do": "sign-up", "provider": "apple"]]
             + words.map { ["do": "refresh", "refreshed": .string($0)] as JSONValue }
         script = try AccountScript(
-            decoding: JSONNode(["steps": .array(steps.map { JSONNode($0) })]), forge: renderer.forge, at: .built)
-        fixture = AccountFixture(script, forge: renderer.forge, startingAt: renderer.pinnedNow) { [calls] call in
+            decoding: JSONNode(["steps": .array(steps.map { JSONNode($0) })]), forge: forge, at: .built)
+        fixture = AccountFixture(script, forge: forge, startingAt: forge.golden.now) { [calls] call in
             calls.append(call)
         }
         device = fixture.launch("own")

@@ -2,6 +2,7 @@ import AssayJSON
 import AssayVectors
 import Synchronization
 import Testing
+import TokenForge
 
 @testable import AssayConformance
 
@@ -17,10 +18,10 @@ enum AccountSamples {
         let path = try #require(BundledVectors.path)
         var collector = JSONErrorCollector()
         let root = try JSON.parse(text: file(vector), file: "sample.json")
-        if let file = VectorFile(decoding: root, area: "sample", into: &collector) {
+        let forge = try Forge(VectorSource(folders: [], bundled: path))
+        if let file = VectorFile(decoding: root, area: "sample", forge: forge, into: &collector) {
             let library = VectorLibrary(
-                files: [file], requirements: [], profiles: try Samples.profiles(),
-                renderer: try VectorRenderer(VectorSource(folders: [], bundled: path)))
+                files: [file], requirements: [], profiles: try Samples.profiles(), forge: forge)
             library.checkRendering(into: &collector)
         }
         return collector.errors.map { "\($0.line - 2): \($0.path): \($0.message)" }

@@ -155,7 +155,7 @@ import Testing
              "vectors": [{"id": "sample", "title": "a", "input": {"client": {"leeway": 7}}, "expect": "accept"}]}
             """)
         let vector = try #require(library.vectors.first)
-        let probe = try #require(try library.probe(for: vector, at: 12).input as? ScriptProbe<Scenario>)
+        let probe = try #require(try vector.rendered(at: 12).probe.input as? ScriptProbe<Scenario>)
         #expect(
             probe.script.settings
                 == SignInSettings(

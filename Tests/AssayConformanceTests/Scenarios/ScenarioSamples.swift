@@ -3,6 +3,7 @@ import AssayVectors
 import MockGoogle
 import Synchronization
 import Testing
+import TokenForge
 
 @testable import AssayConformance
 
@@ -33,10 +34,10 @@ enum ScenarioSamples {
              "vectors": [{"id": "sample", "title": "a sample", \(vector)}]}
             """
         let root = try JSON.parse(text: text, file: "sample.json")
-        let file = try #require(VectorFile(decoding: root, area: "sample", into: &collector))
+        let forge = try Forge(VectorSource(folders: [], bundled: path))
+        let file = try #require(VectorFile(decoding: root, area: "sample", forge: forge, into: &collector))
         let library = VectorLibrary(
-            files: [file], requirements: [], profiles: try Samples.profiles(),
-            renderer: try VectorRenderer(VectorSource(folders: [], bundled: path)))
+            files: [file], requirements: [], profiles: try Samples.profiles(), forge: forge)
         library.checkRendering(into: &collector)
         return collector.errors.map { "\($0.path): \($0.message)" }
     }
