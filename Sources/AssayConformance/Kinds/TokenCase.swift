@@ -14,8 +14,7 @@ struct TokenCase: VectorCase {
     private let location: JSONLocation
 
     static func golden(_ operation: Operation, _ forge: Forge, at now: Int64?) throws(JSONError) -> Probe? {
-        let context = try ContextDescription(decoding: nil, golden: forge.golden, keys: forge.keys)
-        return Probe(try IDTokenProbe(.golden, context, forge, at: now))
+        Probe(try forge.idTokenProbe(token: nil, context: nil, at: now))
     }
 
     init(_ vector: Vector, _ forge: Forge) throws(JSONError) {

@@ -23,10 +23,14 @@ extension Forge {
     package func goldenIDToken() throws(JSONError) -> IDTokenProbe { try idTokenProbe(token: nil, context: nil) }
 
     /// The probe for a `token` and a `context` in the form of a vector; `nil` for the golden one.
-    package func idTokenProbe(token: JSONNode?, context: JSONNode?) throws(JSONError) -> IDTokenProbe {
+    package func idTokenProbe(
+        token: JSONNode?, context: JSONNode?, at now: Int64? = nil
+    ) throws(JSONError) -> IDTokenProbe {
         let described = try token.map { node throws(JSONError) in try TokenDescription(decoding: node, keys: keys) }
         let context = try ContextDescription(decoding: context, golden: golden, keys: keys)
-        return try IDTokenProbe(described ?? .golden, context, self, at: nil)
+        let now = now ?? context.now
+        return try IDTokenProbe(
+            try renderToken(described ?? .golden, context, at: now), try renderContext(context, at: now))
     }
 
     /// The probe for the `input` of a `sign-in` vector; `nil` for the golden scenario.

@@ -2,17 +2,6 @@ internal import AssayJSON
 internal import TokenForge
 
 extension IDTokenProbe {
-    /// Renders a token and its context at an instant; `nil` for the context's own instant.
-    init(
-        _ token: TokenDescription, _ context: ContextDescription, _ forge: Forge, at now: Int64?,
-        urls: ServedURLs = .unreachable
-    ) throws(JSONError) {
-        let now = now ?? context.now
-        try self.init(
-            try forge.renderToken(token, context, at: now, urls: urls),
-            try forge.renderContext(context, at: now, urls: urls), urls: urls)
-    }
-
     /// Combines a rendered token with a rendered context.
     init(
         _ token: RenderedToken, _ context: RenderedContext, urls: ServedURLs = .unreachable
