@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct ExploreCommandTests {
     private static let scenario = "schedules/keys::two-verifiers"
-    private static let flaw = "flaw:keys-double-fetch"
+    private static let flaw = "flaw:keys-for-each-call"
 
     /// The entry of the only search.
     private static func entry(_ run: CommandRun) throws -> [String: Any] {
@@ -61,14 +61,14 @@ import Testing
         #expect(replay.status == .findings)
         #expect(replay.output.contains("✗ \(Self.scenario)"))
         #expect(replay.output.contains("alice"))
-        let honest = CommandRun("explore", "--scenario", Self.scenario, "--client", "model", "--replay", hex)
+        let honest = CommandRun("explore", "--scenario", Self.scenario, "--client", "library", "--replay", hex)
         #expect(honest.status == .success)
     }
 
     @Test(arguments: [
         (["--scenario", "schedules/nowhere*"], "--scenario selects no scenario"),
-        (["--client", "libary"], "unknown client \"libary\"; the clients are library, model and flaw:ID"),
-        (["--client", "flaw:keys-double-fech"], "unknown flaw \"keys-double-fech\""),
+        (["--client", "libary"], "unknown client \"libary\"; the clients are library and flaw:ID"),
+        (["--client", "flaw:keys-for-each-cal"], "unknown flaw \"keys-for-each-cal\""),
         (["--strategy", "luck"], "unknown strategy \"luck\"; the strategies are exhaustive, random, pct"),
         (["--format", "yaml"], "unknown format \"yaml\"; the formats are text, json"),
         (["--replay", "e1"], "--replay needs exactly one scenario"),
@@ -86,17 +86,17 @@ import Testing
 }
 
 @Suite struct ExploreFlawsReportTests {
-    private static let survivor = ExploreFlawsReport.Entry(flaw: .codeSentAgain, detection: nil)
+    private static let survivor = ExploreFlawsReport.Entry(flaw: .keysForEachCall, detection: nil)
 
     @Test func aFlawThatSurvivesIsReported() throws {
         #expect(!Self.survivor.isFound)
         let report = ExploreFlawsReport(entries: [Self.survivor])
-        #expect(report.text.description.hasPrefix("✗ code-sent-again: survives\n"))
+        #expect(report.text.description.hasPrefix("✗ keys-for-each-call: survives\n"))
         let text = report.json.description
         let document = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
         #expect(document["summary"] as? [String: Int] == ["flaws": 1, "found": 0, "survived": 1])
         let flaw = try #require((document["flaws"] as? [[String: Any]])?.first)
-        #expect(flaw["id"] as? String == "code-sent-again")
+        #expect(flaw["id"] as? String == "keys-for-each-call")
         #expect(flaw["found"] as? Bool == false)
     }
 }

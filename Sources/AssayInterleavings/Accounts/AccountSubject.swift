@@ -1,4 +1,4 @@
-/// An implementation of an app's accounts under test: the library's, or one with a flaw.
+/// An implementation of an app's accounts under test: the library's.
 protocol AccountSubject: AnyObject, Sendable {
     /// - Returns: `signed-in`, or the reason of a refusal.
     func signIn(_ person: AccountMove.Person) async -> String

@@ -6,9 +6,9 @@ internal import ScheduleExplorer
 final class LibraryAccountSubject: AccountSubject {
     private let service: AccountService
 
-    init(_ stage: AccountStage) {
+    init(_ stage: AccountStage, store: any SessionStore) {
         service = AccountService(
-            performer: StageAccountProvider(stage: stage), store: StageSessionStore(stage: stage),
+            performer: StageAccountProvider(stage: stage), store: store,
             backend: ServerAccounts(StageBackend(stage: stage)), wallTime: { stage.fixtures.now },
             isolation: stage.world.isolation)
     }

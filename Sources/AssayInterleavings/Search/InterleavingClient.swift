@@ -2,24 +2,19 @@
 package enum InterleavingClient: Sendable, Hashable {
     /// The client library, and its accounts.
     case library
-    /// The model, without a flaw.
-    case model
-    /// The model with a flaw.
+    /// The library behind code with a flaw.
     case flawed(InterleavingFlaw)
 
     func subject(on stage: Stage) -> any Subject {
         switch self {
         case .library: LibrarySubject(stage)
-        case .model: FlawedCoordinator(stage, flaw: nil)
-        case .flawed(let flaw): FlawedCoordinator(stage, flaw: flaw)
+        case .flawed(let flaw): FlawedSubject(stage, flaw)
         }
     }
 
     func accountSubject(on stage: AccountStage) -> any AccountSubject {
-        switch self {
-        case .library: LibraryAccountSubject(stage)
-        case .model: FlawedAccounts(stage, flaw: nil)
-        case .flawed(let flaw): FlawedAccounts(stage, flaw: flaw)
-        }
+        let store = StageSessionStore(stage: stage)
+        return LibraryAccountSubject(
+            stage, store: self == .flawed(.sessionStoredLate) ? LateSessionStore(store: store) : store)
     }
 }

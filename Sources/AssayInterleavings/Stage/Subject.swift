@@ -1,4 +1,4 @@
-/// A client under test: the library, or the model.
+/// A client under test: the library, or the library behind code with a flaw.
 protocol Subject: AnyObject, Sendable {
     func signIn() async -> Outcome
     /// Signs in on a device without a browser.

@@ -8,8 +8,8 @@ enum ExploreCommand {
     private static let options = [
         Option("scenario", "GLOB", "only scenarios whose full id matches; repeatable", .vectors),
         Option(
-            "client", "NAME", "library, model or flaw:ID; default library",
-            .words(["library", "model"] + InterleavingFlaw.allCases.map { "flaw:\($0.rawValue)" })),
+            "client", "NAME", "library or flaw:ID; default library",
+            .words(["library"] + InterleavingFlaw.allCases.map { "flaw:\($0.rawValue)" })),
         Option(
             "strategy", "NAME", "exhaustive, random or pct; default exhaustive where it completes",
             .words(["exhaustive", "random", "pct"])),
@@ -17,7 +17,7 @@ enum ExploreCommand {
         Option("seed", "N", "the seed of random choices; default 1"),
         Option("budget", "SECONDS", "the total search time, instead of the usual number of schedules"),
         Option("replay", "HEX", "replay this schedule of the selected scenario and print what happens"),
-        Option("flaws", nil, "switch on the flaws of the model one at a time and report how each is found"),
+        Option("flaws", nil, "switch on the flaws around the library one at a time and report how each is found"),
         Option(
             VectorOptions.folderOption, "DIR",
             "read schedules/ in this folder instead of ./vectors or the bundled vectors", .folders),
@@ -120,14 +120,10 @@ enum ExploreCommand {
 
     private static func client(_ arguments: Arguments) throws -> InterleavingClient {
         let name = try arguments.value("client") ?? "library"
-        switch name {
-        case "library": return .library
-        case "model": return .model
-        default: break
-        }
+        guard name != "library" else { return .library }
         let flaws = InterleavingFlaw.allCases.map(\.rawValue)
         guard name.hasPrefix("flaw:") else {
-            throw UsageError("unknown client \"\(name)\"; the clients are library, model and flaw:ID")
+            throw UsageError("unknown client \"\(name)\"; the clients are library and flaw:ID")
         }
         let id = String(name.dropFirst(5))
         guard let flaw = InterleavingFlaw(rawValue: id) else {

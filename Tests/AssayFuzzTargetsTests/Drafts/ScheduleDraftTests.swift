@@ -37,10 +37,10 @@ import Testing
     /// The bytes that select a scenario.
     private static func selecting(_ number: Int) -> [UInt8] { [UInt8(number >> 8), UInt8(number & 0xFF)] }
 
-    /// Finds a flaw of the model, makes a draft of its schedule, and finds the flaw again: by replaying the draft, and
+    /// Finds a flaw, makes a draft of its schedule, and finds the flaw again: by replaying the draft, and
     /// by searching only its pinned order.
-    @Test(arguments: [InterleavingFlaw.waiterLostOnFailure, .resumeOnCallbackAndCancel])
-    func aDraftReproducesTheFlaw(_ flaw: InterleavingFlaw) throws {
+    @Test(arguments: [InterleavingFlaw.waiterLostOnFailure, .cancellationResumesToo])
+    func `a draft reproduces the flaw`(_ flaw: InterleavingFlaw) throws {
         let library = try Schedules.library.get()
         let detection = try #require(try library.detect(flaw))
         let index = try #require(library.scenarios.firstIndex { $0.id == detection.scenario.id })
