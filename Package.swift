@@ -181,7 +181,7 @@ let package = Package(
             [
                 "AssayClients", "AssayConformance", "AssayJSON", "AssayInterleavings",
                 "AssayParserFuzzTargets", "AssayReports", "AssayThreads", "GoogleSignInAccounts", "GoogleSignInClient",
-                "GoogleSignInLoopback", "GoogleSignInSettings", "AssayHTTP", "MockGoogle", "JOSECryptography",
+                "GoogleSignInLoopback", "AssayHTTP", "MockGoogle", "JOSECryptography",
                 "ReferenceClient", "ReferenceJOSE", "ScheduleExplorer", "StrictJOSE", "TokenForge",
             ]),
 
@@ -226,7 +226,7 @@ let package = Package(
                 "GoogleSignInDirectory", "GoogleSignInS3", "GoogleSignInURLSession", "ScheduleExplorer", "TokenForge",
                 "AssayJSON", "MockGoogle",
             ]),
-        tests("GoogleSignInSettings", ["GoogleSignInSettings", "GoogleSignInAccounts", "GoogleSignInClient"]),
+        tests("GoogleSignInSettings", ["AssayTestSupport", "GoogleSignInSettings", "GoogleSignInClient"]),
         tests("AssayJSON", ["AssayJSON"]),
         tests("AssayHTTP", ["AssayHTTP", "AssayTestSupport"]),
         tests("TokenForge", ["TokenForge", "AssayCryptography", "AssayJSON", "JOSECryptography"]),

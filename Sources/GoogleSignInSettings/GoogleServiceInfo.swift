@@ -16,19 +16,19 @@ public struct GoogleServiceInfo: Sendable, Hashable {
     /// - Parameters:
     ///   - bytes: an XML property list.
     ///   - file: the file's name, for errors.
-    /// - Throws: `invalid-configuration`, whose detail names file, line and key: for what `PropertyList` rejects, for a
+    /// - Throws: `invalid-configuration`, whose detail names file and key: for what is no XML property list, for a
     ///   `CLIENT_ID` that is absent or malformed, and for a `REVERSED_CLIENT_ID` that does not match it.
     public init(reading bytes: [UInt8], file: String = "GoogleService-Info.plist") throws(GoogleSignInError) {
         let list = try PropertyList(reading: bytes, file: file)
         guard let clientID = try list.optionalClientID("CLIENT_ID") else {
-            throw GoogleSignInError(.invalidConfiguration, "\(file): CLIENT_ID: expected a string, found no such key")
+            throw list.error("CLIENT_ID", "a string, found no such key")
         }
-        if let value = try list.value("REVERSED_CLIENT_ID") {
+        if let value = list["REVERSED_CLIENT_ID"] {
             let reversed = try list.placed("REVERSED_CLIENT_ID", value) { (text) throws(GoogleSignInError) in
                 try GoogleClientID(reversed: text)
             }
             guard reversed.reversed == clientID.reversed else {
-                throw list.error("REVERSED_CLIENT_ID", value.line, "the reversed CLIENT_ID, \(clientID.reversed)")
+                throw list.error("REVERSED_CLIENT_ID", "the reversed CLIENT_ID, \(clientID.reversed)")
             }
         }
         self.clientID = clientID

@@ -24,7 +24,7 @@ public struct InfoPropertyList: Sendable, Hashable {
     /// - Parameters:
     ///   - bytes: an XML property list.
     ///   - file: the file's name, for errors.
-    /// - Throws: `invalid-configuration`, whose detail names file, line and key: for what `PropertyList` rejects, for
+    /// - Throws: `invalid-configuration`, whose detail names file and key: for what is no XML property list, for
     ///   values of another type, and for a scheme that is malformed or that an app cannot register.
     public init(reading bytes: [UInt8], file: String = "Info.plist") throws(GoogleSignInError) {
         let list = try PropertyList(reading: bytes, file: file)
@@ -33,32 +33,25 @@ public struct InfoPropertyList: Sendable, Hashable {
         clientID = try list.optionalClientID("GIDClientID")
         serverClientID = try list.optionalClientID("GIDServerClientID")
         hostedDomain = try list.optionalString("GIDHostedDomain")
-        if let value = try list.value("CFBundleIdentifier"), case .string(let text) = value.content {
-            bundleID = text.contains("$(") ? nil : text
-        } else {
-            bundleID = nil
-        }
+        bundleID = (list["CFBundleIdentifier"] as? String).flatMap { $0.contains("$(") ? nil : $0 }
     }
 
     private static func schemes(_ list: PropertyList) throws(GoogleSignInError) -> [String] {
-        guard let types = try list.value("CFBundleURLTypes") else { return [] }
+        guard let types = list["CFBundleURLTypes"] else { return [] }
         var schemes: [String] = []
         // A set, because a file may have tens of thousands of schemes.
         var known: Set<[UInt8]> = []
         for (index, type) in try list.array(types, "CFBundleURLTypes").enumerated() {
             let path = "CFBundleURLTypes[\(index)]"
-            guard case .dictionary(let members) = type.content else {
-                throw list.error(path, type.line, "a dictionary, found \(type.content.name)")
-            }
             // A URL type may have only a role and no schemes.
-            guard let value = members.first(where: { $0.key == "CFBundleURLSchemes" })?.value else { continue }
+            guard let value = try list.dictionary(type, path)["CFBundleURLSchemes"] else { continue }
             let name = "\(path).CFBundleURLSchemes"
             for (number, element) in try list.array(value, name).enumerated() {
                 let scheme = try list.placed("\(name)[\(number)]", element) { (text) throws(GoogleSignInError) in
                     try URLScheme.checked(text)
                 }
                 guard known.insert(Array(ASCII.lowercased(scheme).utf8)).inserted else {
-                    throw list.error("\(name)[\(number)]", element.line, "each scheme once")
+                    throw list.error("\(name)[\(number)]", "each scheme once")
                 }
                 schemes.append(scheme)
             }

@@ -96,14 +96,6 @@ import Testing
         Shape("cache-headers", "fields", "Age: 1", "") { _ in "\nCache-Control: max-age=1" },
         Shape("code-verifier", "text", "", "") { _ in "a" },
         Shape("stored-session", "audiences", session, #"],"granted_scopes":[]}"#) { #","a\#($0)""# },
-        Shape("property-list", "keys", "<plist><dict>", "</dict></plist>") { "<key>k\($0)</key><true/>" },
-        Shape("property-list", "elements", "<plist><array>", "</array></plist>") { _ in "<integer>1</integer>" },
-        Shape("property-list", "references", "<plist><string>", "</string></plist>") { _ in "&#65;&amp;" },
-        Shape("property-list", "comments", "<plist>", "<true/></plist>") { _ in "<!--a-->" },
-        Shape("property-list", "an open comment", "<plist><!--", "") { _ in "- <" },
-        Shape("property-list", "schemes", schemes, "</array></dict></array></dict></plist>") {
-            "<string>s\($0)</string>"
-        },
         Shape("authorization-request", "scopes", "scopes:\nscope: openid", "") { "\nscope: s\($0)" },
         Shape("authorization-request", "parameters", "authorization_endpoint: https://a.example/?a=1", "") {
             "&p\($0)=1"
@@ -127,8 +119,6 @@ import Testing
     private static let session =
         #"{"version":1,"client_id":"a","issuer":"i","subject":"s","profile":{},"signed_in_at":1,"#
         + #""confirmed_at":1,"expires_at":1,"audiences":["a""#
-    private static let schemes =
-        "<plist><dict><key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key><array>"
 
     @Test(arguments: shapes)
     func eightTimesTheInputIsLessThanTwentyFourTimesTheWork(_ shape: Shape) throws {

@@ -1,5 +1,4 @@
 import Foundation
-import GoogleSignInAccounts
 import GoogleSignInClient
 import GoogleSignInSettings
 import Testing

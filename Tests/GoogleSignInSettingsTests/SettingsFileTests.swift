@@ -1,4 +1,4 @@
-import GoogleSignInAccounts
+import AssayTestSupport
 import GoogleSignInClient
 import GoogleSignInSettings
 import Testing
@@ -27,46 +27,41 @@ struct GoogleServiceInfoTests {
         #expect(least.apiKey == nil && least.bundleID == nil)
     }
 
-    static let refused: [(name: String, members: String, detail: String)] = [
-        ("no client ID", "", "GoogleService-Info.plist: CLIENT_ID: expected a string, found no such key"),
-        (
+    static let refused: [NamedCase<String, String>] = [
+        NamedCase("no client ID", "", "GoogleService-Info.plist: CLIENT_ID: expected a string, found no such key"),
+        NamedCase(
             "a client ID that is a number", "\n<key>CLIENT_ID</key><integer>7</integer>",
-            "GoogleService-Info.plist:5: CLIENT_ID: expected a string, found an integer"
+            "GoogleService-Info.plist: CLIENT_ID: expected a string, found a number or Boolean"
         ),
-        (
+        NamedCase(
             "an empty client ID", "<key>CLIENT_ID</key><string></string>",
-            "GoogleService-Info.plist:4: CLIENT_ID: expected a non-empty string"
+            "GoogleService-Info.plist: CLIENT_ID: expected a non-empty string"
         ),
-        (
+        NamedCase(
             "a placeholder", "<key>CLIENT_ID</key><string>YOUR_CLIENT_ID</string>",
-            "GoogleService-Info.plist:4: CLIENT_ID: expected a value instead of the placeholder"
+            "GoogleService-Info.plist: CLIENT_ID: expected a value instead of the placeholder"
         ),
-        (
+        NamedCase(
             "the reversed one in its place", "<key>CLIENT_ID</key><string>\(reversed)</string>",
-            "GoogleService-Info.plist:4: CLIENT_ID: client ID: expected to end with .apps.googleusercontent.com"
+            "GoogleService-Info.plist: CLIENT_ID: client ID: expected to end with .apps.googleusercontent.com"
         ),
-        (
+        NamedCase(
             "a reversed client ID of another app",
             "<key>CLIENT_ID</key><string>\(clientID)</string>\n"
                 + "<key>REVERSED_CLIENT_ID</key><string>com.googleusercontent.apps.5678-def</string>",
-            "GoogleService-Info.plist:5: REVERSED_CLIENT_ID: expected the reversed CLIENT_ID, \(reversed)"
+            "GoogleService-Info.plist: REVERSED_CLIENT_ID: expected the reversed CLIENT_ID, \(reversed)"
         ),
-        (
-            "a client ID twice",
-            "<key>CLIENT_ID</key><string>\(clientID)</string>\n<key>CLIENT_ID</key><string>\(clientID)</string>",
-            "GoogleService-Info.plist:5: expected each key of a dictionary once"
-        ),
-        (
+        NamedCase(
             "an API key that is a Boolean",
             "<key>CLIENT_ID</key><string>\(clientID)</string><key>API_KEY</key><true/>",
-            "GoogleService-Info.plist:4: API_KEY: expected a string, found a Boolean"
+            "GoogleService-Info.plist: API_KEY: expected a string, found a number or Boolean"
         ),
     ]
 
-    @Test(arguments: refused)
-    func whatIsWrongIsNamedWithFileLineAndKey(_ name: String, _ members: String, _ detail: String) throws {
-        let error = #expect(throws: GoogleSignInError(.invalidConfiguration)) { try Self.read(members) }
-        #expect(try #require(error).detail == detail)
+    @Test("what is wrong is named with file and key", arguments: refused)
+    func refuses(_ item: NamedCase<String, String>) throws {
+        let error = #expect(throws: GoogleSignInError(.invalidConfiguration)) { try Self.read(item.input) }
+        #expect(try #require(error).detail == item.expected)
     }
 
     @Test
@@ -134,53 +129,54 @@ struct InfoPropertyListTests {
         try info.requireScheme(of: GoogleClientID(GoogleServiceInfoTests.clientID))
     }
 
-    static let refused: [(name: String, members: String, part: String)] = [
-        ("types that are not an array", "<key>CFBundleURLTypes</key><dict/>", "CFBundleURLTypes: expected an array"),
-        (
+    static let refused: [NamedCase<String, String>] = [
+        NamedCase(
+            "types that are not an array", "<key>CFBundleURLTypes</key><dict/>", "CFBundleURLTypes: expected an array"),
+        NamedCase(
             "a type that is a string", "<key>CFBundleURLTypes</key><array><string>a</string></array>",
             "CFBundleURLTypes[0]: expected a dictionary, found a string"
         ),
-        (
+        NamedCase(
             "schemes that are a string",
             "<key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key><string>a</string></dict></array>",
             "CFBundleURLTypes[0].CFBundleURLSchemes: expected an array, found a string"
         ),
-        ("a scheme with slashes", types("myapp://"), "CFBundleURLSchemes[0]: expected a scheme"),
-        ("a scheme that begins with a digit", types("1234-abc"), "CFBundleURLSchemes[0]: expected a scheme"),
-        ("a scheme with a space", types("my app"), "expected a scheme"),
-        ("a scheme of another script", types("\u{430}pp"), "expected a scheme"),
-        ("https", types("a", "HTTPS"), "CFBundleURLSchemes[1]: expected a scheme that is not reserved"),
-        ("a scheme twice", types("myapp", "MyApp"), "CFBundleURLSchemes[1]: expected each scheme once"),
-        ("the guide's placeholder", types("YOUR_REVERSED_CLIENT_ID"), "instead of the placeholder"),
-        ("a malformed client ID", "<key>GIDClientID</key><string>app</string>", "GIDClientID: client ID"),
-        ("a domain that is a number", "<key>GIDHostedDomain</key><integer>1</integer>", "GIDHostedDomain: expected"),
+        NamedCase("a scheme with slashes", types("myapp://"), "CFBundleURLSchemes[0]: expected a scheme"),
+        NamedCase("a scheme that begins with a digit", types("1234-abc"), "CFBundleURLSchemes[0]: expected a scheme"),
+        NamedCase("a scheme with a space", types("my app"), "expected a scheme"),
+        NamedCase("a scheme of another script", types("\u{430}pp"), "expected a scheme"),
+        NamedCase("https", types("a", "HTTPS"), "CFBundleURLSchemes[1]: expected a scheme that is not reserved"),
+        NamedCase("a scheme twice", types("myapp", "MyApp"), "CFBundleURLSchemes[1]: expected each scheme once"),
+        NamedCase("the guide's placeholder", types("YOUR_REVERSED_CLIENT_ID"), "instead of the placeholder"),
+        NamedCase("a malformed client ID", "<key>GIDClientID</key><string>app</string>", "GIDClientID: client ID"),
+        NamedCase(
+            "a domain that is a number", "<key>GIDHostedDomain</key><integer>1</integer>", "GIDHostedDomain: expected"),
     ]
 
-    /// What is wrong is named with file, line and key.
-    @Test(arguments: refused)
-    func refuses(_ name: String, _ members: String, _ part: String) throws {
-        let error = #expect(throws: GoogleSignInError(.invalidConfiguration)) { try Self.read(members) }
+    @Test("what is wrong is named with file and key", arguments: refused)
+    func refuses(_ item: NamedCase<String, String>) throws {
+        let error = #expect(throws: GoogleSignInError(.invalidConfiguration)) { try Self.read(item.input) }
         let detail = try #require(error).detail
-        #expect(detail.hasPrefix("Info.plist:4: ") && detail.contains(part), "\(detail)")
+        #expect(detail.hasPrefix("Info.plist: ") && detail.contains(item.expected), "\(detail)")
     }
 
-    static let unusable: [(name: String, members: String)] = [
-        ("no scheme", ""), ("another scheme", types("myapp")),
-        ("the client ID in place of its reverse", types("X1234-abc.apps.googleusercontent.com")),
-        ("two reversed client IDs", types(reversed, "com.googleusercontent.apps.5678-def")),
-        (
+    static let unusable: [Case<String>] = [
+        Case("no scheme", ""), Case("another scheme", types("myapp")),
+        Case("the client ID in place of its reverse", types("X1234-abc.apps.googleusercontent.com")),
+        Case("two reversed client IDs", types(reversed, "com.googleusercontent.apps.5678-def")),
+        Case(
             "a client ID whose scheme is missing",
             types("myapp") + "<key>GIDClientID</key><string>1234-abc.apps.googleusercontent.com</string>"
         ),
-        (
+        Case(
             "a client ID with another client's scheme",
             types(reversed) + "<key>GIDClientID</key><string>5678-def.apps.googleusercontent.com</string>"
         ),
     ]
 
-    @Test(arguments: unusable)
-    func settingsWhoseCallbackDoesNotReturnToTheAppAreRefused(_ name: String, _ members: String) throws {
-        let info = try Self.read(members)
+    @Test("settings whose callback does not return to the app are refused", arguments: unusable)
+    func refusesUnusable(_ item: Case<String>) throws {
+        let info = try Self.read(item.value)
         #expect(throws: GoogleSignInError(.invalidConfiguration)) { try info.configuration() }
     }
 

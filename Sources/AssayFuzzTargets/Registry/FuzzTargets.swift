@@ -6,8 +6,8 @@ extension FuzzTargets {
         base64URL, json, compactJWS, jwk, jwkSet, der, pkcs1Signature, structuredIDToken, rawIDToken, callbackURL,
         tokenResponse, userInfo, credentialResponse, deviceAuthorization, securityEvent, loopbackRequest,
         providerMetadata, codeVerifier,
-        cacheHeaders, signIn, schedules, vectorFile, providerRequest, storedSession, propertyList, authorizationRequest,
-        redirects, reports, canaryBug, canaryDoubleResume,
+        cacheHeaders, signIn, schedules, vectorFile, providerRequest, storedSession, authorizationRequest, redirects,
+        reports, canaryBug, canaryDoubleResume,
     ]
 
     /// The target with that name.

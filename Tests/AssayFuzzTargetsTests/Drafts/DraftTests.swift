@@ -129,7 +129,6 @@ import Testing
             ("sign-in", Array("{".utf8), "the input describes no scenario, so the target ignores it: "),
             ("vector-file", [], "no vector can hold it: vector-file tests the reader of vectors"),
             ("provider-request", [], "no vector can hold it: provider-request tests the mock provider"),
-            ("property-list", [], "no operation of vectors takes the inputs of property-list"),
             ("loopback-request", [], "no operation of vectors takes the inputs of loopback-request"),
             ("reports", [], "no operation of vectors takes the inputs of reports"),
         ] as [(String, [UInt8], String)])
