@@ -229,7 +229,7 @@ let package = Package(
         tests("GoogleSignInSettings", ["AssayTestSupport", "GoogleSignInSettings", "GoogleSignInClient"]),
         tests("AssayJSON", ["AssayJSON"]),
         tests("AssayHTTP", ["AssayHTTP", "AssayTestSupport"]),
-        tests("TokenForge", ["TokenForge", "AssayCryptography", "AssayJSON", "JOSECryptography"]),
+        tests("TokenForge", ["AssayTestSupport", "TokenForge", "AssayCryptography", "AssayJSON", "JOSECryptography"]),
         tests("MockGoogle", ["AssayTestSupport", "MockGoogle", "TokenForge", "AssayJSON", "JOSECryptography"]),
         tests(
             "MockGoogleServer",

@@ -1,21 +1,11 @@
+import AssayTestSupport
 import GoogleSignInClient
 import Testing
 
 /// Checks, for each of the first 256 characters, in which parts of a text it is allowed.
 @Suite struct CharacterClassTests {
-    struct Place: Sendable, CustomTestStringConvertible {
-        let name: String
-        let allowed: String
-        let accepts: @Sendable (Character) throws -> Bool
-
-        init(_ name: String, allowed: String, accepts: @escaping @Sendable (Character) throws -> Bool) {
-            self.name = name
-            self.allowed = allowed
-            self.accepts = accepts
-        }
-
-        var testDescription: String { name }
-    }
+    /// What accepts a character, and the characters that it accepts.
+    typealias Place = NamedCase<@Sendable (Character) throws -> Bool, String>
 
     static let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
     static let digits = "0123456789"
@@ -29,45 +19,45 @@ import Testing
     static let visible = String(String.UnicodeScalarView((0x20...0x7E).compactMap(Unicode.Scalar.init)))
 
     /// RFC 3986 §3; if the character ends the part, the rest does not parse.
-    static let partsOfURIs = [
-        Place("scheme", allowed: letters + digits + "+-.:") { (try? RedirectURI("com.a\($0)b:/")) != nil },
-        Place("first of a scheme", allowed: letters) { (try? RedirectURI("\($0).a:/")) != nil },
-        Place("host", allowed: unreserved + subDelimiters + "/?") { (try? RedirectURI("https://a\($0)b")) != nil },
-        Place("address", allowed: digits + "ABCDEFabcdef:.") { (try? RedirectURI("https://[:\($0):]/")) != nil },
-        Place("port", allowed: digits + "/?") { (try? RedirectURI("https://a:1\($0)2")) != nil },
-        Place("path", allowed: pathCharacters + "/?") { (try? RedirectURI("com.a:/a\($0)b")) != nil },
-        Place("query", allowed: pathCharacters + "/?") { (try? RedirectURI("com.a:/?a\($0)b")) != nil },
-        Place("escape", allowed: digits + "ABCDEFabcdef") { (try? RedirectURI("com.a:/%2\($0)")) != nil },
-        Place("first of an escape", allowed: digits + "ABCDEFabcdef") { (try? RedirectURI("com.a:/%\($0)1")) != nil },
+    static let partsOfURIs: [Place] = [
+        Place("scheme", letters + digits + "+-.:") { (try? RedirectURI("com.a\($0)b:/")) != nil },
+        Place("first of a scheme", letters) { (try? RedirectURI("\($0).a:/")) != nil },
+        Place("host", unreserved + subDelimiters + "/?") { (try? RedirectURI("https://a\($0)b")) != nil },
+        Place("address", digits + "ABCDEFabcdef:.") { (try? RedirectURI("https://[:\($0):]/")) != nil },
+        Place("port", digits + "/?") { (try? RedirectURI("https://a:1\($0)2")) != nil },
+        Place("path", pathCharacters + "/?") { (try? RedirectURI("com.a:/a\($0)b")) != nil },
+        Place("query", pathCharacters + "/?") { (try? RedirectURI("com.a:/?a\($0)b")) != nil },
+        Place("escape", digits + "ABCDEFabcdef") { (try? RedirectURI("com.a:/%2\($0)")) != nil },
+        Place("first of an escape", digits + "ABCDEFabcdef") { (try? RedirectURI("com.a:/%\($0)1")) != nil },
     ]
 
-    static let parametersAndFields = [
-        Place("client ID", allowed: visible.filter { $0 != " " }) {
+    static let parametersAndFields: [Place] = [
+        Place("client ID", visible.filter { $0 != " " }) {
             (try? SignInConfiguration(clientID: "a\($0)b", redirectURI: "com.a:/")) != nil
         },
-        Place("scope (RFC 6749 §3.3)", allowed: visible.filter { !" \"\\".contains($0) }) {
+        Place("scope (RFC 6749 §3.3)", visible.filter { !" \"\\".contains($0) }) {
             (try? SignInConfiguration(clientID: "a", scopes: ["openid", "a\($0)b"], redirectURI: "com.a:/")) != nil
         },
-        Place("hosted domain", allowed: letters + digits + "-.") {
+        Place("hosted domain", letters + digits + "-.") {
             (try? SignInConfiguration(clientID: "a", hostedDomain: "a\($0)b", redirectURI: "com.a:/")) != nil
         },
-        Place("client ID to reverse", allowed: letters + digits + "-") {
+        Place("client ID to reverse", letters + digits + "-") {
             (try? RedirectURI(reversingClientID: "a\($0)b.apps.googleusercontent.com")) != nil
         },
-        Place("access token (RFC 6750 §2.1)", allowed: unreserved + "+/") { (try? AccessToken("a\($0)b")) != nil },
-        Place("code (RFC 6749 §A.11)", allowed: visible) { (try? AuthorizationCode("\($0)")) != nil },
-        Place("refresh token (RFC 6749 §A.17)", allowed: visible) { (try? RefreshToken("\($0)")) != nil },
-        Place("ID token, not looked into", allowed: visible) { (try? EncodedIDToken("\($0)")) != nil },
-        Place("error that can be shown", allowed: "abcdefghijklmnopqrstuvwxyz0123456789_") { character in
+        Place("access token (RFC 6750 §2.1)", unreserved + "+/") { (try? AccessToken("a\($0)b")) != nil },
+        Place("code (RFC 6749 §A.11)", visible) { (try? AuthorizationCode("\($0)")) != nil },
+        Place("refresh token (RFC 6749 §A.17)", visible) { (try? RefreshToken("\($0)")) != nil },
+        Place("ID token, not looked into", visible) { (try? EncodedIDToken("\($0)")) != nil },
+        Place("error that can be shown", "abcdefghijklmnopqrstuvwxyz0123456789_") { character in
             let error = #expect(throws: GoogleSignInError.self) {
                 try TokenResponse(.with(#"{"error":"a\#(escaped(character))b"}"#))
             }
             return error?.detail == "a\(character)b"
         },
-        Place("token of a field (RFC 9110 §5.6.2)", allowed: letters + digits + "!#$%&'*+-.^_`|~=,") {
+        Place("token of a field (RFC 9110 §5.6.2)", letters + digits + "!#$%&'*+-.^_`|~=,") {
             try freshness("a\($0)b, max-age=60") == 60
         },
-        Place("quoted string (RFC 9110 §5.6.4)", allowed: visible.filter { !"\"".contains($0) } + "\t" + latin1) {
+        Place("quoted string (RFC 9110 §5.6.4)", visible.filter { !"\"".contains($0) } + "\t" + latin1) {
             try freshness("a=\"\($0)b\", max-age=60") == 60
         },
     ]
@@ -78,8 +68,8 @@ import Testing
     func holds(_ place: Place) throws {
         for scalar in (0..<256).compactMap({ Unicode.Scalar($0) }) {
             let character = Character(scalar)
-            let isAllowed = place.allowed.unicodeScalars.contains(scalar)
-            #expect(try place.accepts(character) == isAllowed, "U+\(String(scalar.value, radix: 16))")
+            let isAllowed = place.expected.unicodeScalars.contains(scalar)
+            #expect(try place.input(character) == isAllowed, "U+\(String(scalar.value, radix: 16))")
         }
     }
 

@@ -1,98 +1,84 @@
+import AssayTestSupport
 import GoogleSignInClient
 import Testing
 
 /// The largest accepted size, and the smallest rejected one.
 @Suite struct InputLimitTests {
-    struct Limit: Sendable, CustomTestStringConvertible {
-        let name: String
-        let size: Int
-        let code: GoogleSignInError.Code
-        let read: @Sendable (Int) throws -> Void
-
-        init(
-            _ name: String, _ size: Int, _ code: GoogleSignInError.Code, read: @escaping @Sendable (Int) throws -> Void
-        ) {
-            self.name = name
-            self.size = size
-            self.code = code
-            self.read = read
-        }
-
-        var testDescription: String { name }
-    }
+    /// Reads an input of a size, of which the greatest is known, and how a larger one is refused.
+    typealias Limit = NamedCase<@Sendable (Int) throws -> Void, (size: Int, code: GoogleSignInError.Code)>
 
     static let configurations = [
-        Limit("client ID", 256, .invalidConfiguration) { size in
+        Limit("client ID", (256, .invalidConfiguration)) { size in
             _ = try SignInConfiguration(clientID: text(of: size), redirectURI: "com.example.app:/cb")
         },
-        Limit("hosted domain", 253, .invalidConfiguration) { size in
+        Limit("hosted domain", (253, .invalidConfiguration)) { size in
             let labels = Array(repeating: text(of: 63), count: 3).joined(separator: ".")
             _ = try configuration(hostedDomain: text(of: size, after: "\(labels)."))
         },
-        Limit("label of a hosted domain", 63, .invalidConfiguration) { size in
+        Limit("label of a hosted domain", (63, .invalidConfiguration)) { size in
             _ = try configuration(hostedDomain: "\(text(of: size)).example")
         },
-        Limit("scope", 256, .invalidConfiguration) { size in
+        Limit("scope", (256, .invalidConfiguration)) { size in
             _ = try configuration(scopes: ["openid", text(of: size)])
         },
-        Limit("scopes, a space between two", 8_192, .invalidConfiguration) { size in
+        Limit("scopes, a space between two", (8_192, .invalidConfiguration)) { size in
             let scopes = ["openid"] + (0..<31).map { text(of: 256, after: "\($0)-") }
             let bytes = scopes.reduce(0) { $0 + $1.utf8.count + 1 }
             _ = try configuration(scopes: scopes + [text(of: size - bytes)])
         },
-        Limit("redirect URI", 2_048, .invalidConfiguration) { size in
+        Limit("redirect URI", (2_048, .invalidConfiguration)) { size in
             _ = try RedirectURI(text(of: size, after: "com.example.app:/"))
         },
-        Limit("endpoint", 2_048, .invalidConfiguration) { size in
+        Limit("endpoint", (2_048, .invalidConfiguration)) { size in
             _ = try ProviderMetadata(
                 issuer: "https://op.example", authorizationEndpoint: "https://op.example/auth",
                 tokenEndpoint: "https://op.example/token", jwksURI: text(of: size, after: "https://op.example/"))
         },
-        Limit("login hint", 2_048, .invalidConfiguration) { size in
+        Limit("login hint", (2_048, .invalidConfiguration)) { size in
             _ = try AuthorizationRequest(
                 configuration: configuration(), loginHint: text(of: size), randomness: CountingRandomness())
         },
     ]
 
     static let responses = [
-        Limit("callback URL", 8_192, .invalidAuthorizationResponse) { size in
+        Limit("callback URL", (8_192, .invalidAuthorizationResponse)) { size in
             _ = try AuthorizationResponse(
                 callbackURL: text(of: size, after: "com.example.app:/cb?state=s&code=c&scope="),
                 redirectURI: RedirectURI("com.example.app:/cb"), state: "s", issuer: nil)
         },
-        Limit("token response", 65_536, .invalidTokenResponse) { size in
+        Limit("token response", (65_536, .invalidTokenResponse)) { size in
             _ = try TokenResponse(.with(padded(tokens, to: size)))
         },
-        Limit("UserInfo response", 65_536, .invalidUserInfo) { size in
+        Limit("UserInfo response", (65_536, .invalidUserInfo)) { size in
             _ = try UserInfo(.with(padded(#"{"sub":"1"}"#, to: size)), subject: "1")
         },
-        Limit("posted credential", 65_536, .invalidCredentialResponse) { size in
+        Limit("posted credential", (65_536, .invalidCredentialResponse)) { size in
             _ = try CredentialResponse(
                 method: "POST",
                 fields: ["Content-Type": "application/x-www-form-urlencoded", "Cookie": "g_csrf_token=t"],
                 body: Array(text(of: size, after: "credential=h.c.s&g_csrf_token=t&state=").utf8))
         },
-        Limit("user code", 64, .invalidDeviceAuthorization) { size in
+        Limit("user code", (64, .invalidDeviceAuthorization)) { size in
             _ = try codes(userCode: text(of: size))
         },
-        Limit("lifetime of a device code", 86_400, .invalidDeviceAuthorization) { seconds in
+        Limit("lifetime of a device code", (86_400, .invalidDeviceAuthorization)) { seconds in
             _ = try codes(lifetime: seconds)
         },
-        Limit("interval between two polls", 86_400, .invalidDeviceAuthorization) { seconds in
+        Limit("interval between two polls", (86_400, .invalidDeviceAuthorization)) { seconds in
             _ = try codes(interval: seconds)
         },
-        Limit("URL of a request", 8_192, .network) { size in
+        Limit("URL of a request", (8_192, .network)) { size in
             try EndpointPolicy.secure.requireAllowed(text(of: size, after: "https://op.example/"))
         },
-        Limit("lifetime of an access token", 31_536_000, .invalidTokenResponse) { seconds in
+        Limit("lifetime of an access token", (31_536_000, .invalidTokenResponse)) { seconds in
             _ = try TokenResponse(.with(#"{"expires_in":\#(seconds),"# + tokens.dropFirst()))
         },
     ]
 
     @Test(arguments: configurations + responses)
     func edge(_ limit: Limit) {
-        #expect(throws: Never.self) { try limit.read(limit.size) }
-        #expect(throws: GoogleSignInError(limit.code)) { try limit.read(limit.size + 1) }
+        #expect(throws: Never.self) { try limit.input(limit.expected.size) }
+        #expect(throws: GoogleSignInError(limit.expected.code)) { try limit.input(limit.expected.size + 1) }
     }
 
     private static let tokens = #"{"access_token":"a","token_type":"Bearer","id_token":"a.b.c"}"#

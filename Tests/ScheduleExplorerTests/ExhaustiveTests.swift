@@ -2,35 +2,30 @@ import ScheduleExplorer
 import Testing
 
 @Suite struct ExhaustiveTests {
-    struct Count: CustomTestStringConvertible {
-        let steps: [Int]
-        let bound: Int?
-        let schedules: Int
-        var testDescription: String { "\(steps), bound \(bound.map(String.init) ?? "none")" }
-    }
-
     // Without a bound the number is the multinomial coefficient. With a bound and two tasks of n steps: k + 2
     // alternating blocks have k preemptions, because a change at a task's end is not a preemption, and each task can be
     // cut at n - 1 points: 2, 10, 50, … for n = 6.
-    @Test(arguments: [
-        Count(steps: [1], bound: nil, schedules: 1),
-        Count(steps: [6], bound: nil, schedules: 1),
-        Count(steps: [1, 1], bound: nil, schedules: 2),
-        Count(steps: [6, 6], bound: nil, schedules: 924),
-        Count(steps: [2, 2, 2], bound: nil, schedules: 90),
-        Count(steps: [1, 1, 1, 1], bound: nil, schedules: 24),
-        Count(steps: [6, 6], bound: 0, schedules: 2),
-        Count(steps: [6, 6], bound: 1, schedules: 12),
-        Count(steps: [6, 6], bound: 2, schedules: 62),
-        Count(steps: [6, 6], bound: 10, schedules: 924),
-        Count(steps: [1, 1, 1], bound: 0, schedules: 6),
-    ])
-    func theNumberOfSchedulesIsTheOneComputedByHand(_ count: Count) throws {
-        let exploration = try explore(strategy: .exhaustive(preemptionBound: count.bound), scenario: steps(count.steps))
-        #expect(exploration.schedules == count.schedules)
+    @Test(
+        arguments: [
+            ([1], nil, 1),
+            ([6], nil, 1),
+            ([1, 1], nil, 2),
+            ([6, 6], nil, 924),
+            ([2, 2, 2], nil, 90),
+            ([1, 1, 1, 1], nil, 24),
+            ([6, 6], 0, 2),
+            ([6, 6], 1, 12),
+            ([6, 6], 2, 62),
+            ([6, 6], 10, 924),
+            ([1, 1, 1], 0, 6),
+        ] as [([Int], Int?, Int)])
+    func `the number of schedules is the one computed by hand`(_ lengths: [Int], _ bound: Int?, _ schedules: Int) throws
+    {
+        let exploration = try explore(strategy: .exhaustive(preemptionBound: bound), scenario: steps(lengths))
+        #expect(exploration.schedules == schedules)
         #expect(exploration.isComplete)
         #expect(exploration.findings.isEmpty)
-        #expect(exploration.steps == count.schedules * count.steps.reduce(0, +))
+        #expect(exploration.steps == schedules * lengths.reduce(0, +))
     }
 
     @Test func everyScheduleIsADifferentOrder() throws {

@@ -10,6 +10,11 @@ package struct NamedCase<Input: Sendable, Expected: Sendable>: Sendable, CustomS
         self.expected = expected
     }
 
+    /// A case whose input is a closure, which is written last.
+    package init(_ name: String, _ expected: Expected, input: Input) {
+        self.init(name, input, expected)
+    }
+
     package var description: String { name }
 }
 

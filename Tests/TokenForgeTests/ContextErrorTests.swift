@@ -1,4 +1,5 @@
 import AssayJSON
+import AssayTestSupport
 import Testing
 import TokenForge
 
@@ -82,48 +83,38 @@ struct ContextErrorTests {
             ]),
     ]
 
-    static let inputs: [MistakenCase] = [
-        MistakenCase(
-            "unknown member", operation: "parse-key-set",
-            #"{"bdy": ""}"#,
+    static let inputs: [NamedCase<(operation: String, text: String), [String]>] = [
+        NamedCase(
+            "unknown member", ("parse-key-set", #"{"bdy": ""}"#),
             [#"input.json:1:2: $.bdy: unknown member "bdy"; did you mean "body"?"#]),
-        MistakenCase(
-            "headers that are not a list", operation: "parse-key-set",
-            #"{"headers": "x"}"#,
+        NamedCase(
+            "headers that are not a list", ("parse-key-set", #"{"headers": "x"}"#),
             [#"input.json:1:13: $.headers: expected an array of [name, value]"#]),
-        MistakenCase(
-            "header without value", operation: "parse-key-set",
-            #"{"headers": [["x"]]}"#,
+        NamedCase(
+            "header without value", ("parse-key-set", #"{"headers": [["x"]]}"#),
             [#"input.json:1:14: $.headers[0]: a header field needs a name and a value"#]),
-        MistakenCase(
-            "scopes that are not a list", operation: "build-authorization-request",
-            #"{"scopes": "openid"}"#,
+        NamedCase(
+            "scopes that are not a list", ("build-authorization-request", #"{"scopes": "openid"}"#),
             [#"input.json:1:12: $.scopes: expected an array of texts"#]),
-        MistakenCase(
-            "status that is not a number", operation: "parse-token-response",
-            #"{"status": "200"}"#,
+        NamedCase(
+            "status that is not a number", ("parse-token-response", #"{"status": "200"}"#),
             [#"input.json:1:12: $.status: expected a whole number, found a string"#]),
-        MistakenCase(
-            "flag that is not a Boolean", operation: "parse-authorization-response",
-            #"{"iss_advertised": "true"}"#,
+        NamedCase(
+            "flag that is not a Boolean", ("parse-authorization-response", #"{"iss_advertised": "true"}"#),
             [#"input.json:1:20: $.iss_advertised: expected a Boolean, found a string"#]),
-        MistakenCase(
-            "name that is not a member", operation: "parse-user-info",
-            #"{"body": "${state}"}"#,
+        NamedCase(
+            "name that is not a member", ("parse-user-info", #"{"body": "${state}"}"#),
             [#"input.json:1:10: $.body: unknown substitution "${state}""#]),
-        MistakenCase(
-            "names itself", operation: "parse-authorization-response",
-            #"{"state": "${state}"}"#,
+        NamedCase(
+            "names itself", ("parse-authorization-response", #"{"state": "${state}"}"#),
             [#"input.json:1:11: $.state: the text names itself, directly or through others"#]),
-        MistakenCase(
-            "names in a circle", operation: "parse-authorization-response",
-            #"{"state": "${url}"}"#,
+        NamedCase(
+            "names in a circle", ("parse-authorization-response", #"{"state": "${url}"}"#),
             [
                 #"golden.json:41:14: $.inputs.parse-authorization-response.url: the text names itself, directly or through others"#
             ]),
-        MistakenCase(
-            "bytes in a text", operation: "parse-authorization-response",
-            #"{"state": {"hex": "ff"}}"#,
+        NamedCase(
+            "bytes in a text", ("parse-authorization-response", #"{"state": {"hex": "ff"}}"#),
             [
                 #"golden.json:41:14: $.inputs.parse-authorization-response.url: ${state} is not UTF-8 and cannot be used in a text"#
             ]),
@@ -132,13 +123,15 @@ struct ContextErrorTests {
     @Test(arguments: contexts)
     func theErrorInAContextNamesThePlace(_ mistaken: MistakenCase) {
         let errors = Forgery.errors {
-            _ = try Forgery.shared.get().renderContext(Forgery.context(mistaken.text), at: Forgery.now)
+            _ = try Forgery.shared.get().renderContext(Forgery.context(mistaken.input), at: Forgery.now)
         }
-        #expect(errors == mistaken.errors)
+        #expect(errors == mistaken.expected)
     }
 
-    @Test(arguments: inputs)
-    func theErrorInAnInputNamesThePlace(_ mistaken: MistakenCase) {
-        #expect(Forgery.errors { _ = try Forgery.input(mistaken.operation, mistaken.text) } == mistaken.errors)
+    @Test("The error in an input names the place", arguments: inputs)
+    func inputMistake(_ mistaken: NamedCase<(operation: String, text: String), [String]>) {
+        #expect(
+            Forgery.errors { _ = try Forgery.input(mistaken.input.operation, mistaken.input.text) } == mistaken.expected
+        )
     }
 }

@@ -1,4 +1,5 @@
 import AssayJSON
+import AssayTestSupport
 import Foundation
 import JOSECryptography
 import Testing
@@ -107,18 +108,4 @@ extension Forgery {
 }
 
 /// A description with mistakes, and the lines of all errors.
-struct MistakenCase: Sendable, CustomTestStringConvertible {
-    let name: String
-    let operation: String
-    let text: String
-    let errors: [String]
-
-    init(_ name: String, operation: String = "", _ text: String, _ errors: [String]) {
-        self.name = name
-        self.operation = operation
-        self.text = text
-        self.errors = errors
-    }
-
-    var testDescription: String { name }
-}
+typealias MistakenCase = NamedCase<String, [String]>

@@ -1,4 +1,5 @@
 import AssayJSON
+import AssayTestSupport
 import JOSECryptography
 import Testing
 
@@ -67,9 +68,9 @@ struct KeyRingTests {
     @Test(arguments: mistakes)
     func aFileThatIsNotATestKeyIsRefused(_ mistaken: MistakenCase) {
         let errors = Forgery.errors {
-            _ = try KeyRing(documents: [("k", try JSON.parse(text: mistaken.text, file: "k.json"))])
+            _ = try KeyRing(documents: [("k", try JSON.parse(text: mistaken.input, file: "k.json"))])
         }
-        #expect(errors == mistaken.errors)
+        #expect(errors == mistaken.expected)
     }
 
     /// The public key of RFC 7515 §A.3, with its private number and with that number less 1.

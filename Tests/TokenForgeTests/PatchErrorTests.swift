@@ -1,4 +1,5 @@
 import AssayJSON
+import AssayTestSupport
 import Testing
 import TokenForge
 
@@ -171,8 +172,8 @@ struct PatchErrorTests {
             [#"token.json:1:87: $.compact: the segment has neither "-" nor "_""#]),
     ]
 
-    @Test(arguments: cases)
-    func theErrorNamesThePlace(_ mistaken: MistakenCase) {
-        #expect(Forgery.errors { _ = try Forgery.render(mistaken.text) } == mistaken.errors)
+    @Test("The error names the place", arguments: cases)
+    func mistake(_ mistaken: MistakenCase) {
+        #expect(Forgery.errors { _ = try Forgery.render(mistaken.input) } == mistaken.expected)
     }
 }

@@ -7,36 +7,29 @@ import TokenForge
 
 /// JWEs to an RSA key, whose random padding is removed here with the private key.
 struct RSAEncryptionTests {
-    struct Case: Sendable, CustomTestStringConvertible {
-        let algorithm: String
-        let encryption: String
-        /// The hash of OAEP; `nil` for RSAES-PKCS1-v1_5.
-        let hash: HashAlgorithm?
-        var testDescription: String { "\(algorithm) \(encryption)" }
-    }
-
-    static let cases = [
-        Case(algorithm: "RSA-OAEP", encryption: "A128GCM", hash: .sha1),
-        Case(algorithm: "RSA-OAEP-256", encryption: "A256GCM", hash: .sha256),
-        Case(algorithm: "RSA1_5", encryption: "A128GCM", hash: nil),
+    /// With the hash of OAEP; `nil` for RSAES-PKCS1-v1_5.
+    static let cases: [(algorithm: String, encryption: String, hash: HashAlgorithm?)] = [
+        (algorithm: "RSA-OAEP", encryption: "A128GCM", hash: .sha1),
+        (algorithm: "RSA-OAEP-256", encryption: "A256GCM", hash: .sha256),
+        (algorithm: "RSA1_5", encryption: "A128GCM", hash: nil),
     ]
 
-    @Test(arguments: cases)
-    func theTokenInsideIsTheSignedOne(_ encryption: Case) throws {
+    @Test("The token inside is the signed one", arguments: cases)
+    func opens(_ algorithm: String, _ encryption: String, _ hash: HashAlgorithm?) throws {
         let inner = try Forgery.render("{}").bytes
         let description =
-            #"{"encrypt": {"alg": "\#(encryption.algorithm)", "enc": "\#(encryption.encryption)", "key": "google-b"}}"#
+            #"{"encrypt": {"alg": "\#(algorithm)", "enc": "\#(encryption)", "key": "google-b"}}"#
         let jwe = try Forgery.render(description)
         let segments = jwe.text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         try #require(segments.count == 5)
         let bytes = try segments.map { try #require(Base64.decodeURL($0)) }
         let header = try JSON.parse(bytes[0], file: "header").value
-        #expect(header["alg"] == .string(encryption.algorithm))
-        #expect(header["enc"] == .string(encryption.encryption))
+        #expect(header["alg"] == .string(algorithm))
+        #expect(header["enc"] == .string(encryption))
         #expect(header["cty"] == "JWT")
         #expect(header["kid"] == .string(try #require(Forgery.shared.get().keys["google-b"]?.kid)))
-        let key = try contentKey(bytes[1], encryption.hash)
-        #expect(key.count == (encryption.encryption == "A256GCM" ? 32 : 16))
+        let key = try contentKey(bytes[1], hash)
+        #expect(key.count == (encryption == "A256GCM" ? 32 : 16))
         let opened = try AESGCM.open(
             bytes[3], tag: bytes[4], key: key, nonce: bytes[2], additionalData: Array(segments[0].utf8))
         #expect(opened == inner)

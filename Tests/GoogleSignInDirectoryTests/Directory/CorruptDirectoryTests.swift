@@ -1,4 +1,5 @@
 import AssayTestAccounts
+import AssayTestSupport
 import GoogleSignInAccounts
 import GoogleSignInClient
 import GoogleSignInDirectory
@@ -14,15 +15,10 @@ import Testing
         #"{"version":1,"state":"active","revision":1,"providers":[{"type":"google","id":"108204268033311374519","#
         + #""state":"linked","revision":0,"linkedAt":1700000000}]}"#
 
-    struct Damage: CustomTestStringConvertible, Sendable {
-        let name: String
-        let key: String
-        let text: String?
-        var testDescription: String { name }
-    }
+    typealias Damage = Case<(key: String, text: String?)>
 
     static func providers(_ name: String, _ old: String, _ new: String) -> Damage {
-        Damage(name: name, key: folder + "providers.json", text: providersText.replacing(old, with: new))
+        Damage(name, (folder + "providers.json", providersText.replacing(old, with: new)))
     }
 
     static let damages: [Damage] =
@@ -34,23 +30,26 @@ import Testing
             ("a space before", " " + id), ("ended and more", id + " endedx"), ("the beginning of ended", id + " end"),
             ("ended twice", id + " ended ended"), ("ended in capitals", id + " Ended"),
             ("cut off", String(id.dropLast())), ("JSON", "{\"account\":\"\(id)\"}"), ("a path", "../\(id)"),
-        ].map { Damage(name: "mapping: \($0.0)", key: mapping, text: $0.1) } + [
-            Damage(name: "profile: absent", key: folder + "profile.json", text: nil),
-            Damage(name: "profile: empty", key: folder + "profile.json", text: ""),
-            Damage(name: "profile: no object", key: folder + "profile.json", text: "[]"),
+        ].map { Damage("mapping: \($0.0)", (mapping, $0.1)) } + [
+            Damage("profile: absent", (folder + "profile.json", nil)),
+            Damage("profile: empty", (folder + "profile.json", "")),
+            Damage("profile: no object", (folder + "profile.json", "[]")),
             Damage(
-                name: "profile: of another account", key: folder + "profile.json",
-                text: #"{"version":1,"serviceUserID":"\#(AccountRandomness.account(2))","createdAt":1}"#),
+                "profile: of another account",
+                (
+                    folder + "profile.json",
+                    #"{"version":1,"serviceUserID":"\#(AccountRandomness.account(2))","createdAt":1}"#
+                )),
             Damage(
-                name: "profile: of an account whose ID begins with this one", key: folder + "profile.json",
-                text: #"{"version":1,"serviceUserID":"\#(id)0","createdAt":1}"#),
+                "profile: of an account whose ID begins with this one",
+                (folder + "profile.json", #"{"version":1,"serviceUserID":"\#(id)0","createdAt":1}"#)),
             Damage(
-                name: "profile: of another version", key: folder + "profile.json",
-                text: #"{"version":2,"serviceUserID":"\#(id)","createdAt":1}"#),
+                "profile: of another version",
+                (folder + "profile.json", #"{"version":2,"serviceUserID":"\#(id)","createdAt":1}"#)),
             Damage(
-                name: "profile: a time that is not a number", key: folder + "profile.json",
-                text: #"{"version":1,"serviceUserID":"\#(id)","createdAt":true}"#),
-            Damage(name: "providers: empty", key: folder + "providers.json", text: ""),
+                "profile: a time that is not a number",
+                (folder + "profile.json", #"{"version":1,"serviceUserID":"\#(id)","createdAt":true}"#)),
+            Damage("providers: empty", (folder + "providers.json", "")),
             providers("providers: of another version", #""version":1"#, #""version":2"#),
             providers("providers: of an unknown state", "active", "alive"),
             providers("providers: of another user", "108204268033311374519", "2"),
@@ -78,13 +77,13 @@ import Testing
         let directory = IdentityDirectory.fixture(store)
         let account = try await directory.signUp(.google, profile: .mahina)
         #expect(try await StoreContents(store).objects[Self.folder + "providers.json"] == Self.providersText)
-        if let text = damage.text {
-            try await store.put(damage.key, Array(text.utf8), if: .none)
+        if let text = damage.value.text {
+            try await store.put(damage.value.key, Array(text.utf8), if: .none)
         } else {
-            try await store.delete(damage.key, if: .none)
+            try await store.delete(damage.value.key, if: .none)
         }
         let error = await #expect(throws: GoogleSignInError(.storageCorrupt)) { try await directory.lookUp(.google) }
-        #expect(error?.detail.hasPrefix("identity mapping: ") == (damage.key == Self.mapping))
+        #expect(error?.detail.hasPrefix("identity mapping: ") == (damage.value.key == Self.mapping))
         await #expect(throws: GoogleSignInError(.storageCorrupt)) {
             try await directory.signInOrSignUp(.google, profile: .mahina)
         }
