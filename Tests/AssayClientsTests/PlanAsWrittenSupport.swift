@@ -1,4 +1,5 @@
 import AssayJSON
+import AssayTestSupport
 import AssayVectors
 import Foundation
 import Testing
@@ -7,21 +8,7 @@ import TokenForge
 @testable import AssayConformance
 
 /// Changes to the golden token and context, and the plan's expected result.
-struct PlanTokenCase: Sendable, CustomTestStringConvertible {
-    let name: String
-    let token: String
-    let context: String
-    let expected: Observation
-
-    init(_ name: String, _ token: String, context: String = "{}", _ expected: Observation) {
-        self.name = name
-        self.token = token
-        self.context = context
-        self.expected = expected
-    }
-
-    var testDescription: String { name }
-}
+typealias PlanTokenCase = NamedCase<(token: String, context: String), Observation>
 
 /// Mints the tokens of these tests with the suite's keys and golden token.
 enum PlanForgery {
@@ -36,9 +23,10 @@ enum PlanForgery {
     static func probe(_ test: PlanTokenCase) throws -> IDTokenProbe {
         let forge = try shared.get()
         let context = try ContextDescription(
-            decoding: JSON.parse(text: test.context, file: "context.json"), golden: forge.golden, keys: forge.keys)
+            decoding: JSON.parse(text: test.input.context, file: "context.json"), golden: forge.golden, keys: forge.keys
+        )
         let token = try TokenDescription(
-            decoding: JSON.parse(text: test.token, file: "token.json"), keys: forge.keys)
+            decoding: JSON.parse(text: test.input.token, file: "token.json"), keys: forge.keys)
         return try IDTokenProbe(
             try forge.renderToken(token, context, at: context.now), try forge.renderContext(context, at: context.now))
     }

@@ -15,45 +15,34 @@ import Testing
             + polls.map { DeviceRequestRecord(time: $0, deviceCode: "AH-1", answer: $1) }
     }
 
-    struct Case: Sendable, CustomTestStringConvertible {
-        let testDescription: String
-        let interval: Int64
-        let polls: [(Int64, Answer)]
-        let problem: String?
-
-        init(_ name: String, interval: Int64 = 5, _ polls: [(Int64, Answer)], _ problem: String? = nil) {
-            testDescription = name
-            self.interval = interval
-            self.polls = polls
-            self.problem = problem
-        }
-    }
+    /// The polls of a device, and what is wrong with them.
+    typealias Case = NamedCase<(interval: Int64, polls: [(Int64, Answer)]), String?>
 
     @Test(arguments: [
-        Case("each interval", [(5, .pending), (10, .pending), (15, .ended)]),
-        Case("the first poll at once", [(0, .pending), (5, .ended)]),
+        Case("each interval", (5, [(5, .pending), (10, .pending), (15, .ended)]), nil),
+        Case("the first poll at once", (5, [(0, .pending), (5, .ended)]), nil),
         Case(
-            "too early", [(5, .pending), (9, .ended)],
+            "too early", (5, [(5, .pending), (9, .ended)]),
             "poll 2 of a device came 4 seconds after the one before, expected at least 5"),
-        Case("slower after slow_down", [(5, .slowDown), (15, .slowDown), (30, .pending), (45, .ended)]),
+        Case("slower after slow_down", (5, [(5, .slowDown), (15, .slowDown), (30, .pending), (45, .ended)]), nil),
         Case(
-            "as before after slow_down", [(5, .slowDown), (10, .pending)],
+            "as before after slow_down", (5, [(5, .slowDown), (10, .pending)]),
             "poll 2 of a device came 5 seconds after the one before, expected at least 10"),
         Case(
-            "as before later", [(5, .slowDown), (15, .pending), (20, .pending)],
+            "as before later", (5, [(5, .slowDown), (15, .pending), (20, .pending)]),
             "poll 3 of a device came 5 seconds after the one before, expected at least 10"),
         Case(
-            "after the end", [(5, .ended), (10, .ended)],
+            "after the end", (5, [(5, .ended), (10, .ended)]),
             "a device polled again after tokens or an error that ends the sign-in"),
-        Case("after no answer", [(5, .unknown), (10, .ended)]),
-        Case("a longer interval", interval: 10, [(5, .pending), (15, .ended)]),
+        Case("after no answer", (5, [(5, .unknown), (10, .ended)]), nil),
+        Case("a longer interval", (10, [(5, .pending), (15, .ended)]), nil),
         Case(
-            "a longer interval is not kept", interval: 10, [(5, .pending), (14, .ended)],
+            "a longer interval is not kept", (10, [(5, .pending), (14, .ended)]),
             "poll 2 of a device came 9 seconds after the one before, expected at least 10"),
     ])
     func rules(_ test: Case) {
-        let records = Self.records(test.interval, test.polls)
-        #expect(DevicePolling.problem(in: records, cancellations: [:]) == test.problem)
+        let records = Self.records(test.input.interval, test.input.polls)
+        #expect(DevicePolling.problem(in: records, cancellations: [:]) == test.expected)
     }
 
     @Test(

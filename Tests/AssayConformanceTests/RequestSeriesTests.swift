@@ -1,3 +1,4 @@
+import AssayTestSupport
 import JOSECryptography
 import Testing
 import TokenForge
@@ -5,51 +6,37 @@ import TokenForge
 @testable import AssayConformance
 
 /// A way in which a client makes code verifiers, and what the judge says about it.
-struct VerifierCase: Sendable, CustomTestStringConvertible {
-    let name: String
-    /// The verifier for a state, a nonce and the challenge of the request before.
-    let verifier: @Sendable (_ state: String, _ nonce: String, _ challenge: String) throws -> String
-    /// How it can be computed; `nil` if it cannot.
-    let recipe: String?
-
-    init(
-        _ name: String, _ recipe: String?, _ verifier: @escaping @Sendable (String, String, String) throws -> String
-    ) {
-        self.name = name
-        self.verifier = verifier
-        self.recipe = recipe
-    }
-
-    var testDescription: String { name }
-}
+///
+/// It makes a verifier from a state, a nonce and the challenge of the request before. What is expected is how it can be
+/// computed; `nil` if it cannot.
+typealias VerifierCase = NamedCase<
+    @Sendable (_ state: String, _ nonce: String, _ challenge: String) throws -> String, String?
+>
 
 /// A way in which a client makes values, and how many bits 64 of them show.
-struct EntropyCase: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let bits: Int
-    let isEnough: Bool
-    let value: @Sendable (Int) throws -> String
+typealias EntropyCase = NamedCase<@Sendable (Int) throws -> String, (bits: Int, isEnough: Bool)>
 
-    static let all = [
-        EntropyCase(testDescription: "a constant", bits: 0, isEnough: false) { _ in "Zx4rEVbH8yGk1wQ0nCtd9LmPuA5sJf" },
-        EntropyCase(testDescription: "a counter", bits: 6, isEnough: false) {
+private enum Entropy {
+    static let all: [EntropyCase] = [
+        EntropyCase("a constant", (0, false)) { _ in "Zx4rEVbH8yGk1wQ0nCtd9LmPuA5sJf" },
+        EntropyCase("a counter", (6, false)) {
             "Zx4rEVbH8yGk1wQ0nCtd9LmPuA5sJf\(1000 + $0)"
         },
-        EntropyCase(testDescription: "six digits", bits: 17, isEnough: false) {
+        EntropyCase("six digits", (17, false)) {
             "Zx4rEVbH8yGk1wQ0nCtd9LmPuA5sJf\(100_000 + $0 * 71_993 % 900_000)"
         },
-        EntropyCase(testDescription: "6 bytes", bits: 41, isEnough: false) { String(try text($0).prefix(8)) },
-        EntropyCase(testDescription: "8 bytes", bits: 55, isEnough: true) {
+        EntropyCase("6 bytes", (41, false)) { String(try text($0).prefix(8)) },
+        EntropyCase("8 bytes", (55, true)) {
             Base64.url(Array(try hash($0).prefix(8)))
         },
-        EntropyCase(testDescription: "8 bytes in hexadecimal", bits: 60, isEnough: true) {
+        EntropyCase("8 bytes in hexadecimal", (60, true)) {
             hexadecimal(try hash($0).prefix(8))
         },
-        EntropyCase(testDescription: "8 bytes in decimal digits", bits: 62, isEnough: true) {
+        EntropyCase("8 bytes in decimal digits", (62, true)) {
             String(try hash($0).prefix(8).reduce(0 as UInt64) { $0 << 8 | UInt64($1) })
         },
-        EntropyCase(testDescription: "16 bytes", bits: 114, isEnough: true) { String(try text($0).prefix(22)) },
-        EntropyCase(testDescription: "32 bytes", bits: 221, isEnough: true) { try text($0) },
+        EntropyCase("16 bytes", (114, true)) { String(try text($0).prefix(22)) },
+        EntropyCase("32 bytes", (221, true)) { try text($0) },
     ]
 
     /// Bytes that look random and are the same in each run.
@@ -117,23 +104,24 @@ private func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
 
     @Test(arguments: cases)
     func secretDoesNotFollowFromTheURL(_ test: VerifierCase) throws {
-        let problem = RequestSeries(secret: ["code_verifier"]).problem(in: try Self.outputs(test.verifier))
+        let problem = RequestSeries(secret: ["code_verifier"]).problem(in: try Self.outputs(test.input))
         #expect(
             problem
-                == test.recipe.map {
+                == test.expected.map {
                     "expected nobody who sees the URL to know code_verifier, but it can be computed: \($0)"
                 })
     }
 
-    @Test(arguments: EntropyCase.all)
+    @Test(arguments: Entropy.all)
     func entropyIsEstimated(_ test: EntropyCase) throws {
-        let values = try (0..<RequestSeries.longCount).map(test.value)
-        #expect(EntropyEstimate(values.map { Array($0.utf8) }).bits == test.bits)
+        let values = try (0..<RequestSeries.longCount).map(test.input)
+        #expect(EntropyEstimate(values.map { Array($0.utf8) }).bits == test.expected.bits)
         let problem = RequestSeries(random: ["state"]).problem(in: values.map { ["state": .string($0)] })
         #expect(
             problem
-                == (test.isEnough
-                    ? nil : "expected at least 48 random bits in state; 64 requests show at most \(test.bits)"))
+                == (test.expected.isEnough
+                    ? nil : "expected at least 48 random bits in state; 64 requests show at most \(test.expected.bits)")
+        )
     }
 
     @Test func aClientWithoutAProcessOfItsOwnCannotRestart() async {

@@ -1,16 +1,11 @@
+import AssayTestSupport
 import Testing
 
 @testable import AssayInterleavings
 
 @Suite struct DecodingTests {
-    struct Case: Sendable, CustomTestStringConvertible {
-        let name: String
-        /// The vector in place of the honest one.
-        let vector: String
-        let message: String
-
-        var testDescription: String { name }
-    }
+    /// The vector in place of the honest one, and what is said about it.
+    typealias Case = NamedCase<String, String>
 
     private static func file(_ vector: String) -> String {
         #"{"about": "a", "operation": "schedule", "visits": {"honest": {"later": ["callback"], "outcomes": ["signed-in"]}}, "moves": {"sign-out": [{"do": "sign-out"}]}, "vectors": [\#(vector)]}"#
@@ -21,63 +16,60 @@ import Testing
 
     static let cases = [
         Case(
-            name: "unknown member", vector: #"{"id": "a", "title": "t", "actor": {}}"#,
-            message: #"unknown member "actor"; did you mean "actors"?"#),
+            "unknown member", #"{"id": "a", "title": "t", "actor": {}}"#,
+            #"unknown member "actor"; did you mean "actors"?"#),
         Case(
-            name: "unknown verb", vector: #"{"id": "a", "title": "t", "actors": {"alice": [{"do": "sing-in"}]}}"#,
-            message: #"unknown value "sing-in"; did you mean "sign-in"?"#),
+            "unknown verb", #"{"id": "a", "title": "t", "actors": {"alice": [{"do": "sing-in"}]}}"#,
+            #"unknown value "sing-in"; did you mean "sign-in"?"#),
         Case(
-            name: "no visit", vector: #"{"id": "a", "title": "t", "actors": {"alice": [{"do": "sign-in"}]}}"#,
-            message: #"a scenario with a sign-in needs the member "visits", which is missing or empty"#),
+            "no visit", #"{"id": "a", "title": "t", "actors": {"alice": [{"do": "sign-in"}]}}"#,
+            #"a scenario with a sign-in needs the member "visits", which is missing or empty"#),
         Case(
-            name: "unknown visit",
-            vector: #"{"id": "a", "title": "t", "visits": ["honset"], "actors": {"alice": [{"do": "sign-in"}]}}"#,
-            message: #"there is no visit "honset"; did you mean "honest"?"#),
+            "unknown visit",
+            #"{"id": "a", "title": "t", "visits": ["honset"], "actors": {"alice": [{"do": "sign-in"}]}}"#,
+            #"there is no visit "honset"; did you mean "honest"?"#),
         Case(
-            name: "unknown outcome",
-            vector: #"{"id": "a", "title": "t", "actors": {"alice": [{"do": "refresh", "expect": ["refresht"]}]}}"#,
-            message: #"there is no outcome "refresht"; did you mean "refreshed"?"#),
+            "unknown outcome",
+            #"{"id": "a", "title": "t", "actors": {"alice": [{"do": "refresh", "expect": ["refresht"]}]}}"#,
+            #"there is no outcome "refresht"; did you mean "refreshed"?"#),
         Case(
-            name: "an actor that cancels itself",
-            vector: #"{"id": "a", "title": "t", "actors": {"alice": [{"do": "cancel", "actor": "alice"}]}}"#,
-            message: "expected another actor of this scenario"),
+            "an actor that cancels itself",
+            #"{"id": "a", "title": "t", "actors": {"alice": [{"do": "cancel", "actor": "alice"}]}}"#,
+            "expected another actor of this scenario"),
         Case(
-            name: "unknown event",
-            vector:
-                #"{"id": "a", "title": "t", "actors": {"alice": [{"do": "refresh"}]}, "orders": [{"id": "o", "order": ["alice refresh", "refresh one"]}]}"#,
-            message: #"there is no event "refresh one"; did you mean "refresh 1"?"#),
+            "unknown event",
+            #"{"id": "a", "title": "t", "actors": {"alice": [{"do": "refresh"}]}, "orders": [{"id": "o", "order": ["alice refresh", "refresh one"]}]}"#,
+            #"there is no event "refresh one"; did you mean "refresh 1"?"#),
         Case(
-            name: "no invariants",
-            vector: #"{"id": "a", "title": "t", "invariants": [], "actors": {"alice": [{"do": "refresh"}]}}"#,
-            message: "the list of invariants is empty, so the scenario could not fail"),
+            "no invariants", #"{"id": "a", "title": "t", "invariants": [], "actors": {"alice": [{"do": "refresh"}]}}"#,
+            "the list of invariants is empty, so the scenario could not fail"),
         Case(
-            name: "a visit that waits while it is prepared",
-            vector:
-                #"{"id": "a", "title": "t", "visits": [{"session": ["pause"], "outcomes": []}], "actors": {"alice": [{"do": "sign-in"}]}}"#,
-            message: #""pause" needs a task; put it in "later""#),
+            "a visit that waits while it is prepared",
+            #"{"id": "a", "title": "t", "visits": [{"session": ["pause"], "outcomes": []}], "actors": {"alice": [{"do": "sign-in"}]}}"#,
+            #""pause" needs a task; put it in "later""#),
         Case(
-            name: "a member of another verb",
-            vector: #"{"id": "a", "title": "t", "actors": {"alice": [{"do": "refresh", "seconds": 1}]}}"#,
-            message: #"unknown member "seconds""#),
+            "a member of another verb",
+            #"{"id": "a", "title": "t", "actors": {"alice": [{"do": "refresh", "seconds": 1}]}}"#,
+            #"unknown member "seconds""#),
         Case(
-            name: "unknown move", vector: #"{"id": "a", "title": "t", "moves": ["sign-uot"]}"#,
-            message: #"there is no move "sign-uot"; did you mean "sign-out"?"#),
+            "unknown move", #"{"id": "a", "title": "t", "moves": ["sign-uot"]}"#,
+            #"there is no move "sign-uot"; did you mean "sign-out"?"#),
         Case(
-            name: "a move twice", vector: #"{"id": "a", "title": "t", "moves": ["sign-out", "sign-out"]}"#,
-            message: "expected the names of moves, without repetition"),
+            "a move twice", #"{"id": "a", "title": "t", "moves": ["sign-out", "sign-out"]}"#,
+            "expected the names of moves, without repetition"),
         Case(
-            name: "moves and actors", vector: #"{"id": "a", "title": "t", "moves": ["sign-out"], "actors": {}}"#,
-            message: #"unknown member "actors""#),
-        Case(name: "an id twice", vector: honest + ", " + honest, message: #"the id "schedules/test::a" is taken"#),
+            "moves and actors", #"{"id": "a", "title": "t", "moves": ["sign-out"], "actors": {}}"#,
+            #"unknown member "actors""#),
+        Case("an id twice", honest + ", " + honest, #"the id "schedules/test::a" is taken"#),
     ]
 
     @Test(arguments: cases)
-    func anErrorNamesItsLocationAndTheMistake(_ test: Case) throws {
-        let errors = try Schedules.decode(Self.file(test.vector)).errors
+    func `an error names its location and the mistake`(_ test: Case) throws {
+        let errors = try Schedules.decode(Self.file(test.input)).errors
         #expect(errors.count == 1)
         let error = try #require(errors.first)
         #expect(error.hasPrefix("test.json:1:"), "\(error)")
-        #expect(error.hasSuffix(test.message), "\(error)")
+        #expect(error.hasSuffix(test.expected), "\(error)")
     }
 
     @Test(

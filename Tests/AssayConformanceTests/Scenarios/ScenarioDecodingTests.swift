@@ -1,22 +1,11 @@
+import AssayTestSupport
 import Testing
 
 @testable import AssayConformance
 
 /// Every mistake in a scenario is reported with its location.
 @Suite struct ScenarioDecodingTests {
-    struct Mistake: Sendable, CustomTestStringConvertible {
-        let name: String
-        let vector: String
-        let expected: String
-
-        init(_ name: String, _ vector: String, _ expected: String) {
-            self.name = name
-            self.vector = vector
-            self.expected = expected
-        }
-
-        var testDescription: String { name }
-    }
+    typealias Mistake = NamedCase<String, String>
 
     private static func steps(_ steps: String, expect: String = #""accept""#) -> String {
         #""input": {"steps": [\#(steps)]}, "expect": \#(expect)"#
@@ -131,7 +120,7 @@ import Testing
             #"$.vectors[0].expect.accept.code: sign-in has no output member "code""#),
     ])
     func mistake(_ mistake: Mistake) throws {
-        #expect(try ScenarioSamples.mistakes(mistake.vector).first == mistake.expected)
+        #expect(try ScenarioSamples.mistakes(mistake.input).first == mistake.expected)
     }
 
     @Test(arguments: [

@@ -2,123 +2,125 @@ import AssayConformance
 import AssayFuzzTargets
 import AssayJSON
 import AssayParserFuzzTargets
+import AssayTestSupport
 import Testing
 
 /// Every way in which a vector can contain the input of a target.
 @Suite struct DraftTests {
-    struct Case: Sendable, CustomTestStringConvertible {
-        let target: String
-        let name: String
-        let input: [UInt8]
-        /// Operation and members of each draft, in order.
-        let drafts: [String]
-
-        init(_ target: String, _ name: String, _ input: [UInt8], _ drafts: String...) {
-            self.target = target
-            self.name = name
-            self.input = input
-            self.drafts = drafts
-        }
-
-        init(_ target: String, _ name: String, _ input: String, _ drafts: String...) {
-            self.target = target
-            self.name = name
-            self.input = Array(input.utf8)
-            self.drafts = drafts
-        }
-
-        var testDescription: String { "\(target): \(name)" }
-    }
+    /// The input of a target, and the operation and members of each draft, in order.
+    typealias Case = NamedCase<(target: String, bytes: [UInt8]), [String]>
 
     /// The required members of a token response, as the drafts write them.
     private static let response =
         #"{\"access_token\":\"ya29.assay-golden-access-token\",\"expires_in\":3599,\"token_type\":\"Bearer\","#
         + #"\"id_token\":\"eyJhbGciOiJSUzI1NiJ9.e30.c2lnbmF0dXJl\",\"found\":"#
 
-    static let cases = [
+    static let cases: [Case] = [
         // RFC 4648 §3.2 and RFC 7515 §2 forbid padding, so the first draft is a segment.
         Case(
-            "base64url", "padded", "YW$=",
-            #"verify-id-token token { "claims_base64url": "YW$$=" }"#,
-            #"verify-id-token token { "header_base64url": "YW$$=" }"#,
-            #"verify-id-token token { "compact": { "text": "${header}.${payload}.YW$$=" } }"#,
-            #"encode-rsa-public-key input { "n": "YW$$=", "e": "AQAB" }"#,
-            #"encode-rsa-public-key input { "n": "WVckPQ", "e": "AQAB" }"#),
+            "base64url: padded", ("base64url", Array("YW$=".utf8)),
+            [
+                #"verify-id-token token { "claims_base64url": "YW$$=" }"#,
+                #"verify-id-token token { "header_base64url": "YW$$=" }"#,
+                #"verify-id-token token { "compact": { "text": "${header}.${payload}.YW$$=" } }"#,
+                #"encode-rsa-public-key input { "n": "YW$$=", "e": "AQAB" }"#,
+                #"encode-rsa-public-key input { "n": "WVckPQ", "e": "AQAB" }"#,
+            ]),
         // The DER of a key shows what a valid text decodes to.
         Case(
-            "base64url", "valid", "YWJj",
-            #"encode-rsa-public-key input { "n": "YWJj", "e": "AQAB" }"#,
-            #"verify-id-token token { "claims_base64url": "YWJj" }"#,
-            #"verify-id-token token { "header_base64url": "YWJj" }"#,
-            #"verify-id-token token { "compact": { "text": "${header}.${payload}.YWJj" } }"#,
-            #"encode-rsa-public-key input { "n": "WVdKag", "e": "AQAB" }"#),
+            "base64url: valid", ("base64url", Array("YWJj".utf8)),
+            [
+                #"encode-rsa-public-key input { "n": "YWJj", "e": "AQAB" }"#,
+                #"verify-id-token token { "claims_base64url": "YWJj" }"#,
+                #"verify-id-token token { "header_base64url": "YWJj" }"#,
+                #"verify-id-token token { "compact": { "text": "${header}.${payload}.YWJj" } }"#,
+                #"encode-rsa-public-key input { "n": "WVdKag", "e": "AQAB" }"#,
+            ]),
         // printf '\xff\xfe' | base64 | tr / _: bytes that are not text are encoded.
         Case(
-            "base64url", "not text", [0xFF, 0xFE], #"encode-rsa-public-key input { "n": "__4", "e": "AQAB" }"#),
+            "base64url: not text", ("base64url", [0xFF, 0xFE]),
+            [#"encode-rsa-public-key input { "n": "__4", "e": "AQAB" }"#]),
         Case(
-            "compact-jws", "three segments", "e30.e30=.c2ln",
-            #"verify-id-token token { "compact": { "text": "e30.e30=.c2ln" } }"#,
-            #"verify-id-token token { "header_base64url": "e30", "claims_base64url": "e30=" }"#),
+            "compact-jws: three segments", ("compact-jws", Array("e30.e30=.c2ln".utf8)),
+            [
+                #"verify-id-token token { "compact": { "text": "e30.e30=.c2ln" } }"#,
+                #"verify-id-token token { "header_base64url": "e30", "claims_base64url": "e30=" }"#,
+            ]),
         Case(
-            "compact-jws", "four segments", "a.b.c.$",
-            #"verify-id-token token { "compact": { "text": "a.b.c.$$" } }"#),
+            "compact-jws: four segments", ("compact-jws", Array("a.b.c.$".utf8)),
+            [#"verify-id-token token { "compact": { "text": "a.b.c.$$" } }"#]),
         Case(
-            "credential-response", "a form",
-            "PUT\nCookie: g_csrf_token=$1\n\ncredential=$CREDENTIAL&g_csrf_token=$1",
-            #"verify-credential-response input { "method": "PUT", "headers": [["Cookie", "g_csrf_token=$$1"]], "#
-                + #""body": "credential=${credential}&g_csrf_token=$$1" }"#),
+            "credential-response: a form",
+            (
+                "credential-response",
+                Array("PUT\nCookie: g_csrf_token=$1\n\ncredential=$CREDENTIAL&g_csrf_token=$1".utf8)
+            ),
+            [
+                #"verify-credential-response input { "method": "PUT", "headers": [["Cookie", "g_csrf_token=$$1"]], "#
+                    + #""body": "credential=${credential}&g_csrf_token=$$1" }"#
+            ]),
         Case(
-            "device-authorization", "a refusal", "403\n\n{}",
-            #"parse-device-authorization input { "status": 403, "headers": [], "body": "{}" }"#),
+            "device-authorization: a refusal", ("device-authorization", Array("403\n\n{}".utf8)),
+            [#"parse-device-authorization input { "status": 403, "headers": [], "body": "{}" }"#]),
         Case(
-            "security-event", "claims", #"{"jti":"$1"}"#,
-            ##"verify-security-event token { "claims_text": "{\"jti\":\"$$1\"}" }"##),
+            "security-event: claims", ("security-event", Array(#"{"jti":"$1"}"#.utf8)),
+            [##"verify-security-event token { "claims_text": "{\"jti\":\"$$1\"}" }"##]),
         Case(
-            "json", "not JSON", "[1",
-            ##"verify-id-token token { "claims_text": ["{${claims:members},\"found\":", "[1", "}"] }"##,
-            #"verify-id-token token { "claims_text": "[1" }"#,
-            ##"verify-id-token token { "header_text": ["{${header:members},\"found\":", "[1", "}"] }"##,
-            "parse-token-response input { \"body\": [\"\(response)\", \"[1\", \"}\"] }",
-            #"parse-key-set input { "body": "[1" }"#),
+            "json: not JSON", ("json", Array("[1".utf8)),
+            [
+                ##"verify-id-token token { "claims_text": ["{${claims:members},\"found\":", "[1", "}"] }"##,
+                #"verify-id-token token { "claims_text": "[1" }"#,
+                ##"verify-id-token token { "header_text": ["{${header:members},\"found\":", "[1", "}"] }"##,
+                "parse-token-response input { \"body\": [\"\(response)\", \"[1\", \"}\"] }",
+                #"parse-key-set input { "body": "[1" }"#,
+            ]),
         Case(
-            "json", "an object", #"{"exp":1e2}"#,
-            ##"verify-id-token token { "claims_text": ["{${claims:members},\"found\":", "{\"exp\":1e2}", "}"] }"##,
-            #"verify-id-token token { "claims": { "exp": 1e2 } }"#,
-            ##"verify-id-token token { "claims_text": "{\"exp\":1e2}" }"##,
-            ##"verify-id-token token { "header_text": ["{${header:members},\"found\":", "{\"exp\":1e2}", "}"] }"##,
-            "parse-token-response input { \"body\": [\"\(response)\", \"{\\\"exp\\\":1e2}\", \"}\"] }",
-            ##"parse-key-set input { "body": "{\"exp\":1e2}" }"##),
+            "json: an object", ("json", Array(#"{"exp":1e2}"#.utf8)),
+            [
+                ##"verify-id-token token { "claims_text": ["{${claims:members},\"found\":", "{\"exp\":1e2}", "}"] }"##,
+                #"verify-id-token token { "claims": { "exp": 1e2 } }"#,
+                ##"verify-id-token token { "claims_text": "{\"exp\":1e2}" }"##,
+                ##"verify-id-token token { "header_text": ["{${header:members},\"found\":", "{\"exp\":1e2}", "}"] }"##,
+                "parse-token-response input { \"body\": [\"\(response)\", \"{\\\"exp\\\":1e2}\", \"}\"] }",
+                ##"parse-key-set input { "body": "{\"exp\":1e2}" }"##,
+            ]),
         Case(
-            "json", "not text", [0xFF],
-            ##"verify-id-token token { "claims_text": ["{${claims:members},\"found\":", { "base64": "/w==" }, "}"] }"##,
-            #"verify-id-token token { "claims_text": { "base64": "/w==" } }"#,
-            ##"verify-id-token token { "header_text": ["{${header:members},\"found\":", { "base64": "/w==" }, "}"] }"##,
-            "parse-token-response input { \"body\": [\"\(response)\", { \"base64\": \"/w==\" }, \"}\"] }",
-            #"parse-key-set input { "body": { "base64": "/w==" } }"#),
+            "json: not text", ("json", [0xFF]),
+            [
+                ##"verify-id-token token { "claims_text": ["{${claims:members},\"found\":", { "base64": "/w==" }, "}"] }"##,
+                #"verify-id-token token { "claims_text": { "base64": "/w==" } }"#,
+                ##"verify-id-token token { "header_text": ["{${header:members},\"found\":", { "base64": "/w==" }, "}"] }"##,
+                "parse-token-response input { \"body\": [\"\(response)\", { \"base64\": \"/w==\" }, \"}\"] }",
+                #"parse-key-set input { "body": { "base64": "/w==" } }"#,
+            ]),
         Case(
-            "der", "a short key", [3, 1, 0, 1, 0xC0, 0xFF],
-            #"encode-rsa-public-key input { "n": "wP8", "e": "AQAB" }"#,
-            #"parse-key-set input { "body": { "json": { "keys": [{ "kty": "RSA", "kid": "found", "use": "sig", "#
-                + #""alg": "RS256", "n": "wP8", "e": "AQAB" }] } } }"#,
-            #"verify-id-token context { "keys": [{ "key": "google-a", "jwk": { "n": "wP8", "e": "AQAB" } }] }"#),
+            "der: a short key", ("der", [3, 1, 0, 1, 0xC0, 0xFF]),
+            [
+                #"encode-rsa-public-key input { "n": "wP8", "e": "AQAB" }"#,
+                #"parse-key-set input { "body": { "json": { "keys": [{ "kty": "RSA", "kid": "found", "use": "sig", "#
+                    + #""alg": "RS256", "n": "wP8", "e": "AQAB" }] } } }"#,
+                #"verify-id-token context { "keys": [{ "key": "google-a", "jwk": { "n": "wP8", "e": "AQAB" } }] }"#,
+            ]),
         Case(
-            "sign-in", "a scenario left open", #"{"steps":[{"do":"start","attempt":"b"}]}"#,
-            #"sign-in input { "steps": [{ "do": "start", "attempt": "b" }, { "do": "cancel", "attempt": "b" }] }"#),
+            "sign-in: a scenario left open", ("sign-in", Array(#"{"steps":[{"do":"start","attempt":"b"}]}"#.utf8)),
+            [#"sign-in input { "steps": [{ "do": "start", "attempt": "b" }, { "do": "cancel", "attempt": "b" }] }"#]),
         // The first byte adds user-info; the fault is the first effect of the token endpoint, for every call.
         Case(
-            "sign-in", "a plan of faults", [1, 0, 0, 0],
-            #"sign-in input { "providers": { "google": { "faults": [{ "endpoint": "token", "#
-                + #""token": { "claims": { "aud": "other.example" } } }] } }, "#
-                + #""steps": [{ "do": "start" }, { "do": "callback" }, { "do": "user-info" }] }"#),
+            "sign-in: a plan of faults", ("sign-in", [1, 0, 0, 0]),
+            [
+                #"sign-in input { "providers": { "google": { "faults": [{ "endpoint": "token", "#
+                    + #""token": { "claims": { "aud": "other.example" } } }] } }, "#
+                    + #""steps": [{ "do": "start" }, { "do": "callback" }, { "do": "user-info" }] }"#
+            ]),
     ]
 
-    @Test(arguments: cases) func aDraftContainsTheInput(_ item: Case) throws {
-        let target = try #require(FuzzTargets.target(named: item.target))
-        let drafts = try target.drafts(of: item.input).map { draft in
+    @Test(arguments: cases) func `a draft contains the input`(_ item: Case) throws {
+        let target = try #require(FuzzTargets.target(named: item.input.target))
+        let drafts = try target.drafts(of: item.input.bytes).map { draft in
             let members = draft.members.map { "\($0.name) \(SpacedJSON.text($0.value))" }
             return "\(draft.operation) \(members.joined(separator: " "))"
         }
-        #expect(drafts == item.drafts)
+        #expect(drafts == item.expected)
     }
 
     @Test(
