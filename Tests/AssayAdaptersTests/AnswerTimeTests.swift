@@ -1,3 +1,4 @@
+import AssayTestSupport
 import Testing
 
 @testable import AssayAdapterClient
@@ -5,38 +6,33 @@ import Testing
 
 /// Waiting and computing have the same limit, and are counted apart.
 struct AnswerTimeTests {
-    struct Case: Sendable, CustomTestStringConvertible {
-        let name: String
-        /// Seconds after the start, and the processor time then; the first look is after one second, at 100 s.
-        let looks: [(elapsed: Int, processorTime: Int?)]
-        let left: Int
-        var testDescription: String { name }
-    }
+    /// Seconds after the start, and the processor time then; the first look is after one second, at 100 s.
+    typealias Case = NamedCase<[(elapsed: Int, processorTime: Int?)], Int>
 
-    static let cases = [
-        Case(name: "waits for half of the limit", looks: [(1, 100), (5, 100)], left: 5),
-        Case(name: "waits for the limit", looks: [(1, 100), (10, 100)], left: 0),
-        Case(name: "computes for the limit without a pause", looks: [(1, 100), (10, 109)], left: 1),
-        Case(name: "computes beyond the limit", looks: [(1, 100), (10, 109), (11, 110)], left: 0),
-        Case(name: "computes on several processors beyond the limit", looks: [(1, 100), (10, 130)], left: -20),
-        Case(name: "has half of a busy processor", looks: [(1, 100), (10, 105)], left: 5),
-        Case(name: "has half of a busy processor for twice the limit", looks: [(1, 100), (20, 110)], left: 0),
-        Case(name: "computed before the first look only", looks: [(1, 5_000), (10, 5_000)], left: 0),
-        Case(name: "is looked at too late", looks: [(12, 100)], left: -2),
-        Case(name: "on a system that does not tell", looks: [(1, nil), (10, nil)], left: 0),
-        Case(name: "has ended meanwhile", looks: [(1, 100), (6, nil)], left: 4),
-        Case(name: "has lost a child with its time", looks: [(1, 100), (6, 90)], left: 4),
+    static let cases: [Case] = [
+        Case("waits for half of the limit", [(1, 100), (5, 100)], 5),
+        Case("waits for the limit", [(1, 100), (10, 100)], 0),
+        Case("computes for the limit without a pause", [(1, 100), (10, 109)], 1),
+        Case("computes beyond the limit", [(1, 100), (10, 109), (11, 110)], 0),
+        Case("computes on several processors beyond the limit", [(1, 100), (10, 130)], -20),
+        Case("has half of a busy processor", [(1, 100), (10, 105)], 5),
+        Case("has half of a busy processor for twice the limit", [(1, 100), (20, 110)], 0),
+        Case("computed before the first look only", [(1, 5_000), (10, 5_000)], 0),
+        Case("is looked at too late", [(12, 100)], -2),
+        Case("on a system that does not tell", [(1, nil), (10, nil)], 0),
+        Case("has ended meanwhile", [(1, 100), (6, nil)], 4),
+        Case("has lost a child with its time", [(1, 100), (6, 90)], 4),
     ]
 
     @Test(arguments: cases) func countsWaitingAndComputingApart(_ test: Case) {
         let start = ContinuousClock.now
         var time = AnswerTime(start: start, limit: .seconds(10))
         #expect(time.firstLook == start + .seconds(1))
-        let left = test.looks.map { look in
+        let left = test.input.map { look in
             time.left(
                 at: start + .seconds(look.elapsed), processorTime: look.processorTime.map { Duration.seconds($0) })
         }
-        #expect(left.last == .seconds(test.left))
+        #expect(left.last == .seconds(test.expected))
     }
 
     @Test(arguments: [

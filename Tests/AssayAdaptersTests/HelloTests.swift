@@ -5,34 +5,28 @@ import Testing
 @testable import AssayConformance
 
 @Suite(.tags(.process)) struct HelloTests {
-    struct Case: Sendable, CustomTestStringConvertible {
-        let command: String
-        let problem: String
-        var testDescription: String { command }
-    }
-
     private static let cases = [
-        Case(command: "assay-no-such-command-here", problem: "it ended with exit status 127"),
-        Case(command: "true", problem: "it ended with exit status 0"),
-        Case(command: "echo hi", problem: "a line that is not JSON"),
-        Case(command: "echo '[]'", problem: "a line that is not a message"),
-        Case(command: "echo '{\"type\":\"result\",\"id\":\"1\"}'", problem: ", which no probe has"),
-        Case(command: fixture("hello-of-version-2"), problem: "expected \"protocol\": 1 in the hello, found 2"),
-        Case(command: fixture("hello-without-clock"), problem: "expected \"clock\" to be \"injected\" or \"real\""),
-        Case(command: fixture("hello-without-client"), problem: "expected \"client\" to be a string"),
-        Case(command: fixture("hello-without-operations"), problem: "the hello names no known operation"),
+        ("assay-no-such-command-here", "it ended with exit status 127"),
+        ("true", "it ended with exit status 0"),
+        ("echo hi", "a line that is not JSON"),
+        ("echo '[]'", "a line that is not a message"),
+        ("echo '{\"type\":\"result\",\"id\":\"1\"}'", ", which no probe has"),
+        (fixture("hello-of-version-2"), "expected \"protocol\": 1 in the hello, found 2"),
+        (fixture("hello-without-clock"), "expected \"clock\" to be \"injected\" or \"real\""),
+        (fixture("hello-without-client"), "expected \"client\" to be a string"),
+        (fixture("hello-without-operations"), "the hello names no known operation"),
     ]
 
-    @Test(arguments: cases) func isRefused(_ example: Case) throws {
+    @Test(arguments: cases) func isRefused(_ command: String, _ problem: String) throws {
         do throws(AdapterFailure) {
-            _ = try AdapterClient(command: example.command, timeout: .seconds(20), processes: 1)
+            _ = try AdapterClient(command: command, timeout: .seconds(20), processes: 1)
             Issue.record("expected an error")
         } catch {
             guard case .unusable(let text) = error else {
                 Issue.record("\(error)")
                 return
             }
-            #expect(text.contains(example.problem), "\(text)")
+            #expect(text.contains(problem), "\(text)")
         }
     }
 

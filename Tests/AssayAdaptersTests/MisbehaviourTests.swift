@@ -9,35 +9,29 @@ import Testing
 
 /// Whatever an adapter does, each probe gets the right observation and the next probe gets an answer.
 @Suite(.tags(.process)) struct MisbehaviourTests {
-    struct Case: Sendable, CustomTestStringConvertible {
-        let told: String
-        /// A text that the description of the crash must contain.
-        let how: String
-        var testDescription: String { told }
-    }
-
     private static let accepted = Observation.accept(["code_challenge": .string("c")])
 
+    /// Each with a text that the description of the crash must contain.
     private static let crashes = [
-        Case(told: "exit", how: "it ended with exit status 7"),
-        Case(told: "exit-with-last-words", how: "its standard error ends: a line of no interest | the last words"),
-        Case(told: "kill", how: "it ended with signal 9"),
-        Case(told: "close-output", how: "it closed its standard output"),
-        Case(told: "flood", how: "a line of more than 1 MiB"),
-        Case(told: "garbage", how: "a line that is not JSON (expected a value, found \"T\"): \"Traceback"),
-        Case(told: "half-a-line", how: "it ended in the middle of a line with exit status 0"),
-        Case(told: "wrong-id", how: "it answered the id \"another\", which no probe has"),
-        Case(told: "no-outcome", how: "its result has no \"outcome\""),
-        Case(told: "exit-with-heir", how: "it ended with exit status 7"),
-        Case(told: "error", how: "it reported an error: KeyError: 'sub'"),
+        ("exit", "it ended with exit status 7"),
+        ("exit-with-last-words", "its standard error ends: a line of no interest | the last words"),
+        ("kill", "it ended with signal 9"),
+        ("close-output", "it closed its standard output"),
+        ("flood", "a line of more than 1 MiB"),
+        ("garbage", "a line that is not JSON (expected a value, found \"T\"): \"Traceback"),
+        ("half-a-line", "it ended in the middle of a line with exit status 0"),
+        ("wrong-id", "it answered the id \"another\", which no probe has"),
+        ("no-outcome", "its result has no \"outcome\""),
+        ("exit-with-heir", "it ended with exit status 7"),
+        ("error", "it reported an error: KeyError: 'sub'"),
     ]
 
-    @Test(arguments: crashes) func isACrashAndNotARefusal(_ example: Case) async throws {
+    @Test(arguments: crashes) func isACrashAndNotARefusal(_ told: String, _ how: String) async throws {
         let client = try AdapterClient(fixture: "")
         defer { client.close() }
         #expect(await client.told("before") == Self.accepted)
-        let how = try #require(await client.told(example.told).crash)
-        #expect(how.contains(example.how), "\(how)")
+        let crash = try #require(await client.told(told).crash)
+        #expect(crash.contains(how), "\(crash)")
         #expect(await client.told("after") == Self.accepted)
         #expect(client.incidents.isEmpty)
     }

@@ -1,25 +1,14 @@
+import AssayTestSupport
 import AssayWeb
 import Testing
 
 struct PageRuleTests {
-    struct Case: CustomTestStringConvertible {
-        let rule: String
-        let page: PageRule.Page
-        let holds: Bool
-
-        var testDescription: String { rule }
-
-        init(_ rule: String, _ page: PageRule.Page, _ holds: Bool) {
-            self.rule = rule
-            self.page = page
-            self.holds = holds
-        }
-    }
+    typealias Case = NamedCase<PageRule.Page, Bool>
 
     static let home = PageRule.Page(status: 200, body: "Signed in as Ada \"A\"", path: "/home", cookies: ["session"])
     static let nowhere = PageRule.Page(status: nil, body: nil, path: nil, cookies: ["session"])
 
-    static let cases = [
+    static let cases: [Case] = [
         Case("status=200", home, true), Case("status=302", home, false), Case("status!=302", home, true),
         Case("body~Signed", home, true), Case("body~\"Signed in as\"", home, true), Case("body~Nobody", home, false),
         Case("body!~Nobody", home, true), Case("body!~Signed", home, false),
@@ -30,9 +19,9 @@ struct PageRuleTests {
         Case("cookie=session", nowhere, true), Case("status=200", nowhere, false), Case("body!~Nobody", nowhere, false),
     ]
 
-    @Test(arguments: cases)
-    func holdsOrDoesNot(_ test: Case) throws {
-        #expect(try PageRule(test.rule).holds(for: test.page) == test.holds)
+    @Test("holds or does not", arguments: cases)
+    func judgement(_ test: Case) throws {
+        #expect(try PageRule(test.name).holds(for: test.input) == test.expected)
     }
 
     static let mistakes: [(String, Int, String)] = [

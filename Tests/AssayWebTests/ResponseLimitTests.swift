@@ -9,45 +9,33 @@ import Testing
 struct ResponseLimitTests {
     private static let neverAnswers = "web/token-endpoint::never-answers"
 
-    struct Case: Sendable, CustomStringConvertible {
-        let description: String
-        /// How long the application takes for the callback, because it has a limit for its own requests.
-        let seconds: Int
-        var limits = ResponseLimits()
-        let verdict: Verdict
-        let words: String
-    }
+    /// How long the application takes for the callback, because it has a limit for its own requests.
+    typealias Case = NamedCase<(seconds: Int, limits: ResponseLimits), (verdict: Verdict, words: String)>
 
-    static let cases = [
-        Case(description: "a limit of 10 s", seconds: 10, verdict: .passed, words: "refused (status 400"),
-        Case(description: "a limit of 30 s", seconds: 30, verdict: .passed, words: "refused (status 400"),
-        Case(description: "a limit of 60 s", seconds: 60, verdict: .passed, words: "refused (status 400"),
-        Case(description: "just what is tolerated", seconds: 65, verdict: .passed, words: "refused (status 400"),
-        Case(description: "a second more", seconds: 66, verdict: .hung, words: "answered only after 66 s"),
-        Case(description: "just what is waited for", seconds: 90, verdict: .hung, words: "answered only after 90 s"),
+    static let cases: [Case] = [
+        Case("a limit of 10 s", (10, ResponseLimits()), (.passed, "refused (status 400")),
+        Case("a limit of 30 s", (30, ResponseLimits()), (.passed, "refused (status 400")),
+        Case("a limit of 60 s", (60, ResponseLimits()), (.passed, "refused (status 400")),
+        Case("just what is tolerated", (65, ResponseLimits()), (.passed, "refused (status 400")),
+        Case("a second more", (66, ResponseLimits()), (.hung, "answered only after 66 s")),
+        Case("just what is waited for", (90, ResponseLimits()), (.hung, "answered only after 90 s")),
+        Case("longer than it is waited for", (91, ResponseLimits()), (.hung, "did not answer within 90 s")),
+        Case("more is tolerated", (91, ResponseLimits(tolerated: .seconds(100))), (.passed, "refused (status 400")),
+        Case("less is tolerated", (5, ResponseLimits(tolerated: .seconds(4))), (.hung, "answered only after 5 s")),
         Case(
-            description: "longer than it is waited for", seconds: 91, verdict: .hung,
-            words: "did not answer within 90 s"),
-        Case(
-            description: "more is tolerated", seconds: 91, limits: ResponseLimits(tolerated: .seconds(100)),
-            verdict: .passed, words: "refused (status 400"),
-        Case(
-            description: "less is tolerated", seconds: 5, limits: ResponseLimits(tolerated: .seconds(4)),
-            verdict: .hung, words: "answered only after 5 s"),
-        Case(
-            description: "it is waited for no longer than is tolerated", seconds: 5,
-            limits: ResponseLimits(tolerated: .seconds(4), awaited: .seconds(4)), verdict: .hung,
-            words: "did not answer within 4 s"),
+            "it is waited for no longer than is tolerated",
+            (5, ResponseLimits(tolerated: .seconds(4), awaited: .seconds(4))), (.hung, "did not answer within 4 s")),
     ]
 
-    @Test(arguments: cases)
-    func theApplicationIsAccusedOnlyOfWhatIsNotTolerated(_ each: Case) throws {
-        let stage = try RunStage([], limits: each.limits, slow: SlowTransport(["/callback": .seconds(each.seconds)]))
+    @Test("the application is accused only of what is not tolerated", arguments: cases)
+    func verdicts(_ each: Case) throws {
+        let stage = try RunStage(
+            [], limits: each.input.limits, slow: SlowTransport(["/callback": .seconds(each.input.seconds)]))
         try stage.run.prepare()
         let report = stage.run.run(stage.scenarios.filter { $0.vector.fullID == Self.neverAnswers })
         let judgement = try #require(report.results.first?.judgement)
-        #expect(judgement.verdict == each.verdict)
-        #expect(judgement.detail.contains(each.words), "\(judgement.detail)")
+        #expect(judgement.verdict == each.expected.verdict)
+        #expect(judgement.detail.contains(each.expected.words), "\(judgement.detail)")
     }
 
     /// All responses of an honest sign-in share its time.

@@ -9,33 +9,23 @@ import Testing
     private let temporary = TemporaryFolders()
 
     /// A link in a folder, and the folder that it is in.
-    struct Link: Sendable, CustomTestStringConvertible {
-        let name: String
-        let destination: String
-        let testDescription: String
+    typealias Link = Case<(name: String, destination: String)>
 
-        init(_ testDescription: String, _ name: String, to destination: String) {
-            self.testDescription = testDescription
-            self.name = name
-            self.destination = destination
-        }
-    }
-
-    static let links = [
-        Link("a loop", "loop", to: "."), Link("a loop through the parent", "id-token/up", to: ".."),
-        Link("a link to itself", "self.json", to: "self.json"),
-        Link("a file outside", "outside.json", to: "../outside/callback.json"),
-        Link("a file of no format outside", "passwd", to: "/etc/passwd"),
-        Link("a folder outside", "outside", to: "../outside"),
-        Link("a file inside", "twin.json", to: "callback.json"),
-        Link("nothing", "dangling.json", to: "nowhere.json"),
-        Link("the golden input", "golden.json", to: "../outside/callback.json"),
-        Link("a golden input that is missing", "golden.json", to: "nowhere.json"),
-        Link("the keys", "keys", to: "../outside"), Link("web scenarios", "web", to: "../outside"),
-        Link("a web scenario", "web/area.json", to: "../../outside/callback.json"),
-        Link("schedules", "schedules", to: "../outside"),
-        Link("a schedule", "schedules/area.json", to: "../../outside/callback.json"),
-        Link("a key", "keys/own.json", to: "../../outside/callback.json"),
+    static let links: [Link] = [
+        Link("a loop", ("loop", ".")), Link("a loop through the parent", ("id-token/up", "..")),
+        Link("a link to itself", ("self.json", "self.json")),
+        Link("a file outside", ("outside.json", "../outside/callback.json")),
+        Link("a file of no format outside", ("passwd", "/etc/passwd")),
+        Link("a folder outside", ("outside", "../outside")),
+        Link("a file inside", ("twin.json", "callback.json")),
+        Link("nothing", ("dangling.json", "nowhere.json")),
+        Link("the golden input", ("golden.json", "../outside/callback.json")),
+        Link("a golden input that is missing", ("golden.json", "nowhere.json")),
+        Link("the keys", ("keys", "../outside")), Link("web scenarios", ("web", "../outside")),
+        Link("a web scenario", ("web/area.json", "../../outside/callback.json")),
+        Link("schedules", ("schedules", "../outside")),
+        Link("a schedule", ("schedules/area.json", "../../outside/callback.json")),
+        Link("a key", ("keys/own.json", "../../outside/callback.json")),
     ]
 
     private func folder() throws -> TemporaryFolder {
@@ -50,9 +40,9 @@ import Testing
         let root = try folder()
         let vectors = TemporaryFolder(path: root.path + "/vectors")
         #expect(CommandRun("vectors", "lint", "--vectors", vectors.path).status == .success)
-        try vectors.link(link.name, to: link.destination)
+        try vectors.link(link.value.name, to: link.value.destination)
         let line =
-            "\(vectors.path)/\(link.name):1:1: $: expected a file or a folder, found a symbolic link, which is not followed"
+            "\(vectors.path)/\(link.value.name):1:1: $: expected a file or a folder, found a symbolic link, which is not followed"
         let run = CommandRun("vectors", "lint", "--vectors", vectors.path)
         #expect(Set(run.errorLines.dropLast()) == [line])
         #expect(run.output == "")

@@ -9,57 +9,50 @@ import Testing
     private let temporary = TemporaryFolders()
 
     /// A command line as bash breaks it into words, what `assay` is asked, and what bash puts in for its answer.
-    struct Line: Sendable, CustomTestStringConvertible {
-        let text: String
-        let words: [String]
-        let asked: [String]
-        let answer: String
-        let reply: [String]
+    typealias Line = NamedCase<(words: [String], answer: String), (asked: [String], reply: [String])>
 
-        var testDescription: String { text }
-    }
-
-    private static let lines = [
-        Line(text: "assay vec", words: ["assay", "vec"], asked: ["vec"], answer: "vectors\\tall", reply: ["vectors"]),
-        Line(text: "assay run ", words: ["assay", "run", ""], asked: ["run", ""], answer: "", reply: []),
+    private static let lines: [Line] = [
+        Line("assay vec", (["assay", "vec"], "vectors\\tall"), (["vec"], ["vectors"])),
+        Line("assay run ", (["assay", "run", ""], ""), (["run", ""], [])),
         Line(
-            text: "assay vectors show a/b::c", words: ["assay", "vectors", "show", "a/b", "::", "c"],
-            asked: ["vectors", "show", "a/b::c"], answer: "a/b::cd\\tone\\na/b::ce\\ttwo", reply: ["cd", "ce"]),
+            "assay vectors show a/b::c",
+            (["assay", "vectors", "show", "a/b", "::", "c"], "a/b::cd\\tone\\na/b::ce\\ttwo"),
+            (["vectors", "show", "a/b::c"], ["cd", "ce"])),
         Line(
-            text: "assay vectors show a/b::", words: ["assay", "vectors", "show", "a/b", "::"],
-            asked: ["vectors", "show", "a/b::"], answer: "a/b::c\\tone", reply: ["c"]),
+            "assay vectors show a/b::", (["assay", "vectors", "show", "a/b", "::"], "a/b::c\\tone"),
+            (["vectors", "show", "a/b::"], ["c"])),
         Line(
-            text: "assay run --client=li", words: ["assay", "run", "--client", "=", "li"],
-            asked: ["run", "--client=li"], answer: "--client=library\\t", reply: ["library"]),
+            "assay run --client=li", (["assay", "run", "--client", "=", "li"], "--client=library\\t"),
+            (["run", "--client=li"], ["library"])),
         Line(
-            text: "assay  run  --only  a::b  --c", words: ["assay", "run", "--only", "a", "::", "b", "--c"],
-            asked: ["run", "--only", "a::b", "--c"], answer: "--client\\tx", reply: ["--client"]),
+            "assay  run  --only  a::b  --c", (["assay", "run", "--only", "a", "::", "b", "--c"], "--client\\tx"),
+            (["run", "--only", "a::b", "--c"], ["--client"])),
         Line(
-            text: "assay run --only \"a::", words: ["assay", "run", "--only", "\"a::"],
-            asked: ["run", "--only", "a::"], answer: "a::b\\tx", reply: ["a::b"]),
+            "assay run --only \"a::", (["assay", "run", "--only", "\"a::"], "a::b\\tx"),
+            (["run", "--only", "a::"], ["a::b"])),
         Line(
-            text: "assay run --output Pack", words: ["assay", "run", "--output", "Pack"],
-            asked: ["run", "--output", "Pack"], answer: ":files", reply: ["Package one.txt"]),
+            "assay run --output Pack", (["assay", "run", "--output", "Pack"], ":files"),
+            (["run", "--output", "Pack"], ["Package one.txt"])),
         Line(
-            text: "assay run --vectors=Pac", words: ["assay", "run", "--vectors", "=", "Pac"],
-            asked: ["run", "--vectors=Pac"], answer: ":folders", reply: ["Pacific"]),
+            "assay run --vectors=Pac", (["assay", "run", "--vectors", "=", "Pac"], ":folders"),
+            (["run", "--vectors=Pac"], ["Pacific"])),
     ]
 
     @Test(arguments: lines) func bash(_ line: Line) throws {
-        let words = line.words.map(ClientChoice.quoted).joined(separator: " ")
+        let words = line.input.words.map(ClientChoice.quoted).joined(separator: " ")
         let output = try run(
             "bash", "bash",
             """
-            assay() { printf '<%s>' "${@:4}" >asked; printf -- '\(line.answer)\\n'; }
-            COMP_LINE=\(ClientChoice.quoted(line.text)) COMP_POINT=\(line.text.utf8.count)
-            COMP_WORDS=(\(words)) COMP_CWORD=\(line.words.count - 1)
+            assay() { printf '<%s>' "${@:4}" >asked; printf -- '\(line.input.answer)\\n'; }
+            COMP_LINE=\(ClientChoice.quoted(line.name)) COMP_POINT=\(line.name.utf8.count)
+            COMP_WORDS=(\(words)) COMP_CWORD=\(line.input.words.count - 1)
             _assay
             cat asked
             printf '[%s]' "${COMPREPLY[@]}"
             """)
-        let reply = line.reply.isEmpty ? "[]" : line.reply.map { "[\($0)]" }.joined()
+        let reply = line.expected.reply.isEmpty ? "[]" : line.expected.reply.map { "[\($0)]" }.joined()
         // An empty answer is one empty line, which is one empty reply.
-        #expect(output == line.asked.map { "<\($0)>" }.joined() + reply)
+        #expect(output == line.expected.asked.map { "<\($0)>" }.joined() + reply)
     }
 
     private static func has(_ shell: String) -> Bool {

@@ -11,27 +11,7 @@ import Testing
 @Suite struct VectorsPromoteRunTests {
     private let temporary = TemporaryFolders()
 
-    struct Case: Sendable, CustomTestStringConvertible {
-        let target: String
-        let name: String
-        let input: [UInt8]
-        let area: String
-        let expect: String
-
-        init(_ target: String, _ name: String, _ input: String, in area: String, expect: String) {
-            self.init(target, name, Array(input.utf8), in: area, expect: expect)
-        }
-
-        init(_ target: String, _ name: String, _ input: [UInt8], in area: String, expect: String) {
-            self.target = target
-            self.name = name
-            self.input = input
-            self.area = area
-            self.expect = expect
-        }
-
-        var testDescription: String { "\(target): \(name)" }
-    }
+    typealias Case = NamedCase<(target: String, bytes: [UInt8]), (area: String, expect: String)>
 
     private static let person =
         #"{ "accept": { "email": "mahina.kealoha@example.com", "subject": "108204268033311374519" } }"#
@@ -39,70 +19,72 @@ import Testing
 
     static let cases = [
         // RFC 7515 §2: no padding.
-        Case("base64url", "padded", "YWI=", in: "id-token/found", expect: nobody),
+        Case("base64url: padded", ("base64url", Array("YWI=".utf8)), ("id-token/found", nobody)),
         // openssl asn1parse -genconf: SEQUENCE { INTEGER 0x616263, INTEGER 65537 }.
         Case(
-            "base64url", "right", "YWJj", in: "rsa-public-key/found",
-            expect: #"{ "accept": { "der": "300a02036162630203010001" } }"#),
+            "base64url: right", ("base64url", Array("YWJj".utf8)),
+            ("rsa-public-key/found", #"{ "accept": { "der": "300a02036162630203010001" } }"#)),
         // The same for 0xC0FF, which needs a zero octet before its top bit (X.690 §8.3.2).
         Case(
-            "der", "a short key", [3, 1, 0, 1, 0xC0, 0xFF], in: "rsa-public-key/found",
-            expect: #"{ "accept": { "der": "300a020300c0ff0203010001" } }"#),
+            "der: a short key", ("der", [3, 1, 0, 1, 0xC0, 0xFF]),
+            ("rsa-public-key/found", #"{ "accept": { "der": "300a020300c0ff0203010001" } }"#)),
         // RFC 7518 §6.3.1.1: a number has no zero octet before it.
-        Case(
-            "der", "no exponent", [0, 0xC0, 0xFF], in: "rsa-public-key/found",
-            expect: #"{ "reject": "invalid-key" }"#),
-        Case("compact-jws", "two segments", "e30.e30", in: "id-token/found", expect: nobody),
+        Case("der: no exponent", ("der", [0, 0xC0, 0xFF]), ("rsa-public-key/found", #"{ "reject": "invalid-key" }"#)),
+        Case("compact-jws: two segments", ("compact-jws", Array("e30.e30".utf8)), ("id-token/found", nobody)),
         // RFC 8259 §7: half a pair; §4: a name twice. RFC 7519 §4: claims that are not understood are ignored.
-        Case("json", "half a pair", #"{"a":"\ud800"}"#, in: "id-token/found", expect: nobody),
-        Case("json", "a name twice", #"{"a":1,"a":1}"#, in: "id-token/found", expect: nobody),
-        Case("json", "an object", #"{"a":[1,"$"]}"#, in: "id-token/found", expect: person),
-        Case("json", "bytes that are not text", [0x22, 0xFF, 0x22], in: "id-token/found", expect: nobody),
+        Case("json: half a pair", ("json", Array(#"{"a":"\ud800"}"#.utf8)), ("id-token/found", nobody)),
+        Case("json: a name twice", ("json", Array(#"{"a":1,"a":1}"#.utf8)), ("id-token/found", nobody)),
+        Case("json: an object", ("json", Array(#"{"a":[1,"$"]}"#.utf8)), ("id-token/found", person)),
+        Case("json: bytes that are no text", ("json", [0x22, 0xFF, 0x22]), ("id-token/found", nobody)),
         // RFC 8017 §8.2.2 step 1: a signature is as long as the modulus.
         Case(
-            "pkcs1-signature", "two bytes", [0, 1, 2], in: "id-token/found",
-            expect: #"{ "reject": "invalid-signature" }"#),
+            "pkcs1-signature: two bytes", ("pkcs1-signature", [0, 1, 2]),
+            ("id-token/found", #"{ "reject": "invalid-signature" }"#)),
         // ... and step 3: what it encodes is the one right encoding.
         Case(
-            "pkcs1-signature", "nothing but zeros encoded", [1, 0], in: "id-token/found",
-            expect: #"{ "reject": "invalid-signature" }"#),
+            "pkcs1-signature: nothing but zeros encoded", ("pkcs1-signature", [1, 0]),
+            ("id-token/found", #"{ "reject": "invalid-signature" }"#)),
         // RFC 6749 §5.1: tokens come with status 200.
         Case(
-            "sign-in", "a token endpoint that fails",
-            #"{"providers":{"google":{"faults":[{"endpoint":"token","status":500}]}}}"#, in: "sign-in/found",
-            expect: #"{ "reject": "token-exchange-failed" }"#),
+            "sign-in: a token endpoint that fails",
+            ("sign-in", Array(#"{"providers":{"google":{"faults":[{"endpoint":"token","status":500}]}}}"#.utf8)),
+            ("sign-in/found", #"{ "reject": "token-exchange-failed" }"#)),
         Case(
-            "sign-in", "an audience of somebody else's", [0, 0, 0, 0], in: "sign-in/found",
-            expect: #"{ "reject": "invalid-audience" }"#),
+            "sign-in: an audience of somebody else's", ("sign-in", [0, 0, 0, 0]),
+            ("sign-in/found", #"{ "reject": "invalid-audience" }"#)),
         Case(
-            "sign-in", "nothing wrong", [0], in: "sign-in/found",
-            expect: #"{ "accept": { "subject": "108204268033311374519" } }"#),
+            "sign-in: nothing wrong", ("sign-in", [0]),
+            ("sign-in/found", #"{ "accept": { "subject": "108204268033311374519" } }"#)),
         Case(
-            "sign-in", "no main sign-in", #"{"steps":[{"do":"start","attempt":"b"}]}"#, in: "sign-in/found",
-            expect: #"{ "attempts": { "b": { "either": "no sign-in is the main one; "#
-                + #"say what is expected of each" } } }"#),
+            "sign-in: no main sign-in", ("sign-in", Array(#"{"steps":[{"do":"start","attempt":"b"}]}"#.utf8)),
+            (
+                "sign-in/found",
+                #"{ "attempts": { "b": { "either": "no sign-in is the main one; "#
+                    + #"say what is expected of each" } } }"#
+            )),
     ]
 
     @Test(arguments: cases) func isAVectorThatBothClientsPass(_ item: Case) throws {
         let folder = try temporary.folder([:])
-        try folder.write("input", Data(item.input))
+        try folder.write("input", Data(item.input.bytes))
         let run = try CommandRun { console in
-            try VectorsPromote.run(words: [folder.path + "/input", "--target", item.target], console, observe: observe)
+            try VectorsPromote.run(
+                words: [folder.path + "/input", "--target", item.input.target], console, observe: observe)
         }
         #expect(run.status == .success)
-        #expect(run.output.contains("\"expect\": \(item.expect)\n"))
-        #expect(run.errorLines.first?.hasPrefix("\(item.area)::\(item.target)-") == true)
+        #expect(run.output.contains("\"expect\": \(item.expected.expect)\n"))
+        #expect(run.errorLines.first?.hasPrefix("\(item.expected.area)::\(item.input.target)-") == true)
         #expect(!run.errorLines.contains { $0.hasSuffix("they differ") })
 
-        let vectors = try temporary.folder(["\(item.area).json": run.output])
+        let vectors = try temporary.folder(["\(item.expected.area).json": run.output])
         let lint = CommandRun("vectors", "lint", "--vectors", vectors.path)
         #expect(lint.errorLines.count == 2 && lint.errorLines.first?.contains("covers no requirement") == true)
         let covering = run.output.replacing(#""covers": []"#, with: #""covers": ["RFC7519-7.2"], "profile": "strict""#)
-        try vectors.write("\(item.area).json", covering)
+        try vectors.write("\(item.expected.area).json", covering)
         #expect(CommandRun("vectors", "lint", "--vectors", vectors.path).errorLines == [])
         for client in ["library", "reference"] {
             let run = CommandRun("run", "--vectors", vectors.path, "--client", client, "--profile", "strict")
-            let isOpen = item.expect.contains("either")
+            let isOpen = item.expected.expect.contains("either")
             #expect(run.status == (isOpen ? .usage : .success), "\(client): \(run.output)")
             let counts = isOpen ? "0 passed, 0 failed, 1 not judged" : "1 passed, 0 failed"
             #expect(run.output.contains(counts), "\(client)")
