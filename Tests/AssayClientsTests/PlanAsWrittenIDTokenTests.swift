@@ -6,14 +6,12 @@ import Testing
 
 /// The plan's results for ID tokens: each defect next to the most similar input that it refuses.
 struct PlanAsWrittenIDTokenTests {
-    @Test("the golden token is accepted")
-    func golden() async throws {
+    @Test
+    func theGoldenTokenIsAccepted() async throws {
         try await check(PlanTokenCase("golden", ("{}", "{}"), .golden))
     }
 
-    @Test(
-        "form",
-        arguments: [
+    @Test(arguments: [
             PlanTokenCase("an empty part is dropped", (#"{"compact": {"replace": [".", ".."]}}"#, "{}"), .golden),
             PlanTokenCase(
                 "dots at both ends are dropped", (#"{"compact": [{"prepend": "."}, {"append": "."}]}"#, "{}"), .golden),
@@ -33,9 +31,7 @@ struct PlanAsWrittenIDTokenTests {
         ])
     func form(_ test: PlanTokenCase) async throws { try await check(test) }
 
-    @Test(
-        "header and signature",
-        arguments: [
+    @Test(arguments: [
             PlanTokenCase("alg none over a right signature", (#"{"header": {"alg": "none"}}"#, "{}"), .golden),
             PlanTokenCase("alg HS256 over a right signature", (#"{"header": {"alg": "HS256"}}"#, "{}"), .golden),
             PlanTokenCase("no alg", (#"{"header": {"alg": null}}"#, "{}"), .golden),
@@ -108,9 +104,7 @@ struct PlanAsWrittenIDTokenTests {
         ])
     func times(_ test: PlanTokenCase) async throws { try await check(test) }
 
-    @Test(
-        "keys",
-        arguments: [
+    @Test(arguments: [
             PlanTokenCase(
                 "the last key of an ID is another",
                 ("{}", #"{"keys": ["google-a", {"key": "attacker", "jwk": {"kid": "${kid:google-a}"}}]}"#),
@@ -129,9 +123,7 @@ struct PlanAsWrittenIDTokenTests {
         ])
     func keys(_ test: PlanTokenCase) async throws { try await check(test) }
 
-    @Test(
-        "what the plan cannot be told",
-        arguments: [
+    @Test(arguments: [
             PlanTokenCase("Apple", ("{}", #"{"provider": "apple"}"#), .unsupported("provider apple")),
             PlanTokenCase("issuers", ("{}", #"{"issuers": ["https://accounts.google.com"]}"#), .unsupported("issuers")),
             PlanTokenCase("leeway", ("{}", #"{"leeway": 5}"#), .unsupported("leeway")),
@@ -140,10 +132,10 @@ struct PlanAsWrittenIDTokenTests {
             PlanTokenCase("domain", ("{}", #"{"hosted_domain": "a.example"}"#), .unsupported("hosted_domain")),
             PlanTokenCase("refresh", ("{}", #"{"previous": {}}"#), .unsupported("previous_id_token")),
         ])
-    func untold(_ test: PlanTokenCase) async throws { try await check(test) }
+    func whatThePlanCannotBeTold(_ test: PlanTokenCase) async throws { try await check(test) }
 
-    @Test("a token that is not UTF-8 never reaches the plan")
-    func bytes() async throws {
+    @Test
+    func aTokenThatIsNotUTF8NeverReachesThePlan() async throws {
         let golden = try PlanForgery.probe(PlanTokenCase("golden", ("{}", "{}"), .golden))
         let probe = IDTokenProbe(
             idToken: golden.idToken + [0xff], keySet: golden.keySet, provider: golden.provider,

@@ -64,7 +64,7 @@ import Testing
     ]
 
     @Test(arguments: cases)
-    func `an error names its location and the mistake`(_ test: Case) throws {
+    func anErrorNamesItsLocationAndTheMistake(_ test: Case) throws {
         let errors = try Schedules.decode(Self.file(test.input)).errors
         #expect(errors.count == 1)
         let error = try #require(errors.first)

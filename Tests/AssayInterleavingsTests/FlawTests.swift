@@ -13,7 +13,7 @@ import Testing
     ]
 
     @Test(arguments: findings)
-    func `a flaw is found, with a short schedule that replays`(
+    func aFlawIsFoundWithAShortScheduleThatReplays(
         flaw: InterleavingFlaw, kind: Finding.Kind, invariant: Invariant?
     ) throws {
         let library = try #require(Schedules.library)
@@ -29,7 +29,7 @@ import Testing
         #expect(again.exploration.findings.map(\.subject) == [finding.subject])
     }
 
-    @Test func `each flaw has its finding and its own summary`() {
+    @Test func eachFlawHasItsFindingAndItsOwnSummary() {
         #expect(Self.findings.map(\.flaw) == InterleavingFlaw.allCases)
         #expect(Set(InterleavingFlaw.allCases.map(\.summary)).count == InterleavingFlaw.allCases.count)
     }

@@ -15,7 +15,7 @@ import Testing
 
     /// Runs a few orders of each scenario; `assay explore` searches all of them.
     @Test(arguments: scenarios.map(\.id))
-    func `no invariant is broken`(id: String) throws {
+    func noInvariantIsBroken(id: String) throws {
         let library = try #require(Schedules.library)
         let scenario = try #require(library.scenario(id))
         var search = InterleavingSearch()

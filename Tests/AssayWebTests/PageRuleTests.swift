@@ -19,8 +19,8 @@ struct PageRuleTests {
         Case("cookie=session", nowhere, true), Case("status=200", nowhere, false), Case("body!~Nobody", nowhere, false),
     ]
 
-    @Test("holds or does not", arguments: cases)
-    func judgement(_ test: Case) throws {
+    @Test(arguments: cases)
+    func holdsOrDoesNot(_ test: Case) throws {
         #expect(try PageRule(test.name).holds(for: test.input) == test.expected)
     }
 

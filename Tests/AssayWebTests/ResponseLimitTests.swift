@@ -27,8 +27,8 @@ struct ResponseLimitTests {
             (5, ResponseLimits(tolerated: .seconds(4), awaited: .seconds(4))), (.hung, "did not answer within 4 s")),
     ]
 
-    @Test("the application is accused only of what is not tolerated", arguments: cases)
-    func verdicts(_ each: Case) throws {
+    @Test(arguments: cases)
+    func theApplicationIsAccusedOnlyOfWhatIsNotTolerated(_ each: Case) throws {
         let stage = try RunStage(
             [], limits: each.input.limits, slow: SlowTransport(["/callback": .seconds(each.input.seconds)]))
         try stage.run.prepare()

@@ -2,7 +2,6 @@ import Foundation
 import Testing
 
 /// Calls that are forbidden in the client libraries, so that tests can control their clock and their order of execution.
-@Suite("Source rules of the client libraries")
 struct SourceRulesTests {
     static let forbidden = [
         "Date()", "Date.now", "Task {", "Task{", "Task.detached", "Task.immediate", "Task.sleep", "Dispatch",
@@ -22,13 +21,11 @@ struct SourceRulesTests {
         }.map(String.init)
     }
 
-    @Test(
-        "a library calls nothing forbidden",
-        arguments: [
+    @Test(arguments: [
             ("GoogleSignInClient", 21, foundation), ("GoogleSignInAccounts", 40, []), ("GoogleSignInDirectory", 30, []),
             ("GoogleSignInS3", 8, []), ("GoogleSignInSettings", 5, []),
         ])
-    func callsNothingForbidden(_ target: String, _ leastFiles: Int, _ others: [String]) throws {
+    func aLibraryCallsNothingForbidden(_ target: String, _ leastFiles: Int, _ others: [String]) throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appending(path: "Sources/\(target)")
         let paths = try FileManager.default.subpathsOfDirectory(atPath: root.path).filter { $0.hasSuffix(".swift") }
@@ -39,7 +36,7 @@ struct SourceRulesTests {
         }
     }
 
-    @Test("a violation is seen", arguments: forbidden + foundation + ["value!", "list[0]!.text", "call()!"])
+    @Test(arguments: forbidden + foundation + ["value!", "list[0]!.text", "call()!"])
     func aViolationIsSeen(_ word: String) {
         #expect(Self.violations(in: "let a = 1\n    \(word) b }\n", besides: Self.foundation).count == 1)
         #expect(

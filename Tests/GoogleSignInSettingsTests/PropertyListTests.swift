@@ -22,16 +22,14 @@ struct PropertyListTests {
             + "</dict>"
     }
 
-    @Test(
-        "a property list is read, whatever else is in it",
-        arguments: [
+    @Test(arguments: [
             Case("every type", document(values)), Case("500 arrays", document(nested(500))),
             Case("a byte order mark", [0xEF, 0xBB, 0xBF] + document(values)),
             Case("white space and a comment before it", Array("\n<!-- a -->\(head)\(values)</plist>".utf8)),
             Case("no declaration", Array("<plist><dict>\(domain)</dict></plist>".utf8)),
             Case("line ends of two characters", document(values).flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] }),
         ])
-    func reads(_ item: Case<[UInt8]>) throws {
+    func aPropertyListIsReadWhateverElseIsInIt(_ item: Case<[UInt8]>) throws {
         let list = try Self.read(item.value)
         #expect(list.hostedDomain == (item.name == "500 arrays" ? nil : "a&b.example"))
     }
@@ -88,8 +86,8 @@ struct PropertyListTests {
             "Info.plist: expected at most 1048576 bytes, found 1048608"),
     ]
 
-    @Test("what is no property list is refused, with the reason in a short line", arguments: refused)
-    func refuses(_ item: NamedCase<String, String>) throws {
+    @Test(arguments: refused)
+    func whatIsNoPropertyListIsRefusedWithTheReasonInAShortLine(_ item: NamedCase<String, String>) throws {
         let error = #expect(throws: GoogleSignInError(.invalidConfiguration)) { try Self.read(Array(item.input.utf8)) }
         let detail = try #require(error).detail
         #expect(item.expected == Self.malformed ? detail.hasPrefix(Self.malformed) : detail == item.expected)
@@ -104,8 +102,8 @@ struct PropertyListTests {
         }
     }
 
-    @Test("of a repeated key the last value counts, as in the app")
-    func takesTheLastValue() throws {
+    @Test
+    func ofARepeatedKeyTheLastValueCountsAsInTheApp() throws {
         let list = try Self.read(
             Self.document(
                 "<dict><key>GIDHostedDomain</key><string>a</string><key>GIDHostedDomain</key><string>b</string></dict>")

@@ -58,8 +58,8 @@ struct GoogleServiceInfoTests {
         ),
     ]
 
-    @Test("what is wrong is named with file and key", arguments: refused)
-    func refuses(_ item: NamedCase<String, String>) throws {
+    @Test(arguments: refused)
+    func whatIsWrongIsNamedWithFileAndKey(_ item: NamedCase<String, String>) throws {
         let error = #expect(throws: GoogleSignInError(.invalidConfiguration)) { try Self.read(item.input) }
         #expect(try #require(error).detail == item.expected)
     }
@@ -153,7 +153,8 @@ struct InfoPropertyListTests {
             "a domain that is a number", "<key>GIDHostedDomain</key><integer>1</integer>", "GIDHostedDomain: expected"),
     ]
 
-    @Test("what is wrong is named with file and key", arguments: refused)
+    /// What is wrong is named with file and key.
+    @Test(arguments: refused)
     func refuses(_ item: NamedCase<String, String>) throws {
         let error = #expect(throws: GoogleSignInError(.invalidConfiguration)) { try Self.read(item.input) }
         let detail = try #require(error).detail
@@ -174,8 +175,8 @@ struct InfoPropertyListTests {
         ),
     ]
 
-    @Test("settings whose callback does not return to the app are refused", arguments: unusable)
-    func refusesUnusable(_ item: Case<String>) throws {
+    @Test(arguments: unusable)
+    func settingsWhoseCallbackDoesNotReturnToTheAppAreRefused(_ item: Case<String>) throws {
         let info = try Self.read(item.value)
         #expect(throws: GoogleSignInError(.invalidConfiguration)) { try info.configuration() }
     }

@@ -77,7 +77,7 @@ private struct Mutation {
         let client = ReferenceClient()
         for vector in Matrix.vectors.enumerated().filter({ UInt64($0.offset) % 8 == seed - 1 }).map(\.element) {
             let probe = changed(try vector.rendered().probe, by: &mutation)
-            let observation = await probe.put(to: client).observation
+            let observation = await probe.send(to: client).observation
             let isResult = if case .reject(nil, _) = observation { false } else { true }
             #expect(isResult, "\(vector.fullID)")
         }
@@ -87,8 +87,8 @@ private struct Mutation {
         for (number, vector) in Matrix.vectors.enumerated() where number % 4 == 0 {
             guard vector.operation != .buildAuthorizationRequest else { continue }
             let probe = try vector.rendered().probe
-            let first = await probe.put(to: ReferenceClient()).observation
-            #expect(await probe.put(to: ReferenceClient()).observation == first, "\(vector.fullID)")
+            let first = await probe.send(to: ReferenceClient()).observation
+            #expect(await probe.send(to: ReferenceClient()).observation == first, "\(vector.fullID)")
         }
     }
 }

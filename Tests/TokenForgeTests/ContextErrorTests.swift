@@ -128,8 +128,8 @@ struct ContextErrorTests {
         #expect(errors == mistaken.expected)
     }
 
-    @Test("The error in an input names the place", arguments: inputs)
-    func inputMistake(_ mistaken: NamedCase<(operation: String, text: String), [String]>) {
+    @Test(arguments: inputs)
+    func theErrorInAnInputNamesThePlace(_ mistaken: NamedCase<(operation: String, text: String), [String]>) {
         #expect(
             Forgery.errors { _ = try Forgery.input(mistaken.input.operation, mistaken.input.text) } == mistaken.expected
         )

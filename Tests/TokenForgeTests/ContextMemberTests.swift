@@ -48,10 +48,8 @@ struct ContextMemberTests {
         #expect(errors == [member.isOptional ? "no error" : missing])
     }
 
-    @Test(
-        "Texts can be used by name in a token",
-        arguments: ContextMember.all.filter { $0.form == .text && $0.words.isEmpty }.map(\.name))
-    func substituted(_ name: String) throws {
+    @Test(arguments: ContextMember.all.filter { $0.form == .text && $0.words.isEmpty }.map(\.name))
+    func textsCanBeUsedByNameInAToken(_ name: String) throws {
         let token = try Forgery.render(
             #"{"claims": {"told": "${\#(name)}"}}"#, context: #"{"\#(name)": "a-text"}"#)
         #expect(try JSON.parse(token.payload, file: "claims").value["told"] == "a-text")

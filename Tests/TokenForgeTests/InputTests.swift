@@ -56,9 +56,9 @@ struct InputTests {
             #"{"code_verifier":"$1790000000${now}"}"#),
     ]
 
-    @Test("The input is exact", arguments: cases)
-    func rendersExactly(_ input: Case) throws {
-        let value = try Forgery.input(input.input.operation, input.input.own).documentValue
+    @Test(arguments: cases)
+    func theInputIsExact(_ input: Case) throws {
+        let value = try Forgery.input(input.input.operation, input.input.own)
         #expect(JSONWriter.text(value) == input.expected)
     }
 }

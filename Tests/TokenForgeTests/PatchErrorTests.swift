@@ -172,8 +172,8 @@ struct PatchErrorTests {
             [#"token.json:1:87: $.compact: the segment has neither "-" nor "_""#]),
     ]
 
-    @Test("The error names the place", arguments: cases)
-    func mistake(_ mistaken: MistakenCase) {
+    @Test(arguments: cases)
+    func theErrorNamesThePlace(_ mistaken: MistakenCase) {
         #expect(Forgery.errors { _ = try Forgery.render(mistaken.input) } == mistaken.expected)
     }
 }

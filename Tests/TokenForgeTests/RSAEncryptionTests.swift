@@ -14,8 +14,8 @@ struct RSAEncryptionTests {
         (algorithm: "RSA1_5", encryption: "A128GCM", hash: nil),
     ]
 
-    @Test("The token inside is the signed one", arguments: cases)
-    func opens(_ algorithm: String, _ encryption: String, _ hash: HashAlgorithm?) throws {
+    @Test(arguments: cases)
+    func theTokenInsideIsTheSignedOne(_ algorithm: String, _ encryption: String, _ hash: HashAlgorithm?) throws {
         let inner = try Forgery.render("{}").bytes
         let description =
             #"{"encrypt": {"alg": "\#(algorithm)", "enc": "\#(encryption)", "key": "google-b"}}"#

@@ -199,8 +199,8 @@ struct SignErrorTests {
             [#"token.json:1:53: $.encrypt.key: A128GCM needs a key of 16 bytes, this one has 0"#]),
     ]
 
-    @Test("The error names the place", arguments: cases)
-    func mistake(_ mistaken: MistakenCase) {
+    @Test(arguments: cases)
+    func theErrorNamesThePlace(_ mistaken: MistakenCase) {
         #expect(Forgery.errors { _ = try Forgery.render(mistaken.input) } == mistaken.expected)
     }
 }

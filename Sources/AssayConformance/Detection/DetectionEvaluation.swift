@@ -92,7 +92,7 @@ final class DetectionEvaluation: Sendable {
     ) async -> (Observation, Judgement) {
         let judge = Judge(
             operation: rendered.vector.operation, expectation: rendered.expectation, reasons: description.reasons)
-        let (trial, further) = await rendered.probe.put(rendered.expectation.series, to: client)
+        let (trial, further) = await rendered.probe.send(rendered.expectation.series, to: client)
         let judgement = rendered.read.judge(trial, further: further, by: judge)
         guard judgement.verdict == .passed, let control = rendered.control, let twin,
             await !isAccepted(control, by: client, flaws: flaws, twin)

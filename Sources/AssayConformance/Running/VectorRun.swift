@@ -28,7 +28,7 @@ struct VectorRun: Sendable {
         }
         if let need = read.unmetNeed(of: vector, in: client) { return skipped(need) }
         if let edge = TimeEdges(description).edge(near: rendered.probe) { return skipped(edge) }
-        let (trial, further) = await rendered.probe.put(expectation.series, to: client)
+        let (trial, further) = await rendered.probe.send(expectation.series, to: client)
         var judgement = read.judge(trial, further: further, by: judge)
         if judgement.verdict == .passed, read.expectsRefusal(expectation) {
             judgement = await check(judgement, against: rendered.control)

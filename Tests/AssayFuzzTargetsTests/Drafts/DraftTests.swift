@@ -114,7 +114,7 @@ import Testing
             ]),
     ]
 
-    @Test(arguments: cases) func `a draft contains the input`(_ item: Case) throws {
+    @Test(arguments: cases) func aDraftContainsTheInput(_ item: Case) throws {
         let target = try #require(FuzzTargets.target(named: item.input.target))
         let drafts = try target.drafts(of: item.input.bytes).map { draft in
             let members = draft.members.map { "\($0.name) \(SpacedJSON.text($0.value))" }

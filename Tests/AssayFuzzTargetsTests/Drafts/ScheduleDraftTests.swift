@@ -40,7 +40,7 @@ import Testing
     /// Finds a flaw, makes a draft of its schedule, and finds the flaw again: by replaying the draft, and
     /// by searching only its pinned order.
     @Test(arguments: [InterleavingFlaw.waiterLostOnFailure, .cancellationResumesToo])
-    func `a draft reproduces the flaw`(_ flaw: InterleavingFlaw) throws {
+    func aDraftReproducesTheFlaw(_ flaw: InterleavingFlaw) throws {
         let library = try Schedules.library.get()
         let detection = try #require(try library.detect(flaw))
         let index = try #require(library.scenarios.firstIndex { $0.id == detection.scenario.id })
