@@ -12,44 +12,44 @@ struct PlanAsWrittenIDTokenTests {
     }
 
     @Test(arguments: [
-            PlanTokenCase("an empty part is dropped", (#"{"compact": {"replace": [".", ".."]}}"#, "{}"), .golden),
-            PlanTokenCase(
-                "dots at both ends are dropped", (#"{"compact": [{"prepend": "."}, {"append": "."}]}"#, "{}"), .golden),
-            PlanTokenCase(
-                "a fourth part is refused", (#"{"compact": {"append": ".x"}}"#, "{}"), .reject(.invalidIDToken)),
-            PlanTokenCase(
-                "an empty signature leaves two parts", (#"{"sign": "none"}"#, "{}"), .reject(.invalidIDToken)),
-            PlanTokenCase("padding is taken", (#"{"compact": {"append": "=="}}"#, "{}"), .golden),
-            PlanTokenCase("unused bits are taken", (#"{"compact": {"trailing_bits": true}}"#, "{}"), .golden),
-            PlanTokenCase(
-                "the standard alphabet is taken", (#"{"compact": {"standard_alphabet": true}}"#, "{}"), .golden),
-            PlanTokenCase(
-                "a character of neither alphabet is refused", (#"{"compact": {"insert": [-4, "!"]}}"#, "{}"),
-                .reject(.invalidIDToken)),
-            PlanTokenCase(
-                "a line feed is refused", (#"{"compact": {"insert": [4, "\n"]}}"#, "{}"), .reject(.invalidIDToken)),
-        ])
+        PlanTokenCase("an empty part is dropped", (#"{"compact": {"replace": [".", ".."]}}"#, "{}"), .golden),
+        PlanTokenCase(
+            "dots at both ends are dropped", (#"{"compact": [{"prepend": "."}, {"append": "."}]}"#, "{}"), .golden),
+        PlanTokenCase(
+            "a fourth part is refused", (#"{"compact": {"append": ".x"}}"#, "{}"), .reject(.invalidIDToken)),
+        PlanTokenCase(
+            "an empty signature leaves two parts", (#"{"sign": "none"}"#, "{}"), .reject(.invalidIDToken)),
+        PlanTokenCase("padding is taken", (#"{"compact": {"append": "=="}}"#, "{}"), .golden),
+        PlanTokenCase("unused bits are taken", (#"{"compact": {"trailing_bits": true}}"#, "{}"), .golden),
+        PlanTokenCase(
+            "the standard alphabet is taken", (#"{"compact": {"standard_alphabet": true}}"#, "{}"), .golden),
+        PlanTokenCase(
+            "a character of neither alphabet is refused", (#"{"compact": {"insert": [-4, "!"]}}"#, "{}"),
+            .reject(.invalidIDToken)),
+        PlanTokenCase(
+            "a line feed is refused", (#"{"compact": {"insert": [4, "\n"]}}"#, "{}"), .reject(.invalidIDToken)),
+    ])
     func form(_ test: PlanTokenCase) async throws { try await check(test) }
 
     @Test(arguments: [
-            PlanTokenCase("alg none over a right signature", (#"{"header": {"alg": "none"}}"#, "{}"), .golden),
-            PlanTokenCase("alg HS256 over a right signature", (#"{"header": {"alg": "HS256"}}"#, "{}"), .golden),
-            PlanTokenCase("no alg", (#"{"header": {"alg": null}}"#, "{}"), .golden),
-            PlanTokenCase(
-                "a MAC keyed with the public key",
-                (#"{"header": {"alg": "HS256"}, "sign": {"mac": "HS256", "secret": "spki-pem:google-a"}}"#, "{}"),
-                .reject(.invalidSignature)),
-            PlanTokenCase(
-                "RS512", (#"{"header": {"alg": "RS512"}, "sign": {"key": "google-a", "alg": "RS512"}}"#, "{}"),
-                .reject(.invalidSignature)),
-            PlanTokenCase("crit is not read", (#"{"header": {"crit": ["exp"], "b64": false}}"#, "{}"), .golden),
-            PlanTokenCase("no kid", (#"{"header": {"kid": null}}"#, "{}"), .reject(.missingKeyID)),
-            PlanTokenCase("kid is a number", (#"{"header": {"kid": 1}}"#, "{}"), .reject(.missingKeyID)),
-            PlanTokenCase("kid of no key", (#"{"header": {"kid": "absent"}}"#, "{}"), .reject(.unknownKeyID)),
-            PlanTokenCase(
-                "another's key", (#"{"sign": {"key": "attacker", "alg": "RS256"}}"#, "{}"), .reject(.invalidSignature)),
-            PlanTokenCase("a changed signature", (#"{"signature": {"flip": 0}}"#, "{}"), .reject(.invalidSignature)),
-        ])
+        PlanTokenCase("alg none over a right signature", (#"{"header": {"alg": "none"}}"#, "{}"), .golden),
+        PlanTokenCase("alg HS256 over a right signature", (#"{"header": {"alg": "HS256"}}"#, "{}"), .golden),
+        PlanTokenCase("no alg", (#"{"header": {"alg": null}}"#, "{}"), .golden),
+        PlanTokenCase(
+            "a MAC keyed with the public key",
+            (#"{"header": {"alg": "HS256"}, "sign": {"mac": "HS256", "secret": "spki-pem:google-a"}}"#, "{}"),
+            .reject(.invalidSignature)),
+        PlanTokenCase(
+            "RS512", (#"{"header": {"alg": "RS512"}, "sign": {"key": "google-a", "alg": "RS512"}}"#, "{}"),
+            .reject(.invalidSignature)),
+        PlanTokenCase("crit is not read", (#"{"header": {"crit": ["exp"], "b64": false}}"#, "{}"), .golden),
+        PlanTokenCase("no kid", (#"{"header": {"kid": null}}"#, "{}"), .reject(.missingKeyID)),
+        PlanTokenCase("kid is a number", (#"{"header": {"kid": 1}}"#, "{}"), .reject(.missingKeyID)),
+        PlanTokenCase("kid of no key", (#"{"header": {"kid": "absent"}}"#, "{}"), .reject(.unknownKeyID)),
+        PlanTokenCase(
+            "another's key", (#"{"sign": {"key": "attacker", "alg": "RS256"}}"#, "{}"), .reject(.invalidSignature)),
+        PlanTokenCase("a changed signature", (#"{"signature": {"flip": 0}}"#, "{}"), .reject(.invalidSignature)),
+    ])
     func headerAndSignature(_ test: PlanTokenCase) async throws { try await check(test) }
 
     @Test(
@@ -105,33 +105,33 @@ struct PlanAsWrittenIDTokenTests {
     func times(_ test: PlanTokenCase) async throws { try await check(test) }
 
     @Test(arguments: [
-            PlanTokenCase(
-                "the last key of an ID is another",
-                ("{}", #"{"keys": ["google-a", {"key": "attacker", "jwk": {"kid": "${kid:google-a}"}}]}"#),
-                .reject(.invalidSignature)),
-            PlanTokenCase(
-                "the first key of an ID is another",
-                ("{}", #"{"keys": [{"key": "attacker", "jwk": {"kid": "${kid:google-a}"}}, "google-a"]}"#), .golden),
-            PlanTokenCase(
-                "a key for encryption", ("{}", #"{"keys": [{"key": "google-a", "jwk": {"use": "enc"}}]}"#), .golden),
-            PlanTokenCase(
-                "a key of another alg", ("{}", #"{"keys": [{"key": "google-a", "jwk": {"alg": "RS512"}}]}"#), .golden),
-            PlanTokenCase(
-                "a key without alg beside the right one",
-                ("{}", #"{"keys": ["google-a", {"key": "google-b", "jwk": {"alg": null}}]}"#),
-                .reject(nil, message: "DecodingError: keys.1.alg is missing")),
-        ])
+        PlanTokenCase(
+            "the last key of an ID is another",
+            ("{}", #"{"keys": ["google-a", {"key": "attacker", "jwk": {"kid": "${kid:google-a}"}}]}"#),
+            .reject(.invalidSignature)),
+        PlanTokenCase(
+            "the first key of an ID is another",
+            ("{}", #"{"keys": [{"key": "attacker", "jwk": {"kid": "${kid:google-a}"}}, "google-a"]}"#), .golden),
+        PlanTokenCase(
+            "a key for encryption", ("{}", #"{"keys": [{"key": "google-a", "jwk": {"use": "enc"}}]}"#), .golden),
+        PlanTokenCase(
+            "a key of another alg", ("{}", #"{"keys": [{"key": "google-a", "jwk": {"alg": "RS512"}}]}"#), .golden),
+        PlanTokenCase(
+            "a key without alg next to the right one",
+            ("{}", #"{"keys": ["google-a", {"key": "google-b", "jwk": {"alg": null}}]}"#),
+            .reject(nil, message: "DecodingError: keys.1.alg is missing")),
+    ])
     func keys(_ test: PlanTokenCase) async throws { try await check(test) }
 
     @Test(arguments: [
-            PlanTokenCase("Apple", ("{}", #"{"provider": "apple"}"#), .unsupported("provider apple")),
-            PlanTokenCase("issuers", ("{}", #"{"issuers": ["https://accounts.google.com"]}"#), .unsupported("issuers")),
-            PlanTokenCase("leeway", ("{}", #"{"leeway": 5}"#), .unsupported("leeway")),
-            PlanTokenCase(
-                "server", ("{}", #"{"server_client_id": "server.example"}"#), .unsupported("server_client_id")),
-            PlanTokenCase("domain", ("{}", #"{"hosted_domain": "a.example"}"#), .unsupported("hosted_domain")),
-            PlanTokenCase("refresh", ("{}", #"{"previous": {}}"#), .unsupported("previous_id_token")),
-        ])
+        PlanTokenCase("Apple", ("{}", #"{"provider": "apple"}"#), .unsupported("provider apple")),
+        PlanTokenCase("issuers", ("{}", #"{"issuers": ["https://accounts.google.com"]}"#), .unsupported("issuers")),
+        PlanTokenCase("leeway", ("{}", #"{"leeway": 5}"#), .unsupported("leeway")),
+        PlanTokenCase(
+            "server", ("{}", #"{"server_client_id": "server.example"}"#), .unsupported("server_client_id")),
+        PlanTokenCase("domain", ("{}", #"{"hosted_domain": "a.example"}"#), .unsupported("hosted_domain")),
+        PlanTokenCase("refresh", ("{}", #"{"previous": {}}"#), .unsupported("previous_id_token")),
+    ])
     func whatThePlanCannotBeTold(_ test: PlanTokenCase) async throws { try await check(test) }
 
     @Test

@@ -22,9 +22,9 @@ struct SourceRulesTests {
     }
 
     @Test(arguments: [
-            ("GoogleSignInClient", 21, foundation), ("GoogleSignInAccounts", 40, []), ("GoogleSignInDirectory", 30, []),
-            ("GoogleSignInS3", 8, []), ("GoogleSignInSettings", 5, []),
-        ])
+        ("GoogleSignInClient", 21, foundation), ("GoogleSignInAccounts", 40, []), ("GoogleSignInDirectory", 30, []),
+        ("GoogleSignInS3", 8, []), ("GoogleSignInSettings", 5, []),
+    ])
     func aLibraryCallsNothingForbidden(_ target: String, _ leastFiles: Int, _ others: [String]) throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appending(path: "Sources/\(target)")

@@ -23,12 +23,12 @@ struct PropertyListTests {
     }
 
     @Test(arguments: [
-            Case("every type", document(values)), Case("500 arrays", document(nested(500))),
-            Case("a byte order mark", [0xEF, 0xBB, 0xBF] + document(values)),
-            Case("white space and a comment before it", Array("\n<!-- a -->\(head)\(values)</plist>".utf8)),
-            Case("no declaration", Array("<plist><dict>\(domain)</dict></plist>".utf8)),
-            Case("line ends of two characters", document(values).flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] }),
-        ])
+        Case("every type", document(values)), Case("500 arrays", document(nested(500))),
+        Case("a byte order mark", [0xEF, 0xBB, 0xBF] + document(values)),
+        Case("white space and a comment before it", Array("\n<!-- a -->\(head)\(values)</plist>".utf8)),
+        Case("no declaration", Array("<plist><dict>\(domain)</dict></plist>".utf8)),
+        Case("line ends of two characters", document(values).flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] }),
+    ])
     func aPropertyListIsReadWhateverElseIsInIt(_ item: Case<[UInt8]>) throws {
         let list = try Self.read(item.value)
         #expect(list.hostedDomain == (item.name == "500 arrays" ? nil : "a&b.example"))

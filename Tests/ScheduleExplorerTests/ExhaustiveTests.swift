@@ -19,8 +19,7 @@ import Testing
             ([6, 6], 10, 924),
             ([1, 1, 1], 0, 6),
         ] as [([Int], Int?, Int)])
-    func theNumberOfSchedulesIsTheOneComputedByHand(_ lengths: [Int], _ bound: Int?, _ schedules: Int) throws
-    {
+    func theNumberOfSchedulesIsTheOneComputedByHand(_ lengths: [Int], _ bound: Int?, _ schedules: Int) throws {
         let exploration = try explore(strategy: .exhaustive(preemptionBound: bound), scenario: steps(lengths))
         #expect(exploration.schedules == schedules)
         #expect(exploration.isComplete)

@@ -1,7 +1,8 @@
 package import AssayJSON
 
-/// What the folder `flaws` of the vectors says: the flaws of the reference client, by the checks that they break, and the
-/// clients at the boundary of core. Code tests for a flaw or a choice by its id alone.
+/// What the folder `flaws` of the vectors says: the flaws of the reference client, and the clients at the boundary of core.
+///
+/// Code tests for a flaw or a choice by its id alone.
 package struct FlawList: Sendable {
     /// The flaws, in the order of the files and their checks, and then the habits, each of which has several of them.
     package private(set) var flaws: [FlawDescription] = []

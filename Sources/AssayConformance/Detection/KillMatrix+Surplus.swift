@@ -16,7 +16,7 @@ extension KillMatrix {
         let failures: [Bool]
     }
 
-    /// The vectors that add nothing beside another one.
+    /// The vectors that add nothing to another one.
     ///
     /// The other demands the same of the result, detects the same flaws in the same ways after the same path through the
     /// client, and is failed by the same known clients. It judges every client that the vector judges, covers every

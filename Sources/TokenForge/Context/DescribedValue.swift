@@ -9,7 +9,7 @@ enum DescribedValue: Sendable {
 
     /// Reads a member of an input.
     ///
-    /// - Parameter names: names that its texts may use, beside those of the context.
+    /// - Parameter names: names that its texts may use, besides those of the context.
     init(_ node: JSONNode, _ form: MemberForm, _ keys: KeyRing, names: [String]) throws(JSONError) {
         func text(_ node: JSONNode) throws(JSONError) -> TextForm {
             try TextForm(decoding: node, keys: keys, names: names)
