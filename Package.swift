@@ -39,6 +39,294 @@ func others(than names: Set<String>, in folder: String = "") -> [String] {
     }
 }
 
+/// The targets of a room: a folder of `Sources` and one of `Tests`, which have a folder for each target.
+func room(_ name: String, _ targets: [Target]) -> [Target] {
+    for target in targets where target.path == nil {
+        target.path = "\(target.type == .test ? "Tests" : "Sources")/\(name)/\(target.name)"
+    }
+    return targets
+}
+
+let targets = [
+    // What an app or a server links.
+    room(
+        "Library",
+        [
+            .systemLibrary(
+                name: "CAssayOpenSSL", pkgConfig: "openssl",
+                providers: [.apt(["libssl-dev"])]),
+            .systemLibrary(
+                name: "CAssaySQLite", pkgConfig: "sqlite3",
+                providers: [.apt(["libsqlite3-dev"])]),
+            // The client library: what the suite tests first.
+            target("JOSECryptography", ["CAssayOpenSSL"]),
+            target("StrictJOSE", ["JOSECryptography"]),
+            target("GoogleSignInClient", ["StrictJOSE", "JOSECryptography"]),
+            target("GoogleSignInURLSession", ["GoogleSignInClient"]),
+            // For programs on a computer: a phone has its own sheet.
+            target("GoogleSignInLoopback", ["GoogleSignInClient", "JOSECryptography"]),
+            // What an app has; a server has the next two. No app links SQLite, and no phone holds credentials for a bucket.
+            target("GoogleSignInAccounts", ["GoogleSignInClient", "StrictJOSE", "JOSECryptography"]),
+            target(
+                "GoogleSignInDirectory",
+                ["GoogleSignInAccounts", "GoogleSignInClient", "JOSECryptography", "CAssaySQLite"]),
+            target(
+                "GoogleSignInS3",
+                ["GoogleSignInDirectory", "GoogleSignInAccounts", "GoogleSignInClient", "JOSECryptography"]),
+            // For a build or a test of an app: what its property lists say.
+            target("GoogleSignInSettings", ["GoogleSignInClient"]),
+            tests("JOSECryptography", ["AssayCryptography", "CAssayOpenSSL", "JOSECryptography"]),
+            tests("StrictJOSE", ["AssayTestSupport", "StrictJOSE", "AssayCryptography", "JOSECryptography"]),
+            tests(
+                "GoogleSignInClient",
+                [
+                    "AssayTestSupport", "AssayThreads", "GoogleSignInClient", "StrictJOSE", "AssayCryptography",
+                    "JOSECryptography",
+                ]),
+            tests("GoogleSignInURLSession", ["AssayTestSupport", "GoogleSignInURLSession", "GoogleSignInClient"]),
+            tests("GoogleSignInLoopback", ["AssayTestSupport", "GoogleSignInLoopback", "GoogleSignInClient"]),
+            tests(
+                "GoogleSignInAccounts",
+                [
+                    "AssayTestAccounts", "AssayTestSupport", "GoogleSignInAccounts", "GoogleSignInClient",
+                    "JOSECryptography", "ScheduleExplorer", "TokenForge", "AssayJSON",
+                ]),
+            tests(
+                "GoogleSignInDirectory",
+                [
+                    "AssayTestAccounts", "AssayTestSupport", "CAssaySQLite", "GoogleSignInAccounts",
+                    "GoogleSignInClient",
+                    "GoogleSignInDirectory", "GoogleSignInS3", "GoogleSignInURLSession", "ScheduleExplorer",
+                    "TokenForge",
+                    "AssayJSON", "MockGoogle",
+                ]),
+            tests("GoogleSignInSettings", ["AssayTestSupport", "GoogleSignInSettings", "GoogleSignInClient"]),
+        ]),
+    // What the suite stands on; nothing here knows of sign-in.
+    room(
+        "Base",
+        [
+            // The provider and the judge. They share no parsing or verifying code with what is judged.
+            target("AssayJSON", [], isOptimized: true),
+            // Requests and responses: what a judge, a provider and a client's adapter say to each other, and a transport.
+            target("AssayHTTP", []),
+            // The one executor and the one way to wait of what runs clients.
+            target("AssayThreads", []),
+            // Commands of the user's. The guardian of a command is in C: a copy of a process with many threads may run
+            // nothing else.
+            .target(name: "CAssayProcesses"),
+            target("AssayProcesses", ["CAssayProcesses"]),
+            // The cryptography that only a forger and a judge need, so no app links it.
+            target("AssayCryptography", ["CAssayOpenSSL", "JOSECryptography"]),
+            tests("AssayJSON", ["AssayJSON"]),
+            tests("AssayHTTP", ["AssayHTTP", "AssayTestSupport"]),
+        ]),
+    // The provider, and what makes its tokens.
+    room(
+        "Provider",
+        [
+            .systemLibrary(
+                name: "CAssayMicroHTTPD", pkgConfig: "libmicrohttpd",
+                providers: [.apt(["libmicrohttpd-dev"])]),
+            target("TokenForge", ["AssayCryptography", "JOSECryptography", "AssayJSON"]),
+            target("MockGoogle", ["AssayHTTP", "TokenForge", "JOSECryptography", "AssayJSON"]),
+            target(
+                "MockGoogleServer",
+                ["MockGoogle", "TokenForge", "AssayCryptography", "JOSECryptography", "AssayJSON", "CAssayMicroHTTPD"]),
+            tests(
+                "TokenForge", ["AssayTestSupport", "TokenForge", "AssayCryptography", "AssayJSON", "JOSECryptography"]),
+            tests("MockGoogle", ["AssayTestSupport", "MockGoogle", "TokenForge", "AssayJSON", "JOSECryptography"]),
+            tests(
+                "MockGoogleServer",
+                [
+                    "AssayTestSupport", "MockGoogleServer", "MockGoogle", "TokenForge", "AssayCryptography",
+                    "AssayJSON",
+                    "JOSECryptography",
+                ]),
+        ]),
+    // Vectors, runner, judge and reports; both ends of the adapter protocol.
+    room(
+        "Suite",
+        [
+            target(
+                "AssayConformance",
+                ["AssayHTTP", "MockGoogle", "TokenForge", "JOSECryptography", "AssayJSON", "AssayThreads"]),
+            target(
+                "AssayWeb",
+                [
+                    "AssayConformance", "AssayJSON", "AssayHTTP", "AssayProcesses", "AssayThreads", "MockGoogle",
+                    "MockGoogleServer", "TokenForge",
+                ]),
+            target(
+                "AssayReports", ["AssayConformance", "AssayJSON", "JOSECryptography", "TokenForge"],
+                resources: [
+                    .embedInCode("HTML/report.js"), .embedInCode("HTML/report.css"), .embedInCode("HTML/tables.js"),
+                    .embedInCode("Site/site.js"), .embedInCode("Site/site.css"),
+                ]),
+            // Both ends of the adapter protocol. What serves a client as an adapter links no web server.
+            target("AssayAdapters", ["AssayConformance", "AssayJSON", "AssayProcesses", "AssayThreads", "TokenForge"]),
+            target(
+                "AssayAdapterClient",
+                [
+                    "AssayAdapters", "AssayConformance", "AssayJSON", "AssayProcesses", "AssayThreads", "MockGoogle",
+                    "MockGoogleServer",
+                ]),
+            .target(
+                name: "AssayVectors", path: ".",
+                exclude: others(than: ["Sources", "vectors"]) + others(than: ["Suite"], in: "Sources")
+                    + others(than: ["AssayVectors"], in: "Sources/Suite"),
+                sources: ["Sources/Suite/AssayVectors"], resources: [.copy("vectors")], swiftSettings: settings),
+            // For other people's clients in Swift: the suite as a test, and a client as an adapter.
+            target("AssayTesting", ["AssayConformance", "AssayJSON", "AssayVectors"]),
+            tests(
+                "AssayConformance",
+                [
+                    "AssayTestSupport", "AssayConformance", "AssayThreads", "AssayVectors", "AssayJSON", "MockGoogle",
+                    "JOSECryptography", "TokenForge",
+                ]),
+            // What tests speak the adapter protocol with.
+            .executableTarget(
+                name: "adapter-fixture",
+                dependencies: [
+                    "AssayAdapterClient", "AssayAdapters", "AssayClients", "AssayConformance", "AssayJSON",
+                    "AssayThreads", "ReferenceClient", "TokenForge",
+                ],
+                path: "Tests/Suite/AdapterFixture", swiftSettings: settings),
+            tests(
+                "AssayAdapters",
+                [
+                    "AssayTestRuns", "AssayTestSupport", "AssayAdapterClient", "AssayAdapters", "AssayClients",
+                    "AssayConformance", "AssayJSON", "AssayProcesses", "AssayReports", "AssayThreads", "AssayVectors",
+                    "MockGoogle", "TokenForge", "adapter-fixture",
+                ]),
+            tests("AssayTesting", ["AssayTesting", "AssayClients", "AssayConformance"]),
+            tests(
+                "AssayReports",
+                ["AssayTestRuns", "AssayTestSupport", "AssayReports", "AssayConformance", "AssayJSON"]),
+            tests("AssayVectors", ["AssayVectors"]),
+            tests(
+                "AssayWeb",
+                [
+                    "AssayTestRuns", "AssayTestSupport", "AssayWeb", "AssayConformance", "AssayJSON", "AssayHTTP",
+                    "AssayVectors",
+                    "MockGoogle", "MockGoogleServer", "TokenForge",
+                ]),
+        ]),
+    // The clients that come with the suite.
+    room(
+        "Clients",
+        [
+            target("ReferenceJOSE", ["AssayCryptography", "AssayJSON", "JOSECryptography"], isOptimized: true),
+            target(
+                "ReferenceClient",
+                ["AssayConformance", "AssayJSON", "AssayCryptography", "JOSECryptography", "ReferenceJOSE"],
+                isOptimized: true),
+            target(
+                "AssayClients",
+                [
+                    "AssayAdapterClient", "AssayConformance", "AssayJSON", "AssayThreads", "AssayVectors",
+                    "GoogleSignInAccounts", "GoogleSignInClient", "GoogleSignInDirectory", "GoogleSignInURLSession",
+                    "JOSECryptography", "ReferenceClient", "StrictJOSE",
+                ]),
+            tests("ReferenceJOSE", ["ReferenceJOSE"]),
+            tests(
+                "ReferenceClient",
+                [
+                    "AssayTestRuns", "AssayTestSupport", "AssayClients", "AssayConformance", "AssayJSON",
+                    "ReferenceClient", "ReferenceJOSE",
+                ]),
+            tests(
+                "AssayClients",
+                [
+                    "AssayTestRuns", "AssayTestSupport", "AssayClients", "AssayConformance", "AssayVectors",
+                    "AssayJSON",
+                    "GoogleSignInClient", "ReferenceClient", "ReferenceJOSE", "ScheduleExplorer", "TokenForge",
+                ]),
+        ]),
+    // Searches for inputs and orders that nobody wrote.
+    room(
+        "Search",
+        [
+            // For any Swift project: every order of what runs concurrently.
+            target("ScheduleExplorer", [], isOptimized: true),
+            target(
+                "AssayInterleavings",
+                [
+                    "AssayJSON", "GoogleSignInAccounts", "GoogleSignInClient", "ScheduleExplorer", "StrictJOSE",
+                    "TokenForge",
+                ], isOptimized: true),
+            // The bodies of the fuzz targets; the package in Fuzz/ makes executables of them. A fuzzer looks through the
+            // counters of its whole program at each input, so the quick targets have a module that links little.
+            target(
+                "AssayParserFuzzTargets",
+                [
+                    "AssayCryptography", "AssayJSON", "AssayVectors", "JOSECryptography", "ReferenceJOSE", "StrictJOSE",
+                ]),
+            target(
+                "AssayFuzzTargets",
+                [
+                    "AssayClients", "AssayConformance", "AssayJSON", "AssayInterleavings",
+                    "AssayParserFuzzTargets", "AssayReports", "AssayThreads", "GoogleSignInAccounts",
+                    "GoogleSignInClient",
+                    "GoogleSignInLoopback", "AssayHTTP", "MockGoogle", "JOSECryptography",
+                    "ReferenceClient", "ReferenceJOSE", "ScheduleExplorer", "StrictJOSE", "TokenForge",
+                ]),
+            tests("ScheduleExplorer", ["ScheduleExplorer"]),
+            tests(
+                "AssayInterleavings",
+                ["AssayTestSupport", "AssayInterleavings", "AssayJSON", "GoogleSignInClient", "ScheduleExplorer"]),
+            tests(
+                "AssayFuzzTargets",
+                [
+                    "AssayTestSupport", "AssayFuzzTargets", "AssayParserFuzzTargets", "AssayConformance", "AssayJSON",
+                    "AssayInterleavings", "AssayVectors", "AssayCryptography", "ScheduleExplorer",
+                ]),
+        ]),
+    // The command line.
+    room(
+        "Command",
+        [
+            .executableTarget(
+                name: "assay",
+                dependencies: [
+                    "AssayAdapterClient", "AssayAdapters", "AssayClients", "AssayConformance", "AssayJSON",
+                    "AssayFuzzTargets", "AssayInterleavings", "AssayParserFuzzTargets", "AssayProcesses",
+                    "AssayReports",
+                    "AssayThreads", "AssayVectors", "AssayWeb", "GoogleSignInClient", "MockGoogle", "MockGoogleServer",
+                    "AssayCryptography", "JOSECryptography", "ReferenceClient", "ScheduleExplorer", "StrictJOSE",
+                    "TokenForge",
+                ],
+                swiftSettings: settings),
+            tests(
+                "assay",
+                [
+                    "AssayTestRuns", "AssayTestSupport", "assay", "AssayClients", "AssayConformance", "AssayJSON",
+                    "AssayInterleavings", "AssayReports", "AssayWeb",
+                ]),
+        ]),
+    // What several test targets share. The accounts are apart, and so are the runs, which bring every client: the tests of
+    // the provider and of the judge build without both.
+    room(
+        "Shared",
+        [
+            .target(
+                name: "AssayTestSupport", dependencies: ["AssayJSON", "CAssayOpenSSL", "TokenForge"],
+                path: "Tests/Shared/TestSupport",
+                swiftSettings: settings),
+            .target(
+                name: "AssayTestAccounts",
+                dependencies: [
+                    "AssayJSON", "AssayTestSupport", "GoogleSignInAccounts", "GoogleSignInClient", "MockGoogle",
+                    "TokenForge",
+                ],
+                path: "Tests/Shared/TestAccounts", swiftSettings: settings),
+            .target(
+                name: "AssayTestRuns",
+                dependencies: ["AssayClients", "AssayConformance", "AssayJSON", "AssayVectors", "ReferenceClient"],
+                path: "Tests/Shared/TestRuns", swiftSettings: settings),
+        ]),
+].flatMap(\.self)
+
 let package = Package(
     name: "assay",
     platforms: [.macOS(.v15)],
@@ -59,247 +347,6 @@ let package = Package(
         .library(name: "AssayAdapters", targets: ["AssayAdapters", "AssayConformance"]),
         .executable(name: "assay", targets: ["assay"]),
     ],
-    targets: [
-        .systemLibrary(
-            name: "CAssayOpenSSL", path: "Sources/CAssayOpenSSL", pkgConfig: "openssl",
-            providers: [.apt(["libssl-dev"])]),
-        .systemLibrary(
-            name: "CAssayMicroHTTPD", path: "Sources/CAssayMicroHTTPD", pkgConfig: "libmicrohttpd",
-            providers: [.apt(["libmicrohttpd-dev"])]),
-        .systemLibrary(
-            name: "CAssaySQLite", path: "Sources/CAssaySQLite", pkgConfig: "sqlite3",
-            providers: [.apt(["libsqlite3-dev"])]),
-
-        // The client library: what the suite tests first.
-        target("JOSECryptography", ["CAssayOpenSSL"]),
-        target("StrictJOSE", ["JOSECryptography"]),
-        target("GoogleSignInClient", ["StrictJOSE", "JOSECryptography"]),
-        target("GoogleSignInURLSession", ["GoogleSignInClient"]),
-        // For programs on a computer: a phone has its own sheet.
-        target("GoogleSignInLoopback", ["GoogleSignInClient", "JOSECryptography"]),
-        // What an app has; a server has the next two. No app links SQLite, and no phone holds credentials for a bucket.
-        target("GoogleSignInAccounts", ["GoogleSignInClient", "StrictJOSE", "JOSECryptography"]),
-        target(
-            "GoogleSignInDirectory",
-            ["GoogleSignInAccounts", "GoogleSignInClient", "JOSECryptography", "CAssaySQLite"]),
-        target(
-            "GoogleSignInS3",
-            ["GoogleSignInDirectory", "GoogleSignInAccounts", "GoogleSignInClient", "JOSECryptography"]),
-        // For a build or a test of an app: what its property lists say.
-        target("GoogleSignInSettings", ["GoogleSignInClient"]),
-
-        // The provider and the judge. They share no parsing or verifying code with what is judged.
-        target("AssayJSON", [], isOptimized: true),
-        // Requests and responses: what a judge, a provider and a client's adapter say to each other, and a transport.
-        target("AssayHTTP", []),
-        // The one executor and the one way to wait of what runs clients.
-        target("AssayThreads", []),
-        // Commands of the user's. The guardian of a command is in C: a copy of a process with many threads may run
-        // nothing else.
-        .target(name: "CAssayProcesses"),
-        target("AssayProcesses", ["CAssayProcesses"]),
-        // The cryptography that only a forger and a judge need, so no app links it.
-        target("AssayCryptography", ["CAssayOpenSSL", "JOSECryptography"]),
-        target("TokenForge", ["AssayCryptography", "JOSECryptography", "AssayJSON"]),
-        target("MockGoogle", ["AssayHTTP", "TokenForge", "JOSECryptography", "AssayJSON"]),
-        target(
-            "MockGoogleServer",
-            ["MockGoogle", "TokenForge", "AssayCryptography", "JOSECryptography", "AssayJSON", "CAssayMicroHTTPD"]),
-        target(
-            "AssayConformance",
-            ["AssayHTTP", "MockGoogle", "TokenForge", "JOSECryptography", "AssayJSON", "AssayThreads"]),
-        target(
-            "AssayWeb",
-            [
-                "AssayConformance", "AssayJSON", "AssayHTTP", "AssayProcesses", "AssayThreads", "MockGoogle",
-                "MockGoogleServer", "TokenForge",
-            ]),
-        target(
-            "AssayReports", ["AssayConformance", "AssayJSON", "JOSECryptography", "TokenForge"],
-            resources: [
-                .embedInCode("HTML/report.js"), .embedInCode("HTML/report.css"), .embedInCode("HTML/tables.js"),
-                .embedInCode("Site/site.js"), .embedInCode("Site/site.css"),
-            ]),
-        // Both ends of the adapter protocol. What serves a client as an adapter links no web server.
-        target("AssayAdapters", ["AssayConformance", "AssayJSON", "AssayProcesses", "AssayThreads", "TokenForge"]),
-        target(
-            "AssayAdapterClient",
-            [
-                "AssayAdapters", "AssayConformance", "AssayJSON", "AssayProcesses", "AssayThreads", "MockGoogle",
-                "MockGoogleServer",
-            ]),
-        .target(
-            name: "AssayVectors", path: ".",
-            exclude: others(than: ["Sources", "vectors"]) + others(than: ["AssayVectors"], in: "Sources"),
-            sources: ["Sources/AssayVectors"], resources: [.copy("vectors")], swiftSettings: settings),
-
-        // For other people's clients in Swift: the suite as a test, and a client as an adapter.
-        target("AssayTesting", ["AssayConformance", "AssayJSON", "AssayVectors"]),
-
-        // The clients that can be tested, and the command line.
-        target("ReferenceJOSE", ["AssayCryptography", "AssayJSON", "JOSECryptography"], isOptimized: true),
-        target(
-            "ReferenceClient",
-            ["AssayConformance", "AssayJSON", "AssayCryptography", "JOSECryptography", "ReferenceJOSE"],
-            isOptimized: true),
-        target(
-            "AssayClients",
-            [
-                "AssayAdapterClient", "AssayConformance", "AssayJSON", "AssayThreads", "AssayVectors",
-                "GoogleSignInAccounts", "GoogleSignInClient", "GoogleSignInDirectory", "GoogleSignInURLSession",
-                "JOSECryptography", "ReferenceClient", "StrictJOSE",
-            ]),
-        .executableTarget(
-            name: "assay",
-            dependencies: [
-                "AssayAdapterClient", "AssayAdapters", "AssayClients", "AssayConformance", "AssayJSON",
-                "AssayFuzzTargets", "AssayInterleavings", "AssayParserFuzzTargets", "AssayProcesses", "AssayReports",
-                "AssayThreads", "AssayVectors", "AssayWeb", "GoogleSignInClient", "MockGoogle", "MockGoogleServer",
-                "AssayCryptography", "JOSECryptography", "ReferenceClient", "ScheduleExplorer", "StrictJOSE",
-                "TokenForge",
-            ],
-            swiftSettings: settings),
-
-        // For any Swift project: every order of what runs concurrently.
-        target("ScheduleExplorer", [], isOptimized: true),
-        target(
-            "AssayInterleavings",
-            [
-                "AssayJSON", "GoogleSignInAccounts", "GoogleSignInClient", "ScheduleExplorer", "StrictJOSE",
-                "TokenForge",
-            ], isOptimized: true),
-
-        // The bodies of the fuzz targets; the package in Fuzz/ makes executables of them. A fuzzer looks through the
-        // counters of its whole program at each input, so the quick targets have a module that links little.
-        target(
-            "AssayParserFuzzTargets",
-            [
-                "AssayCryptography", "AssayJSON", "AssayVectors", "JOSECryptography", "ReferenceJOSE", "StrictJOSE",
-            ]),
-        target(
-            "AssayFuzzTargets",
-            [
-                "AssayClients", "AssayConformance", "AssayJSON", "AssayInterleavings",
-                "AssayParserFuzzTargets", "AssayReports", "AssayThreads", "GoogleSignInAccounts", "GoogleSignInClient",
-                "GoogleSignInLoopback", "AssayHTTP", "MockGoogle", "JOSECryptography",
-                "ReferenceClient", "ReferenceJOSE", "ScheduleExplorer", "StrictJOSE", "TokenForge",
-            ]),
-
-        // What several test targets share. The accounts are apart, and so are the runs, which bring every client: the tests
-        // of the provider and of the judge build without both.
-        .target(
-            name: "AssayTestSupport", dependencies: ["AssayJSON", "CAssayOpenSSL", "TokenForge"],
-            path: "Tests/TestSupport",
-            swiftSettings: settings),
-        .target(
-            name: "AssayTestAccounts",
-            dependencies: [
-                "AssayJSON", "AssayTestSupport", "GoogleSignInAccounts", "GoogleSignInClient", "MockGoogle",
-                "TokenForge",
-            ],
-            path: "Tests/TestAccounts", swiftSettings: settings),
-        .target(
-            name: "AssayTestRuns",
-            dependencies: ["AssayClients", "AssayConformance", "AssayJSON", "AssayVectors", "ReferenceClient"],
-            path: "Tests/TestRuns", swiftSettings: settings),
-
-        tests("JOSECryptography", ["AssayCryptography", "CAssayOpenSSL", "JOSECryptography"]),
-        tests("StrictJOSE", ["AssayTestSupport", "StrictJOSE", "AssayCryptography", "JOSECryptography"]),
-        tests(
-            "GoogleSignInClient",
-            [
-                "AssayTestSupport", "AssayThreads", "GoogleSignInClient", "StrictJOSE", "AssayCryptography",
-                "JOSECryptography",
-            ]),
-        tests("GoogleSignInURLSession", ["AssayTestSupport", "GoogleSignInURLSession", "GoogleSignInClient"]),
-        tests("GoogleSignInLoopback", ["AssayTestSupport", "GoogleSignInLoopback", "GoogleSignInClient"]),
-        tests(
-            "GoogleSignInAccounts",
-            [
-                "AssayTestAccounts", "AssayTestSupport", "GoogleSignInAccounts", "GoogleSignInClient",
-                "JOSECryptography", "ScheduleExplorer", "TokenForge", "AssayJSON",
-            ]),
-        tests(
-            "GoogleSignInDirectory",
-            [
-                "AssayTestAccounts", "AssayTestSupport", "CAssaySQLite", "GoogleSignInAccounts", "GoogleSignInClient",
-                "GoogleSignInDirectory", "GoogleSignInS3", "GoogleSignInURLSession", "ScheduleExplorer", "TokenForge",
-                "AssayJSON", "MockGoogle",
-            ]),
-        tests("GoogleSignInSettings", ["AssayTestSupport", "GoogleSignInSettings", "GoogleSignInClient"]),
-        tests("AssayJSON", ["AssayJSON"]),
-        tests("AssayHTTP", ["AssayHTTP", "AssayTestSupport"]),
-        tests("TokenForge", ["AssayTestSupport", "TokenForge", "AssayCryptography", "AssayJSON", "JOSECryptography"]),
-        tests("MockGoogle", ["AssayTestSupport", "MockGoogle", "TokenForge", "AssayJSON", "JOSECryptography"]),
-        tests(
-            "MockGoogleServer",
-            [
-                "AssayTestSupport", "MockGoogleServer", "MockGoogle", "TokenForge", "AssayCryptography", "AssayJSON",
-                "JOSECryptography",
-            ]),
-        tests(
-            "AssayConformance",
-            [
-                "AssayTestSupport", "AssayConformance", "AssayThreads", "AssayVectors", "AssayJSON", "MockGoogle",
-                "JOSECryptography", "TokenForge",
-            ]),
-        tests("ReferenceJOSE", ["ReferenceJOSE"]),
-        tests(
-            "ReferenceClient",
-            [
-                "AssayTestRuns", "AssayTestSupport", "AssayClients", "AssayConformance", "AssayJSON",
-                "ReferenceClient", "ReferenceJOSE",
-            ]),
-        tests(
-            "AssayClients",
-            [
-                "AssayTestRuns", "AssayTestSupport", "AssayClients", "AssayConformance", "AssayVectors",
-                "AssayJSON",
-                "GoogleSignInClient", "ReferenceClient", "ReferenceJOSE", "ScheduleExplorer", "TokenForge",
-            ]),
-        // What tests speak the adapter protocol with.
-        .executableTarget(
-            name: "adapter-fixture",
-            dependencies: [
-                "AssayAdapterClient", "AssayAdapters", "AssayClients", "AssayConformance", "AssayJSON",
-                "AssayThreads", "ReferenceClient", "TokenForge",
-            ],
-            path: "Tests/AdapterFixture", swiftSettings: settings),
-        tests(
-            "AssayAdapters",
-            [
-                "AssayTestRuns", "AssayTestSupport", "AssayAdapterClient", "AssayAdapters", "AssayClients",
-                "AssayConformance", "AssayJSON", "AssayProcesses", "AssayReports", "AssayThreads", "AssayVectors",
-                "MockGoogle", "TokenForge", "adapter-fixture",
-            ]),
-        tests("AssayTesting", ["AssayTesting", "AssayClients", "AssayConformance"]),
-        tests(
-            "AssayReports",
-            ["AssayTestRuns", "AssayTestSupport", "AssayReports", "AssayConformance", "AssayJSON"]),
-        tests("AssayVectors", ["AssayVectors"]),
-        tests(
-            "AssayWeb",
-            [
-                "AssayTestRuns", "AssayTestSupport", "AssayWeb", "AssayConformance", "AssayJSON", "AssayHTTP",
-                "AssayVectors",
-                "MockGoogle", "MockGoogleServer", "TokenForge",
-            ]),
-        tests("ScheduleExplorer", ["ScheduleExplorer"]),
-        tests(
-            "AssayInterleavings",
-            ["AssayTestSupport", "AssayInterleavings", "AssayJSON", "GoogleSignInClient", "ScheduleExplorer"]),
-        tests(
-            "AssayFuzzTargets",
-            [
-                "AssayTestSupport", "AssayFuzzTargets", "AssayParserFuzzTargets", "AssayConformance", "AssayJSON",
-                "AssayInterleavings", "AssayVectors", "AssayCryptography", "ScheduleExplorer",
-            ]),
-        tests(
-            "assay",
-            [
-                "AssayTestRuns", "AssayTestSupport", "assay", "AssayClients", "AssayConformance", "AssayJSON",
-                "AssayInterleavings", "AssayReports", "AssayWeb",
-            ]),
-    ],
+    targets: targets,
     swiftLanguageModes: [.v6]
 )

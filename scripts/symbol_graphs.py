@@ -27,7 +27,7 @@ def tool(name):
 def extract(build, modules, output):
     """Puts the symbol graphs of the modules into a folder."""
     maps = glob.glob(os.path.join(build, "*.build", "module.modulemap"))
-    maps += glob.glob(os.path.join(ROOT, "Sources", "*", "module.modulemap"))
+    maps += glob.glob(os.path.join(ROOT, "Sources", "*", "*", "module.modulemap"))
     info = json.loads(subprocess.run([tool("swiftc"), "-print-target-info"], stdout=subprocess.PIPE, check=True).stdout)
     command = [tool("swift-symbolgraph-extract"), "-I", os.path.join(build, "Modules"), "-output-dir", output]
     command += ["-target", info["target"]["triple"], "-minimum-access-level", "public"]

@@ -84,9 +84,9 @@ class CoverageTests(FolderTest):
 class SettingsTests(FolderTest):
     def test_the_settings_of_this_package(self):
         settings = coverage.Settings.read()
-        self.assertEqual(settings.module("Sources/StrictJOSE/Base64URL.swift"), "StrictJOSE")
-        self.assertIsNone(settings.module("Sources/GoogleSignInClient/Coordinator/OneShot.swift"))
-        self.assertIsNone(settings.module("Sources/TokenForge/Forge.swift"))
+        self.assertEqual(settings.module("Sources/Library/StrictJOSE/Base64URL.swift"), "StrictJOSE")
+        self.assertIsNone(settings.module("Sources/Library/GoogleSignInClient/Coordinator/OneShot.swift"))
+        self.assertIsNone(settings.module("Sources/Provider/TokenForge/Forge.swift"))
 
     def test_broken_settings(self):
         for text in ["", "{}", '{"goal": "much", "modules": {}, "unreached": []}']:

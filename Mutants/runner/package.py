@@ -118,7 +118,7 @@ class Package:
         """Whether the tool writes the file; it must be there before."""
         parts = path.split(os.sep)
         there = os.path.isfile(os.path.join(self.copy, path))
-        return there and parts[0] == "Sources" and parts[1] in TARGETS and path.endswith(".swift") \
+        return there and parts[:2] == ["Sources", "Library"] and parts[2] in TARGETS and path.endswith(".swift") \
             and not path.endswith(tuple(SKIPPED))
 
     def _copy(self, path):

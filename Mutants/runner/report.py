@@ -8,19 +8,19 @@ from .errors import Failure
 
 # Where the rules are that every client has: a token, keys, a callback, a token response, a request.
 ANY_CLIENT = (
-    "Sources/StrictJOSE/", "Sources/GoogleSignInClient/IDToken/", "Sources/GoogleSignInClient/Keys/",
-    "Sources/GoogleSignInClient/KeyCache/", "Sources/GoogleSignInClient/Authorization/",
-    "Sources/GoogleSignInClient/Tokens/", "Sources/GoogleSignInClient/PKCE/",
-    "Sources/GoogleSignInClient/HTTP/", "Sources/GoogleSignInClient/Text/",
+    "Sources/Library/StrictJOSE/", "Sources/Library/GoogleSignInClient/IDToken/", "Sources/Library/GoogleSignInClient/Keys/",
+    "Sources/Library/GoogleSignInClient/KeyCache/", "Sources/Library/GoogleSignInClient/Authorization/",
+    "Sources/Library/GoogleSignInClient/Tokens/", "Sources/Library/GoogleSignInClient/PKCE/",
+    "Sources/Library/GoogleSignInClient/HTTP/", "Sources/Library/GoogleSignInClient/Text/",
 )
 # What a value shows of itself and the texts of errors are not rules: no two clients have the same.
 DESCRIPTIONS = ("description", "debugDescription", "customMirror")
 TEXTS = (
-    "Sources/StrictJOSE/Found.swift", "Sources/StrictJOSE/JOSEError.swift",
-    "Sources/GoogleSignInClient/Authorization/OAuthErrorCode.swift",
+    "Sources/Library/StrictJOSE/Found.swift", "Sources/Library/StrictJOSE/JOSEError.swift",
+    "Sources/Library/GoogleSignInClient/Authorization/OAuthErrorCode.swift",
 )
-USER_INFO = "Sources/GoogleSignInClient/UserInfo/"
-TOKEN_RULES = ("Sources/StrictJOSE/", "Sources/GoogleSignInClient/IDToken/")
+USER_INFO = "Sources/Library/GoogleSignInClient/UserInfo/"
+TOKEN_RULES = ("Sources/Library/StrictJOSE/", "Sources/Library/GoogleSignInClient/IDToken/")
 MEANS = ["vectors", "schedules", "crash or time-out", "tests"]
 
 

@@ -21,7 +21,7 @@ class CatalogueTests(unittest.TestCase):
     def test_finds_each_original_once(self):
         wrong = []
         for entry in self.entries():
-            with open(os.path.join(ROOT, "Sources", entry["file"]), encoding="utf-8") as file:
+            with open(os.path.join(ROOT, "Sources", "Library", entry["file"]), encoding="utf-8") as file:
                 if file.read().count(entry["original"]) != 1:
                     wrong.append(entry["id"])
         self.assertEqual(wrong, [])

@@ -5,7 +5,7 @@ import unittest
 from runner.report import Report, means
 
 
-def mutant(name, change="constant", file="Sources/StrictJOSE/Base64URL.swift", declaration="decode"):
+def mutant(name, change="constant", file="Sources/Library/StrictJOSE/Base64URL.swift", declaration="decode"):
     return {
         "id": name, "change": change, "target": "StrictJOSE", "file": file, "line": 1, "declaration": declaration,
         "original": "1", "replacement": "2"}
@@ -54,9 +54,9 @@ class ReportTests(unittest.TestCase):
         self.assertIn("| all | 2 | 1 | 0 | 0 | 0 | 1 | 0 | 1 | 50.0 % | 50.0 % | 100.0 % |", report.text())
 
     def test_counts_what_people_read_apart_from_rules(self):
-        client = "Sources/GoogleSignInClient/"
+        client = "Sources/Library/GoogleSignInClient/"
         mutants = [
-            mutant("a"), mutant("b", declaration="customMirror"), mutant("c", file="Sources/StrictJOSE/Found.swift"),
+            mutant("a"), mutant("b", declaration="customMirror"), mutant("c", file="Sources/Library/StrictJOSE/Found.swift"),
             mutant("d", file=client + "Authorization/OAuthErrorCode.swift"),
             mutant("e", file=client + "UserInfo/UserInfo.swift"),
             mutant("f", file=client + "UserInfo/UserInfo.swift", declaration="description"),

@@ -5,7 +5,7 @@ struct Catalogue {
     struct Entry: Decodable {
         /// A name, unique in the catalogue.
         let id: String
-        /// The file of the library, below `Sources/`.
+        /// The file of the library, below `Sources/Library/`.
         let file: String
         /// The text that is replaced, which is in the file once.
         let original: String
@@ -36,7 +36,7 @@ struct Catalogue {
 
     /// The mutants of one file.
     func mutants(of file: SourceFile) throws -> [Mutant] {
-        try entries.filter { "Sources/" + $0.file == file.path }.map { entry in
+        try entries.filter { "Sources/Library/" + $0.file == file.path }.map { entry in
             let places = file.ranges(of: Array(entry.original.utf8))
             guard places.count == 1, let place = places.first else {
                 throw Failure("\(entry.id): its original text is \(places.count) times in \(file.path), expected once")

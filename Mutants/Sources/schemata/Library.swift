@@ -66,12 +66,12 @@ struct Library {
             }
         }
         for entry in catalogue.entries where !used.contains(entry.id) && targets.contains(entry.target) {
-            throw Failure("\(entry.id): there is no file Sources/\(entry.file)")
+            throw Failure("\(entry.id): there is no file Sources/Library/\(entry.file)")
         }
     }
 
     private static func sources(of target: String, below root: String) throws -> [SourceFile] {
-        let folder = "Sources/\(target)"
+        let folder = "Sources/Library/\(target)"
         guard let paths = FileManager.default.enumerator(atPath: root + "/" + folder) else {
             throw Failure("there is no folder \(folder)")
         }

@@ -25,7 +25,7 @@ struct Mutant {
 
 /// A file of the library.
 struct SourceFile {
-    /// The path below the package, such as `Sources/StrictJOSE/Found.swift`.
+    /// The path below the package, such as `Sources/Library/StrictJOSE/Found.swift`.
     let path: String
     let bytes: [UInt8]
 
