@@ -4,9 +4,9 @@ SWIFT ?= swift
 SOURCES := Package.swift Sources Tests Examples/Package.swift Examples/Sources Examples/Tests Fuzz/Package.swift Fuzz/Sources \
 	Mutants/Package.swift Mutants/Sources Mutants/Tests Mutants/Trial
 
-.PHONY: help assay run test repeat-tests bench flaws explore matrix site serve sanitize fuzz format lint docs \
+.PHONY: help assay run test repeat-tests bench flaws schedules matrix site serve sanitize fuzz format lint docs \
 	dist packages clean check-action check-adapters check-browser check-dist check-examples check-fuzz \
-	check-isolate check-object-store check-orders check-packages check-reports check-rp check-serve check-site check-snippets \
+	check-isolate check-object-store check-orders check-packages check-reports check-web check-serve check-site check-snippets \
 	check-verdicts release-assay
 
 help:
@@ -15,7 +15,7 @@ help:
 	@echo "make test     build and run all tests"
 	@echo "make bench    measure performance against the limits of this machine (release build)"
 	@echo "make flaws    check that the vectors catch every flaw of the reference client"
-	@echo "make explore  search the orders of concurrent sign-ins, and check that the search finds flaws (release build)"
+	@echo "make schedules search the orders of concurrent sign-ins, and check that the search finds flaws (release build)"
 	@echo "make fuzz     fuzz for a minute: every target works and planted bugs are found (Fuzz/nightly runs longer)"
 	@echo "make matrix   compare libraries of other projects: a report in .build/matrix, and a site in .build/site"
 	@echo "make site     write that site again"
@@ -39,9 +39,9 @@ bench: release-assay
 flaws: assay
 	@$(ASSAY) flaws --surplus 0 --diagnosis 500 $(patsubst %,--expected-findings %,$(wildcard adapters/expected/*.json)) $(ARGUMENTS)
 
-explore: release-assay
-	@$(RELEASE_ASSAY) explore $(ARGUMENTS)
-	@$(RELEASE_ASSAY) explore --flaws
+schedules: release-assay
+	@$(RELEASE_ASSAY) schedules $(ARGUMENTS)
+	@$(RELEASE_ASSAY) schedules --flaws
 
 # Installs what the clients need. LANGUAGES="c python" and CLIENTS="PyJWT cjose" choose. What cannot be installed or has
 # new findings is in the report.
@@ -109,8 +109,8 @@ check-verdicts: assay
 	@scripts/check-verdicts $(ASSAY) $(ARGUMENTS)
 
 # Tests web applications that use real libraries, and one with flaws.
-check-rp: assay
-	@ASSAY=$(ASSAY) scripts/check-rp
+check-web: assay
+	@ASSAY=$(ASSAY) scripts/check-web
 
 # Runs all sign-ins in two orders, with an adapter that keeps its state; ARGUMENTS=--all runs twenty orders.
 check-orders: assay

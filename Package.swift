@@ -250,7 +250,7 @@ let targets = [
             // For any Swift project: every order of what runs concurrently.
             target("ScheduleExplorer", [], isOptimized: true),
             target(
-                "AssayInterleavings",
+                "AssaySchedules",
                 [
                     "AssayJSON", "GoogleSignInAccounts", "GoogleSignInClient", "ScheduleExplorer", "StrictJOSE",
                     "TokenForge",
@@ -265,7 +265,7 @@ let targets = [
             target(
                 "AssayFuzzTargets",
                 [
-                    "AssayClients", "AssayConformance", "AssayJSON", "AssayInterleavings",
+                    "AssayClients", "AssayConformance", "AssayJSON", "AssaySchedules",
                     "AssayParserFuzzTargets", "AssayReports", "AssayThreads", "GoogleSignInAccounts",
                     "GoogleSignInClient",
                     "GoogleSignInLoopback", "AssayHTTP", "MockGoogle", "JOSECryptography",
@@ -273,13 +273,13 @@ let targets = [
                 ]),
             tests("ScheduleExplorer", ["ScheduleExplorer"]),
             tests(
-                "AssayInterleavings",
-                ["AssayTestSupport", "AssayInterleavings", "AssayJSON", "GoogleSignInClient", "ScheduleExplorer"]),
+                "AssaySchedules",
+                ["AssayTestSupport", "AssaySchedules", "AssayJSON", "GoogleSignInClient", "ScheduleExplorer"]),
             tests(
                 "AssayFuzzTargets",
                 [
                     "AssayTestSupport", "AssayFuzzTargets", "AssayParserFuzzTargets", "AssayConformance", "AssayJSON",
-                    "AssayInterleavings", "AssayVectors", "AssayCryptography", "ScheduleExplorer",
+                    "AssaySchedules", "AssayVectors", "AssayCryptography", "ScheduleExplorer",
                 ]),
         ]),
     // The command line.
@@ -290,7 +290,7 @@ let targets = [
                 name: "assay",
                 dependencies: [
                     "AssayAdapterClient", "AssayAdapters", "AssayClients", "AssayConformance", "AssayJSON",
-                    "AssayFuzzTargets", "AssayInterleavings", "AssayParserFuzzTargets", "AssayProcesses",
+                    "AssayFuzzTargets", "AssaySchedules", "AssayParserFuzzTargets", "AssayProcesses",
                     "AssayReports",
                     "AssayThreads", "AssayVectors", "AssayWeb", "GoogleSignInClient", "MockGoogle", "MockGoogleServer",
                     "AssayCryptography", "JOSECryptography", "ReferenceClient", "ScheduleExplorer", "StrictJOSE",
@@ -301,7 +301,7 @@ let targets = [
                 "assay",
                 [
                     "AssayTestRuns", "AssayTestSupport", "assay", "AssayClients", "AssayConformance", "AssayJSON",
-                    "AssayInterleavings", "AssayReports", "AssayWeb",
+                    "AssaySchedules", "AssayReports", "AssayWeb",
                 ]),
         ]),
     // What several test targets share. The accounts are apart, and so are the runs, which bring every client: the tests of

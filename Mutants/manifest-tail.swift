@@ -18,7 +18,7 @@ package.targets.append(
     .executableTarget(
         name: "mutant-trial",
         dependencies: [
-            "AssayAdapterClient", "AssayAdapters", "AssayClients", "AssayConformance", "AssayInterleavings",
+            "AssayAdapterClient", "AssayAdapters", "AssayClients", "AssayConformance", "AssaySchedules",
             "AssayJSON", "CAssayMutants", "GoogleSignInLoopback", "ScheduleExplorer",
         ],
         path: "Mutants/Trial", swiftSettings: settings))

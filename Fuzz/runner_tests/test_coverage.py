@@ -85,7 +85,7 @@ class SettingsTests(FolderTest):
     def test_the_settings_of_this_package(self):
         settings = coverage.Settings.read()
         self.assertEqual(settings.module("Sources/Library/StrictJOSE/Base64URL.swift"), "StrictJOSE")
-        self.assertIsNone(settings.module("Sources/Library/GoogleSignInClient/Coordinator/OneShot.swift"))
+        self.assertIsNone(settings.module("Sources/Library/GoogleSignInClient/Coordinator/OneTimeEvent.swift"))
         self.assertIsNone(settings.module("Sources/Provider/TokenForge/Forge.swift"))
 
     def test_broken_settings(self):

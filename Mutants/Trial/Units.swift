@@ -1,7 +1,7 @@
 internal import AssayClients
 internal import AssayConformance
-internal import AssayInterleavings
 internal import AssayJSON
+internal import AssaySchedules
 internal import ScheduleExplorer
 
 /// What can notice a mutant in this program: the vectors of a folder, and then its scenarios, each by its number.
@@ -12,9 +12,9 @@ final class Units {
 
     /// The scenarios, read when they are first needed: to read them uses the library that has the mutants, and a value
     /// that is computed once must be computed with the mutant.
-    private lazy var scenarios: Result<InterleavingLibrary, TrialFailure> = {
+    private lazy var scenarios: Result<ScheduleLibrary, TrialFailure> = {
         var collector = JSONErrorCollector()
-        guard let scenarios = InterleavingLibrary.load(folder: folder, support: folder, into: &collector),
+        guard let scenarios = ScheduleLibrary.load(folder: folder, support: folder, into: &collector),
             collector.errors.isEmpty
         else { return .failure(TrialFailure("the scenarios cannot be read: \(collector.errors.map { "\($0)" })")) }
         return .success(scenarios)
@@ -68,7 +68,7 @@ final class Units {
     private func isFound(in number: Int) throws -> Bool {
         // A mutant with which the scenarios cannot be read is noticed.
         guard let scenarios = try? scenarios.get() else { return true }
-        var search = InterleavingSearch()
+        var search = ScheduleSearch()
         (search.exhaustiveLimit, search.sampleLimit) = (400, 100)
         let scenario = scenarios.scenarios[number - allVectors.count]
         return try search.run(scenario, of: scenarios, against: .library).contains { !$0.exploration.findings.isEmpty }

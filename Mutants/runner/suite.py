@@ -53,7 +53,7 @@ class Suite:
         path = os.path.join(self.package.folder, "tests.jsonl")
         # What a test reaches depends on its own target and the library.
         targets = {test.split(".")[0] for test in self.tests}
-        digests = {target: digest(self.package.copy, f"Tests/{target}", "Sources") for target in targets}
+        digests = {target: digest(self.package.copy, f"Tests/Library/{target}", "Sources") for target in targets}
         noted = self._noted(path, set(digests.values()))
         left = [test for test in self.tests if test not in noted]
         lock = threading.Lock()

@@ -18,7 +18,7 @@ package struct BoundaryCatalogue: FlawCatalogue {
         FlawDescription(
             id: id, summary: summary, threat: "None: the client conforms.", check: id, remedy: "Leave it as it is.",
             source: nil,
-            operations: Set(Operation.allCases), aims: [.output])
+            operations: Set(ClientOperation.allCases), aims: [.output])
     }
 
     package func client(with flaws: [FlawDescription]) -> any ClientUnderTest {

@@ -61,7 +61,7 @@ package struct ReferenceClient: ClientUnderTest {
             OperationHandler { (probe: CredentialResponseProbe) in observation(of: probe) },
             OperationHandler { (probe: SecurityEventProbe) in observation(of: probe) },
             OperationHandler { (probe: DeviceAuthorizationProbe) in observation(of: probe) },
-            OperationHandler(signIn: { world in ReferenceSignIn(world, flaws) }),
+            OperationHandler(signIn: { fixture in ReferenceSignIn(fixture, flaws) }),
             OperationHandler(account: { device in accounts(on: device) }),
         ]
     }

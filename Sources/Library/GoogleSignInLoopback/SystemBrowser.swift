@@ -36,7 +36,7 @@ public struct SystemBrowser: ExternalBrowser {
                 .webAuthenticationUnavailable,
                 "expected the URL of a file or of a page of a loopback port, without a query: other users can read it")
         }
-        let ended = OneShot<Int32?>()
+        let ended = OneTimeEvent<Int32?>()
         let process = Process()
         // `env` looks the name up.
         process.executableURL = URL(filePath: "/usr/bin/env")

@@ -131,7 +131,7 @@ package enum JSONReport {
         return expected
     }
 
-    private static func value(_ outcome: Expectation.Outcome) -> JSONValue {
+    private static func value(_ outcome: VectorExpectation.Outcome) -> JSONValue {
         switch outcome {
         case .accept(let output):
             output.isEmpty ? ["outcome": "accept"] : ["outcome": "accept", "output": value(output)]

@@ -16,8 +16,8 @@ import Testing
 
         var handlers: [OperationHandler] {
             LibraryClient().handlers.compactMap(\.install).map { install in
-                OperationHandler(signIn: { [self] world async throws(SuiteFailure) in
-                    Installation(witness: self, library: try await install(world))
+                OperationHandler(signIn: { [self] fixture async throws(SuiteFailure) in
+                    Installation(witness: self, library: try await install(fixture))
                 })
             }
         }

@@ -5,7 +5,7 @@ import Testing
 /// The reference client, except for one kind of input.
 private struct AlteredClient: ClientUnderTest {
     let result: Observation?
-    let operations: Set<AssayConformance.Operation>?
+    let operations: Set<AssayConformance.ClientOperation>?
 
     var description: ClientDescription { ReferenceClient().description }
 
@@ -22,7 +22,7 @@ private struct OneFlaw: FlawCatalogue {
     let result: Observation?
     var aims: Set<FlawDescription.Aim> = [.accepting(.invalidUserInfo)]
     /// The client's operations; those of the reference client if `nil`.
-    var operations: Set<AssayConformance.Operation>?
+    var operations: Set<AssayConformance.ClientOperation>?
 
     var flaws: [FlawDescription] {
         [

@@ -43,7 +43,7 @@ import Testing
         ("vectors promote x --format j", ["json"], nil),
         ("vectors promote ", [], .files),
         ("bench --only sched", ["schedules-actor", "schedules-sign-in"], nil),
-        ("explore --strategy r", ["random"], nil),
+        ("schedules --strategy r", ["random"], nil),
     ]
 
     @Test(arguments: cases)

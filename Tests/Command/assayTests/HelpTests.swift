@@ -18,6 +18,15 @@ import Testing
         #expect(Self.commands.contains(["vectors", "new"]) && Self.commands.contains(["help"]))
     }
 
+    /// A command that was renamed still has its former name, which no list shows.
+    @Test(arguments: [("explore", "schedules"), ("rp", "web")])
+    func formerNamesStillWork(_ former: String, _ name: String) {
+        #expect(CommandRun(former, "--help").output == CommandRun(name, "--help").output)
+        #expect(CommandRun("help", former).output == CommandRun("help", name).output)
+        #expect(!CommandRun("--help").output.contains("  \(former)"))
+        #expect(!Self.commands.contains([former]))
+    }
+
     @Test(arguments: commands) func isTheSameInEveryForm(_ path: [String]) throws {
         let run = CommandRun(path + ["--help"])
         #expect(run.status == .success)

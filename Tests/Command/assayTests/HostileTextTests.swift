@@ -51,7 +51,7 @@ import Testing
         ["vectors", "list"], ["vectors", "show", "one"], ["vectors", "show", "web/area::" + hostile], ["run"],
         ["run", "--format", "junit"], ["run", "--format", "markdown", "--client", "plan-as-written"],
         ["run", "--format", "sarif", "--client", "reference"], ["run", "--format", "html"],
-        ["rp", "--start", "http://127.0.0.1:1/", "--accepted", "status=200", "--list"],
+        ["web", "--start", "http://127.0.0.1:1/", "--accepted", "status=200", "--list"],
     ])
     func textsOfVectorsAreVisible(_ words: [String]) throws {
         let run = CommandRun(words + ["--vectors", try folder().path])
@@ -93,9 +93,9 @@ import Testing
         [hostile], ["vectors", hostile], ["run", "--" + hostile], ["run", "--client", hostile],
         ["run", "--format", hostile], ["run", "--jobs", hostile], ["run", "--expected-findings", hostile],
         ["run", "--output", "/nowhere/" + hostile], ["vectors", "show", hostile], ["vectors", "new", hostile],
-        ["vectors", "promote", hostile, "--target", "json"], ["explore", "--client", hostile],
+        ["vectors", "promote", hostile, "--target", "json"], ["schedules", "--client", hostile],
         ["flaws", "--flaw", hostile], ["serve", "--host", hostile], ["serve", "--config", hostile],
-        ["rp", "--start", hostile, "--accepted", "status=200"],
+        ["web", "--start", hostile, "--accepted", "status=200"],
         ["adapter", "serve", hostile + "\u{202E}"], ["matrix", "--exec", hostile],
     ])
     func wordsOfACommandLine(_ words: [String]) throws {

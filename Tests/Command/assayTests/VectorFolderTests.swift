@@ -59,16 +59,16 @@ import Testing
     @Test(
         arguments: [
             ["run"], ["matrix", "--client", "library"], ["flaws"], ["vectors", "lint"], ["vectors", "list"],
-            ["vectors", "show", "honest"], ["vectors", "render", "honest"], ["explore"],
+            ["vectors", "show", "honest"], ["vectors", "render", "honest"], ["schedules"],
             ["bench", "--only", "parse-json"],
             ["adapter", "check", "--exec", "true"], ["serve"],
-            ["rp", "--start", "http://127.0.0.1:1/", "--accepted", "status=200", "--list"],
+            ["web", "--start", "http://127.0.0.1:1/", "--accepted", "status=200", "--list"],
             ["vectors", "new", "callback::more", "--expect", "accept"],
         ])
     func everyCommandReportsABrokenFileOfTheCheckout(_ words: [String]) throws {
         let folder = try checkout()
         // Most commands read areas, explore reads schedules, and serve reads only keys and the golden input.
-        let name = ["explore": "schedules/area.json", "serve": "golden.json"][words[0]] ?? "id-token/area.json"
+        let name = ["schedules": "schedules/area.json", "serve": "golden.json"][words[0]] ?? "id-token/area.json"
         try TemporaryFolder(path: folder.path + "/vectors").write(name, "{")
         let ending = try assay(in: folder, words)
         #expect(ending.errors.contains(Self.own))

@@ -152,7 +152,7 @@ import Testing
         let vectors = try temporary.folder(["schedules/found.json": run.output])
         #expect(CommandRun("vectors", "lint", "--vectors", vectors.path).errorLines == [])
         // The printed command replays that schedule.
-        let command = try #require(run.errorLines.first { $0.contains("assay explore") })
+        let command = try #require(run.errorLines.first { $0.contains("assay schedules") })
         let words = command.split(separator: " ").map { String($0.filter { $0 != "'" }) }
         let begin = try #require(words.firstIndex(of: "assay"))
         let replay = CommandRun(Array(words.dropFirst(begin + 1)))

@@ -9,7 +9,7 @@ struct AccountRedactionTests {
     static let secret = "hidden-5f1c"
 
     static let values: [(name: String, value: @Sendable () throws -> any Sendable)] = [
-        ("GoogleJWTClaims", { claims }), ("SignInTokens", { try tokens() }), ("VerifiedIDToken", { try idToken() }),
+        ("IDTokenClaims", { claims }), ("SignInTokens", { try tokens() }), ("VerifiedIDToken", { try idToken() }),
         ("GoogleCredential", { GoogleCredential(idToken: try idToken(), tokens: try tokens()) }),
         ("RefreshedTokens", { RefreshedTokens(tokens: try tokens(), idToken: try idToken()) }),
         ("StoredSession", { try session() }), ("BackendSecret", { try BackendSecret(secret) }),
@@ -41,7 +41,7 @@ struct AccountRedactionTests {
 
     @Test
     func whatIdentifiesAUserIsShown() {
-        #expect("\(Self.claims)" == "GoogleJWTClaims(issuer: https://accounts.google.com, subject: 1)")
+        #expect("\(Self.claims)" == "IDTokenClaims(issuer: https://accounts.google.com, subject: 1)")
     }
 
     @Test
@@ -84,7 +84,7 @@ struct AccountRedactionTests {
     }
 
     private static let transport = CannedTransport(status: 200, body: "{}")
-    private static let claims = GoogleJWTClaims(
+    private static let claims = IDTokenClaims(
         issuer: "https://accounts.google.com", subject: "1", audiences: ["a"], expiration: NumericDate(seconds: 2),
         issuedAt: NumericDate(seconds: 1), nonce: secret, hostedDomain: secret, email: secret, name: secret,
         givenName: secret, familyName: secret, picture: secret)

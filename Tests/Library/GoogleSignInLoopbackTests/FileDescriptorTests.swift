@@ -12,7 +12,7 @@ import Testing
         case nothingYet
     }
 
-    private static func read(_ descriptor: FileDescriptor) -> Read {
+    private static func read(_ descriptor: SocketDescriptor) -> Read {
         switch descriptor.receive() {
         case .bytes(let bytes): .bytes(bytes)
         case .end: .end
@@ -22,7 +22,7 @@ import Testing
 
     @Test(arguments: [(1, 1), (16_383, 16_383), (16_384, 16_384), (16_385, 16_384)])
     func receivesAtMost16KiB(_ sent: Int, _ received: Int) throws {
-        let (peer, descriptor) = try FileDescriptor.connected()
+        let (peer, descriptor) = try SocketDescriptor.connected()
         #expect(Self.read(descriptor) == .nothingYet)
         let bytes = (0..<sent).map { UInt8($0 % 251) }
         #expect(peer.send(bytes[...]) == sent)
@@ -30,17 +30,17 @@ import Testing
     }
 
     @Test func theEndOfAConnection() throws {
-        let (peer, descriptor) = try FileDescriptor.connected()
+        let (peer, descriptor) = try SocketDescriptor.connected()
         peer.finishSending()
         #expect(Self.read(descriptor) == .end)
-        let pipe = try #require(FileDescriptor.pipe())
+        let pipe = try #require(SocketDescriptor.pipe())
         #expect(Self.read(pipe.reading) == .end, "what is not a connection has failed")
     }
 
     @Test func sendsWhatTheSystemTakes() throws {
-        var peer: FileDescriptor?
-        let descriptor: FileDescriptor
-        (peer, descriptor) = try FileDescriptor.connected()
+        var peer: SocketDescriptor?
+        let descriptor: SocketDescriptor
+        (peer, descriptor) = try SocketDescriptor.connected()
         #expect(descriptor.send([]) == 0)
         let filler = [UInt8](repeating: 0x20, count: 4_096)
         while let sent = descriptor.send(filler[...]), sent > 0 {}
@@ -62,7 +62,7 @@ import Testing
         let client = try #require(RawConnection(port.authority))
         #expect(port.descriptor.accepted(pause: pause) != nil && pauses.isEmpty)
         #expect(client.isClosed())
-        let pipe = try #require(FileDescriptor.pipe())
+        let pipe = try #require(SocketDescriptor.pipe())
         #expect(pipe.reading.accepted(pause: pause) == nil && pauses == [10_000])
     }
 }
@@ -81,7 +81,7 @@ import Testing
         var port: LoopbackPort? = try LoopbackPort(firstFreeOf: [.ipv4])
         try port?.listen()
         let authority = try #require(port?.authority)
-        let copy = FileDescriptor(owning: dup(try #require(port?.descriptor.number)))
+        let copy = SocketDescriptor(owning: dup(try #require(port?.descriptor.number)))
         #expect(RawConnection(authority) != nil)
         port = nil
         #expect(RawConnection(authority) == nil)
@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test func whatIsNoSocketHasNoPort() throws {
-        let pipe = try #require(FileDescriptor.pipe())
+        let pipe = try #require(SocketDescriptor.pipe())
         #expect(LoopbackPort.port(of: pipe.reading) == nil)
         #expect(throws: GoogleSignInError(.webAuthenticationUnavailable)) {
             try LoopbackPort(authority: "127.0.0.1:1", descriptor: pipe.reading).listen()

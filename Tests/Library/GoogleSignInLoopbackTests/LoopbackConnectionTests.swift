@@ -8,11 +8,11 @@ import Testing
 /// One connection, step by step, at times that a test chooses.
 @Suite(.tags(.socket)) struct LoopbackConnectionTests {
     private let now = ContinuousClock.now
-    private let peer: FileDescriptor
-    private let descriptor: FileDescriptor
+    private let peer: SocketDescriptor
+    private let descriptor: SocketDescriptor
 
     init() throws {
-        (peer, descriptor) = try FileDescriptor.connected()
+        (peer, descriptor) = try SocketDescriptor.connected()
     }
 
     private static let limits = LoopbackLimits(
@@ -155,7 +155,7 @@ import Testing
         let now = ContinuousClock.now
         var connection: LoopbackConnection
         do {
-            let (peer, descriptor) = try FileDescriptor.connected()
+            let (peer, descriptor) = try SocketDescriptor.connected()
             connection = LoopbackConnection(descriptor, limits: LoopbackLimits(), now: now)
             _ = peer.send(Array("GET / HTTP/1.1\r\nHost: a\r\n\r\n".utf8)[...])
         }
@@ -169,7 +169,7 @@ import Testing
     #if canImport(Glibc)
         /// The signal would end the app.
         @Test func sendingRaisesNoSignal() throws {
-            let descriptor = try FileDescriptor.connected().1
+            let descriptor = try SocketDescriptor.connected().1
             #expect(try Self.isSignalled { send(descriptor.number, "a", 1, 0) == -1 })
             #expect(try !Self.isSignalled { descriptor.send([0x61]) == nil })
         }
@@ -193,7 +193,7 @@ import Testing
 
     /// Otherwise the browser, which outlives the app, would hold the port and its connections.
     @Test func aProgramThatIsStartedInheritsNothing() throws {
-        let pipe = try #require(FileDescriptor.pipe())
+        let pipe = try #require(SocketDescriptor.pipe())
         for descriptor in [pipe.reading, pipe.writing] {
             #expect(fcntl(descriptor.number, F_GETFD) & FD_CLOEXEC != 0)
             #expect(fcntl(descriptor.number, F_GETFL) & O_NONBLOCK != 0)
@@ -202,14 +202,14 @@ import Testing
 
     /// What is not a listening socket accepts nothing, and does not make the server spin.
     @Test func nothingIsAccepted() throws {
-        let pipe = try #require(FileDescriptor.pipe())
+        let pipe = try #require(SocketDescriptor.pipe())
         #expect(pipe.reading.accepted() == nil)
     }
 }
 
-extension FileDescriptor {
+extension SocketDescriptor {
     /// Both ends of a connection.
-    static func connected() throws -> (FileDescriptor, FileDescriptor) {
+    static func connected() throws -> (SocketDescriptor, SocketDescriptor) {
         var numbers: [Int32] = [-1, -1]
         #if canImport(Glibc)
             let kind = Int32(SOCK_STREAM.rawValue)
@@ -217,6 +217,6 @@ extension FileDescriptor {
             let kind = SOCK_STREAM
         #endif
         try #require(socketpair(AF_UNIX, kind, 0, &numbers) == 0)
-        return (FileDescriptor(owning: numbers[0]), FileDescriptor(owning: numbers[1]))
+        return (SocketDescriptor(owning: numbers[0]), SocketDescriptor(owning: numbers[1]))
     }
 }

@@ -19,9 +19,9 @@ import Testing
     private static let response = "GET /?state=s HTTP/1.1\r\nHost: 127.0.0.1:9\r\n\r\n"
     private static let url = "http://127.0.0.1:9/?state=s"
 
-    private static func send(_ text: String, _ peer: FileDescriptor) { _ = peer.send(Array(text.utf8)[...]) }
+    private static func send(_ text: String, _ peer: SocketDescriptor) { _ = peer.send(Array(text.utf8)[...]) }
 
-    private static func isClosed(_ peer: FileDescriptor) -> Bool {
+    private static func isClosed(_ peer: SocketDescriptor) -> Bool {
         if case .end = peer.receive() { return true }
         return false
     }
@@ -29,7 +29,7 @@ import Testing
     @Test func aRequestThatHasArrivedIsReadWhenItsConnectionIsAdded() throws {
         var responder = initial
         var connections = LoopbackConnections(limits: LoopbackLimits())
-        let (peer, descriptor) = try FileDescriptor.connected()
+        let (peer, descriptor) = try SocketDescriptor.connected()
         Self.send(Self.response, peer)
         #expect(connections.add(descriptor, &responder, now: now)?.ending == .success(Self.url))
     }
@@ -37,7 +37,7 @@ import Testing
     @Test func aConnectionThatHasEndedIsNotAdded() throws {
         var responder = initial
         var connections = LoopbackConnections(limits: LoopbackLimits())
-        let (peer, descriptor) = try FileDescriptor.connected()
+        let (peer, descriptor) = try SocketDescriptor.connected()
         peer.finishSending()
         #expect(connections.add(descriptor, &responder, now: now) == nil)
         #expect(connections.open.isEmpty)
@@ -46,7 +46,7 @@ import Testing
     @Test func aRequestThatHasArrivedIsReadBeforeItsConnectionMakesRoom() throws {
         var responder = initial
         var connections = LoopbackConnections(limits: LoopbackLimits(connections: 1, grace: .zero))
-        let (first, second) = (try FileDescriptor.connected(), try FileDescriptor.connected())
+        let (first, second) = (try SocketDescriptor.connected(), try SocketDescriptor.connected())
         #expect(connections.add(first.1, &responder, now: now) == nil)
         Self.send(Self.response, first.0)
         #expect(connections.add(second.1, &responder, now: now)?.ending == .success(Self.url))
@@ -65,10 +65,10 @@ import Testing
     func theFirstOfTheIdleConnectionsMakesRoom(_ room: NamedCase<([String], String), Int>) throws {
         var responder = initial
         var connections = LoopbackConnections(limits: LoopbackLimits(connections: 3, grace: .zero))
-        var peers: [FileDescriptor] = []
+        var peers: [SocketDescriptor] = []
         var time = now
         for text in room.input.0 {
-            let (peer, descriptor) = try FileDescriptor.connected()
+            let (peer, descriptor) = try SocketDescriptor.connected()
             Self.send(text, peer)
             #expect(connections.add(descriptor, &responder, now: time) == nil)
             peers.append(peer)
@@ -76,7 +76,7 @@ import Testing
         }
         #expect(connections.open.count == 3)
         Self.send(room.input.1, peers[0])
-        let (newest, descriptor) = try FileDescriptor.connected()
+        let (newest, descriptor) = try SocketDescriptor.connected()
         #expect(connections.add(descriptor, &responder, now: time) == nil)
         #expect(connections.open.count == 3)
         #expect(peers.indices.filter { Self.isClosed(peers[$0]) } == [room.expected])
@@ -94,9 +94,9 @@ import Testing
     func aConnectionYieldsWhenItsTimeToSendIsOver(_ room: NamedCase<([String], Int), Duration?>) throws {
         var responder = initial
         var connections = LoopbackConnections(limits: LoopbackLimits(connections: 1, grace: .milliseconds(10)))
-        var peers: [FileDescriptor] = []
+        var peers: [SocketDescriptor] = []
         for text in room.input.0 {
-            let (peer, descriptor) = try FileDescriptor.connected()
+            let (peer, descriptor) = try SocketDescriptor.connected()
             Self.send(text, peer)
             #expect(connections.add(descriptor, &responder, now: now) == nil)
             peers.append(peer)

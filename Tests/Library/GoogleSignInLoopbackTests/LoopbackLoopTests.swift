@@ -18,7 +18,7 @@ import Testing
         var reports: (LoopbackEnding) -> Void = { _ in }
         private(set) var readings = 0
         private var port: LoopbackPort?
-        private var pipe: (reading: FileDescriptor, writing: FileDescriptor?)
+        private var pipe: (reading: SocketDescriptor, writing: SocketDescriptor?)
 
         init() throws {
             let port = try LoopbackPort(firstFreeOf: [.ipv4])
@@ -29,7 +29,7 @@ import Testing
                 port.descriptor.number, SOL_SOCKET, SO_SNDBUF, &byteCount, socklen_t(MemoryLayout<Int32>.size))
             authority = port.authority
             self.port = port
-            let pipe = try #require(FileDescriptor.pipe())
+            let pipe = try #require(SocketDescriptor.pipe())
             self.pipe = (pipe.reading, pipe.writing)
         }
 

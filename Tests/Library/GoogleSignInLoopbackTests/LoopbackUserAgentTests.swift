@@ -146,7 +146,7 @@ import Testing
     /// The thread of the port reports the response until the test allows it to go on.
     @Test(.timeLimit(.minutes(1))) func cancellingWaitsUntilTheThreadHasEnded() async throws {
         let userAgent = try LoopbackUserAgent(browser: StillBrowser(), link: .authorizationURL)
-        let (reported, allowed) = (OneShot<Void>(), DispatchSemaphore(value: 0))
+        let (reported, allowed) = (OneTimeEvent<Void>(), DispatchSemaphore(value: 0))
         let events = Mutex<[String]>([])
         let request = ExternalUserAgentRequest(
             url: "https://op.example/auth?state=s", redirectURI: userAgent.redirectURI)
@@ -207,7 +207,7 @@ import Testing
 
     @Test func aSecondSession() async throws {
         let visit = try await Visit.started()
-        let reports = OneShot<GoogleSignInError.Code?>()
+        let reports = OneTimeEvent<GoogleSignInError.Code?>()
         let request = ExternalUserAgentRequest(
             url: "https://op.example/?state=a", redirectURI: visit.userAgent.redirectURI)
         let second = visit.userAgent.session(for: request) { _, error in reports.finish(error?.code) }

@@ -30,14 +30,14 @@ struct DocumentationTests {
     @Test
     func itsExamplesCanBeDecoded() throws {
         let blocks = try Self.blocks()
-        #expect(blocks.map(\.kind) == ["world", "provider", "provider", "provider", "event", "log"])
+        #expect(blocks.map(\.kind) == ["providers", "provider", "provider", "provider", "event", "log"])
         let forge = try Fixture.forge.get()
         for block in blocks {
             let file = "mock-provider.md:\(block.line)"
             let errors = Fixture.errors {
                 let node = try JSON.parse(text: block.text, file: file)
                 switch block.kind {
-                case "world": _ = try Fixture.providers(block.text, file: file)
+                case "providers": _ = try Fixture.providers(block.text, file: file)
                 case "event":
                     let members = try node.object(allowing: SecurityEvent.members)
                     _ = try SecurityEvent(decoding: members, keys: forge.keys)

@@ -43,15 +43,15 @@ package enum SessionFixtures {
         subject: String = subject, issuer: String = "https://accounts.google.com", audience: String = clientID,
         nonce: String = "n-1", issuedAt: Int64 = now - 10, expiration: Int64 = now + 3600, name: String? = nil,
         email: String? = nil, picture: String? = nil
-    ) -> GoogleJWTClaims {
-        GoogleJWTClaims(
+    ) -> IDTokenClaims {
+        IDTokenClaims(
             issuer: issuer, subject: subject, audiences: [audience], expiration: NumericDate(seconds: expiration),
             issuedAt: NumericDate(seconds: issuedAt), authenticationTime: NumericDate(seconds: now - 5), nonce: nonce,
             email: email, name: name, picture: picture)
     }
 
     /// An ID token that nobody verifies again, with claims.
-    package static func idToken(_ claims: GoogleJWTClaims) throws(GoogleSignInError) -> VerifiedIDToken {
+    package static func idToken(_ claims: IDTokenClaims) throws(GoogleSignInError) -> VerifiedIDToken {
         VerifiedIDToken(encoded: try EncodedIDToken("header.payload.signature"), claims: claims)
     }
 

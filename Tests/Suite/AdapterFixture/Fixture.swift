@@ -34,7 +34,7 @@ struct ExampleClient: ClientUnderTest {
         name: "example", version: "1.0.0", summary: "three operations",
         features: [.issuerParameter, .redirectURI], reasons: .all)
     var handlers: [OperationHandler] {
-        let operations: [AssayConformance.Operation] = [
+        let operations: [AssayConformance.ClientOperation] = [
             .parseAuthorizationResponse, .deriveCodeChallenge, .parseUserInfo,
         ]
         return LibraryClient().handlers.filter { operations.contains($0.operation) }

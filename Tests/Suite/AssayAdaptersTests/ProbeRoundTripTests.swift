@@ -8,7 +8,7 @@ import Testing
 @Suite struct ProbeRoundTripTests {
     @Test func everyBundledProbeSurvivesARoundTrip() throws {
         let library = try #require(Bundled.library)
-        var seen: Set<AssayConformance.Operation> = []
+        var seen: Set<AssayConformance.ClientOperation> = []
         for vector in library.vectors where vector.operation != .signIn && vector.operation != .account {
             let probe = try vector.rendered().probe
             let text = JSONWriter.text(probe.adapterInput, style: .ascii)

@@ -19,7 +19,7 @@ import Testing
         Set(lines.flatMap { $0.split(separator: "`") }.compactMap { Reason(rawValue: String($0)) })
     }
 
-    private static func expected(of operation: AssayConformance.Operation) throws -> Set<Reason> {
+    private static func expected(of operation: AssayConformance.ClientOperation) throws -> Set<Reason> {
         let library = try #require(Bundled.library)
         var reasons: Set<Reason> = []
         for vector in library.vectors where vector.operation == operation {
@@ -32,8 +32,8 @@ import Testing
         return reasons
     }
 
-    @Test(arguments: AdapterProtocol.carried.filter { $0 != AssayConformance.Operation.signIn })
-    func areThoseOfTheVectors(_ operation: AssayConformance.Operation) throws {
+    @Test(arguments: AdapterProtocol.carried.filter { $0 != AssayConformance.ClientOperation.signIn })
+    func areThoseOfTheVectors(_ operation: AssayConformance.ClientOperation) throws {
         let row = Self.section.filter { $0.hasPrefix("| `\(operation.rawValue)` |") }
         #expect(row.count == 1)
         // Only scenarios have a key set that cannot be fetched.

@@ -73,13 +73,13 @@ import Testing
         defer { client.close() }
         var places: Set<String> = []
         for _ in 0..<3 {
-            let world = SignInFixture(
+            let fixture = SignInFixture(
                 try Scenario(decoding: nil, forge: library.forge, at: .built).providers,
                 settings: try Scenario(decoding: nil, forge: library.forge, at: .built).settings,
                 forge: library.forge, startingAt: 1_790_000_000)
-            let hosting = try LoopbackHosting(world, ["google"])
+            let hosting = try LoopbackHosting(fixture, ["google"])
             defer { hosting.stop() }
-            let relay = try RelayServer(world, mark: ScenarioMark.next())
+            let relay = try RelayServer(fixture, mark: ScenarioMark.next())
             defer { relay.stop() }
             for url in [hosting.places["google"]?.url(of: .certs), relay.url] {
                 // The port is ignored, because the system reuses ports.

@@ -1,17 +1,17 @@
 @testable import AssayConformance
 
 // Swift Testing and Foundation also have types with these names.
-typealias Expectation = AssayConformance.Expectation
-typealias Operation = AssayConformance.Operation
+typealias VectorExpectation = AssayConformance.VectorExpectation
+typealias ClientOperation = AssayConformance.ClientOperation
 
 /// A client that handles every operation with one function.
 struct FakeClient: ClientUnderTest {
     let description: ClientDescription
-    let operations: Set<Operation>
+    let operations: Set<ClientOperation>
     let answer: @Sendable (Probe) -> Observation
 
     init(
-        operations: Set<Operation> = Set(Operation.allCases),
+        operations: Set<ClientOperation> = Set(ClientOperation.allCases),
         features: Set<Feature> = Set(Feature.allCases), reasons: ClientDescription.Reasons = .all,
         profile: String = "strict", answer: @escaping @Sendable (Probe) -> Observation
     ) {

@@ -44,7 +44,7 @@ import TokenForge
 @Suite struct ContextAgreementTests {
     @Test(arguments: ContextMember.all.map(\.name)) func theProbeKeepsIt(_ name: String) throws {
         let member = try #require(ContextMember.all.first { $0.name == name })
-        let told = try #require(AssayConformance.Operation.verifyIDToken.input.first { $0.name == name })
+        let told = try #require(AssayConformance.ClientOperation.verifyIDToken.input.first { $0.name == name })
         #expect(
             told
                 == InputMember(
@@ -52,7 +52,7 @@ import TokenForge
     }
 
     @Test func theProbeHasNoOtherMember() {
-        let told = AssayConformance.Operation.verifyIDToken.input.map(\.name)
+        let told = AssayConformance.ClientOperation.verifyIDToken.input.map(\.name)
         #expect(
             Set(told).subtracting(ContextMember.all.map(\.name)) == ["id_token", "jwks", "previous_id_token"])
     }

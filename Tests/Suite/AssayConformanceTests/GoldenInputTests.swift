@@ -62,8 +62,8 @@ import Testing
     }
 
     /// Every operation on one message has an honest input that can be rendered.
-    @Test(arguments: Operation.allCases.filter { !$0.input.isEmpty })
-    func theHonestInputHasAllMembers(_ operation: AssayConformance.Operation) throws {
+    @Test(arguments: ClientOperation.allCases.filter { !$0.input.isEmpty })
+    func theHonestInputHasAllMembers(_ operation: AssayConformance.ClientOperation) throws {
         let path = try #require(BundledVectors.path)
         let forge = try Forge(VectorSource(folders: [], bundled: path))
         let probe = try #require(try forge.goldenProbe(of: operation))

@@ -5,8 +5,8 @@ import Testing
 /// An expectation, an observation, and the verdict with its detail.
 struct JudgeCase: Sendable, CustomTestStringConvertible {
     let name: String
-    var operation = Operation.verifyIDToken
-    let expectation: Expectation
+    var operation = ClientOperation.verifyIDToken
+    let expectation: VectorExpectation
     var reasons = ClientDescription.Reasons.all
     let observation: Observation
     var further: [Observation] = []
@@ -19,9 +19,9 @@ struct JudgeCase: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct JudgeTests {
-    private static let audience = Expectation(.reject([.invalidAudience]))
-    private static let subject = Expectation(.accept(["subject": .string("108")]))
-    private static let scopes = Expectation(.accept(["scopes": .strings(["openid", "a"])]))
+    private static let audience = VectorExpectation(.reject([.invalidAudience]))
+    private static let subject = VectorExpectation(.accept(["subject": .string("108")]))
+    private static let scopes = VectorExpectation(.accept(["scopes": .strings(["openid", "a"])]))
     private static func granted(_ scopes: [String]) -> Observation {
         .accept(["access_token": .string("a"), "id_token": .string("i"), "scopes": .strings(scopes)])
     }
@@ -50,7 +50,7 @@ struct JudgeCase: Sendable, CustomTestStringConvertible {
             name: "output of another type", expectation: subject, observation: .accept(["subject": .integer(108)]),
             verdict: .failed, kind: .wrongOutput, detail: #"expected subject "108", but the output has 108"#),
         JudgeCase(
-            name: "optional output missing", expectation: Expectation(.accept(["email": .string("a@b.example")])),
+            name: "optional output missing", expectation: VectorExpectation(.accept(["email": .string("a@b.example")])),
             observation: accepted("108"), verdict: .failed, kind: .wrongOutput,
             detail: #"expected email "a@b.example", but the output has nothing"#),
         JudgeCase(
@@ -66,12 +66,13 @@ struct JudgeCase: Sendable, CustomTestStringConvertible {
             detail: #"expected scopes ["openid", "a"], but the output has ["openid", "A"]"#),
         JudgeCase(
             name: "keys in another order", operation: .parseKeySet,
-            expectation: Expectation(.accept(["key_ids": .strings(["b", "a"])])),
+            expectation: VectorExpectation(.accept(["key_ids": .strings(["b", "a"])])),
             observation: .accept(["key_ids": .strings(["a", "b"]), "fresh_for": .integer(0)]), verdict: .failed,
             kind: .wrongOutput, detail: #"expected key_ids ["b", "a"], but the output has ["a", "b"]"#),
         JudgeCase(
             name: "canonically equivalent output is different",
-            expectation: Expectation(.accept(["subject": .string("caf\u{E9}")])), observation: accepted("cafe\u{301}"),
+            expectation: VectorExpectation(.accept(["subject": .string("caf\u{E9}")])),
+            observation: accepted("cafe\u{301}"),
             verdict: .failed, kind: .wrongOutput,
             detail: "expected subject \"caf\u{E9}\", but the output has \"cafe\u{301}\""),
         JudgeCase(
@@ -82,14 +83,14 @@ struct JudgeCase: Sendable, CustomTestStringConvertible {
             verdict: .failed, kind: .acceptedBad,
             detail: "expected a refusal with invalid-audience, but the client accepted"),
         JudgeCase(
-            name: "required output missing if either is right", expectation: Expectation(.either("open")),
+            name: "required output missing if either is right", expectation: VectorExpectation(.either("open")),
             observation: .accept([:]), verdict: .unjudged, detail: "accepted; either is right: open"),
         JudgeCase(
             name: "output of another form if a refusal is expected", expectation: audience,
             observation: .accept(["subject": .other("true")]), verdict: .failed, kind: .acceptedBad,
             detail: "expected a refusal with invalid-audience, but the client accepted"),
         JudgeCase(
-            name: "output of another form, no value expected", expectation: Expectation(.accept([:])),
+            name: "output of another form, no value expected", expectation: VectorExpectation(.accept([:])),
             observation: .accept(["subject": .other(#"{"a":1}"#)]), verdict: .failed, kind: .wrongOutput,
             detail: #"expected subject to be a text, but the output has {"a":1}"#),
         JudgeCase(
@@ -97,30 +98,31 @@ struct JudgeCase: Sendable, CustomTestStringConvertible {
             observation: .accept(["subject": .string("108"), "email": .strings(["a"])]), verdict: .failed,
             kind: .wrongOutput, detail: #"expected email to be a text, but the output has ["a"]"#),
         JudgeCase(
-            name: "long output of another form", expectation: Expectation(.accept([:])),
+            name: "long output of another form", expectation: VectorExpectation(.accept([:])),
             observation: .accept(["subject": .other(String(repeating: "1", count: 100_000))]), verdict: .failed,
             kind: .wrongOutput,
             detail: "expected subject to be a text, but the output has \(String(repeating: "1", count: 200))…"),
         JudgeCase(
             name: "a secret of another form is not shown", operation: .parseAuthorizationResponse,
-            expectation: Expectation(.accept(["code": .string("right")])),
+            expectation: VectorExpectation(.accept(["code": .string("right")])),
             observation: .accept(["code": .strings(["wrong"])]), verdict: .failed, kind: .wrongOutput,
             detail: "expected code (5 bytes, not shown), but the output has (not a text, not shown)"),
         JudgeCase(
-            name: "a text in place of a number", operation: .parseTokenResponse, expectation: Expectation(.accept([:])),
+            name: "a text in place of a number", operation: .parseTokenResponse,
+            expectation: VectorExpectation(.accept([:])),
             observation: .accept(["access_token": .string("a"), "id_token": .string("i"), "expires_in": .string("1")]),
             verdict: .failed, kind: .wrongOutput,
             detail: #"expected expires_in to be a whole number, but the output has "1""#),
         JudgeCase(
             name: "a secret is not shown", operation: .parseAuthorizationResponse,
-            expectation: Expectation(.accept(["code": .string("right")])),
+            expectation: VectorExpectation(.accept(["code": .string("right")])),
             observation: .accept(["code": .string("wrong-code")]), verdict: .failed, kind: .wrongOutput,
             detail: "expected code (5 bytes, not shown), but the output has (10 bytes, not shown)"),
         JudgeCase(
-            name: "either accepted", expectation: Expectation(.either("open")), observation: accepted("1"),
+            name: "either accepted", expectation: VectorExpectation(.either("open")), observation: accepted("1"),
             verdict: .unjudged, detail: "accepted; either is right: open"),
         JudgeCase(
-            name: "either refused", expectation: Expectation(.either("open")), observation: .reject(.invalidKey),
+            name: "either refused", expectation: VectorExpectation(.either("open")), observation: .reject(.invalidKey),
             verdict: .unjudged, detail: "refused with invalid-key; either is right: open"),
         JudgeCase(
             name: "unsupported", expectation: audience, observation: .unsupported("nonce"), verdict: .skipped,
@@ -130,7 +132,7 @@ struct JudgeCase: Sendable, CustomTestStringConvertible {
             verdict: .crashed,
             detail: "expected a refusal with invalid-audience, but the client crashed: signal 4"),
         JudgeCase(
-            name: "a crash if either is right", expectation: Expectation(.either("open")),
+            name: "a crash if either is right", expectation: VectorExpectation(.either("open")),
             observation: .crashed("signal 4"), verdict: .crashed,
             detail: "expected an acceptance or a refusal, but the client crashed: signal 4"),
         JudgeCase(
@@ -150,12 +152,13 @@ struct JudgeCase: Sendable, CustomTestStringConvertible {
             kind: .wrongReason,
             detail: "expected a refusal with invalid-audience, but the client refused with invalid-issuer"),
         JudgeCase(
-            name: "one of two reasons", expectation: Expectation(.reject([.invalidAudience, .invalidAuthorizedParty])),
+            name: "one of two reasons",
+            expectation: VectorExpectation(.reject([.invalidAudience, .invalidAuthorizedParty])),
             observation: .reject(.invalidAuthorizedParty), verdict: .passed,
             detail: "refused with invalid-authorized-party"),
         JudgeCase(
             name: "another reason than the two expected",
-            expectation: Expectation(.reject([.invalidAudience, .invalidAuthorizedParty])),
+            expectation: VectorExpectation(.reject([.invalidAudience, .invalidAuthorizedParty])),
             observation: .reject(.network), verdict: .failed, kind: .wrongReason,
             detail: "expected a refusal with invalid-audience or invalid-authorized-party, "
                 + "but the client refused with network"),
@@ -182,19 +185,19 @@ struct JudgeCase: Sendable, CustomTestStringConvertible {
     private static let fetches: [JudgeCase] = [
         JudgeCase(
             name: "too many fetches in a refusal",
-            expectation: Expectation(.reject([.invalidSignature]), requests: ["evil": 0]),
+            expectation: VectorExpectation(.reject([.invalidSignature]), requests: ["evil": 0]),
             observation: .reject(.invalidSignature), requests: ["evil": 1], verdict: .failed, kind: .acceptedBad,
             detail: #"expected at most 0 fetches of "evil", a URL that the input names; saw 1"#),
         JudgeCase(
-            name: "no fetch", expectation: Expectation(.reject([.invalidSignature]), requests: ["evil": 0]),
+            name: "no fetch", expectation: VectorExpectation(.reject([.invalidSignature]), requests: ["evil": 0]),
             observation: .reject(.invalidSignature), verdict: .passed, detail: "refused with invalid-signature"),
         JudgeCase(
-            name: "as many fetches as allowed", expectation: Expectation(.either("open"), requests: ["evil": 2]),
+            name: "as many fetches as allowed", expectation: VectorExpectation(.either("open"), requests: ["evil": 2]),
             observation: accepted("1"), requests: ["evil": 2], verdict: .passed,
             detail: "fetched no more than expected; accepted; either is right: open"),
         JudgeCase(
             name: "too many fetches if either is right",
-            expectation: Expectation(.either("open"), requests: ["evil": 2]), observation: accepted("1"),
+            expectation: VectorExpectation(.either("open"), requests: ["evil": 2]), observation: accepted("1"),
             requests: ["evil": 3], verdict: .failed, kind: .acceptedBad,
             detail: #"expected at most 2 fetches of "evil", a URL that the input names; saw 3"#),
     ]

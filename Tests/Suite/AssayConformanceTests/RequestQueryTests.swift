@@ -6,12 +6,12 @@ import Testing
 struct QueryCase: Sendable, CustomTestStringConvertible {
     let name: String
     let url: String
-    var rules: [String: Expectation.QueryRule] = [:]
+    var rules: [String: VectorExpectation.QueryRule] = [:]
     var endpoint: String?
     let problem: String?
 
     init(
-        _ name: String, _ url: String, _ rules: [String: Expectation.QueryRule] = [:], endpoint: String? = nil,
+        _ name: String, _ url: String, _ rules: [String: VectorExpectation.QueryRule] = [:], endpoint: String? = nil,
         problem: String?
     ) {
         self.name = name
@@ -104,7 +104,7 @@ struct QueryCase: Sendable, CustomTestStringConvertible {
 
     @Test(arguments: cases)
     func rules(_ test: QueryCase) {
-        let expectation = Expectation(.accept([:]), query: test.rules, endpoint: test.endpoint)
+        let expectation = VectorExpectation(.accept([:]), query: test.rules, endpoint: test.endpoint)
         let judge = Judge(operation: .buildAuthorizationRequest, expectation: expectation, reasons: .all)
         let judgement = judge.judge(Self.request(test.url))
         if let problem = test.problem {
@@ -115,7 +115,7 @@ struct QueryCase: Sendable, CustomTestStringConvertible {
     }
 
     @Test func freshOutputsMustDiffer() {
-        let expectation = Expectation(.accept([:]), series: RequestSeries(fresh: ["state", "nonce"]))
+        let expectation = VectorExpectation(.accept([:]), series: RequestSeries(fresh: ["state", "nonce"]))
         let judge = Judge(operation: .buildAuthorizationRequest, expectation: expectation, reasons: .all)
         let first = Self.request("https://a.example/?a", state: "1", nonce: "2")
         #expect(

@@ -21,9 +21,9 @@ import Testing
                 vector: Vector.web(
                     area: area, id: ids.isEmpty ? "v\(index)" : ids[index], title: "a title", covers: [],
                     references: [],
-                    importance: .low, profile: nil, note: nil, expectation: Expectation(.reject([])),
+                    importance: .low, profile: nil, note: nil, expectation: VectorExpectation(.reject([])),
                     expected: JSONNode("reject"), changes: nil, at: .built),
-                expectation: isRelaxed ? .relaxed("open") : Expectation(.reject([])), observation: observation,
+                expectation: isRelaxed ? .relaxed("open") : VectorExpectation(.reject([])), observation: observation,
                 judgement: judgement)
         }
         var report = RunReport(

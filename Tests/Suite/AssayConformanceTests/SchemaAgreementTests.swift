@@ -26,7 +26,7 @@ import TokenForge
 
     @Test func operations() throws {
         let properties = try #require(Self.schema()["properties"] as? [String: Any])
-        #expect(try Self.list(properties["operation"]) == Operation.allCases.map(\.rawValue))
+        #expect(try Self.list(properties["operation"]) == ClientOperation.allCases.map(\.rawValue))
     }
 
     @Test func formats() throws {
@@ -51,7 +51,7 @@ import TokenForge
     @Test func flaws() throws {
         let definitions = try #require(Self.schema("flaws-1")["$defs"] as? [String: [String: Any]])
         #expect(try Self.list(definitions["reasons"]?["items"]) == Reason.allCases.map(\.rawValue))
-        #expect(try Self.list(definitions["operations"]?["items"]) == Operation.allCases.map(\.rawValue))
+        #expect(try Self.list(definitions["operations"]?["items"]) == ClientOperation.allCases.map(\.rawValue))
     }
 
     @Test func importances() throws {
@@ -84,7 +84,7 @@ import TokenForge
     @Test func inputMembers() throws {
         let properties = try Self.properties("input")
         let played: Set = ["client", "providers", "steps", "people", "server"]
-        let operations = Operation.allCases.filter { $0 != .verifyIDToken }
+        let operations = ClientOperation.allCases.filter { $0 != .verifyIDToken }
         #expect(Set(properties.keys) == Set(operations.flatMap { $0.messageMembers.map(\.name) }).union(played))
         for member in operations.flatMap(\.messageMembers) {
             let property = try #require(properties[member.name])

@@ -8,7 +8,7 @@ import Testing
 /// The importance of a finding that lets nobody in follows from what it costs, whatever the vector is about.
 @Suite struct FindingImportanceTests {
     private static let error = Observation.crashed("it reported an error: KeyError: 'iss'")
-    private static let refusal = Expectation(.reject([.invalidIssuer]))
+    private static let refusal = VectorExpectation(.reject([.invalidIssuer]))
 
     private struct Input: Sendable {
         var expectation = refusal
@@ -20,8 +20,8 @@ import Testing
 
     private static let cases: [Case] = [
         Case("an error in place of a refusal", Input(), .low),
-        Case("an error where either is right", Input(expectation: Expectation(.either("open"))), .low),
-        Case("an error in place of an acceptance", Input(expectation: Expectation(.accept([:]))), .high),
+        Case("an error where either is right", Input(expectation: VectorExpectation(.either("open"))), .low),
+        Case("an error in place of an acceptance", Input(expectation: VectorExpectation(.accept([:]))), .high),
         Case("a process that ended", Input(observation: .crashed("it was ended by signal 11")), .critical),
         Case(
             "words of an error in the last line of a process",
@@ -35,7 +35,7 @@ import Testing
         Case(
             "a refusal of what must be accepted",
             Input(
-                expectation: Expectation(.accept([:])), observation: .reject(nil, message: nil),
+                expectation: VectorExpectation(.accept([:])), observation: .reject(nil, message: nil),
                 judgement: Judgement(.failed, .rejectedGood, "it refused")), .high),
         Case(
             "a refusal for another reason",
@@ -46,7 +46,7 @@ import Testing
         Case(
             "a wrong output",
             Input(
-                expectation: Expectation(.accept([:])), observation: .accept([:]),
+                expectation: VectorExpectation(.accept([:])), observation: .accept([:]),
                 judgement: Judgement(.failed, .wrongOutput, "the subject is missing")), .critical),
         Case(
             "an error that nobody could judge", Input(judgement: Judgement(.inconclusive, nil, "nothing is shown")),

@@ -96,7 +96,7 @@ import Testing
             client: Reports.client, profile: "strict", renderedAt: 1_790_000_000,
             results: [
                 VectorResult(
-                    vector: vector, expectation: Expectation(.accept([:])), observation: .accept([:]),
+                    vector: vector, expectation: VectorExpectation(.accept([:])), observation: .accept([:]),
                     judgement: Judgement(.passed, nil, "accepted"))
             ], seconds: 0)
         let matrix = ClientMatrix([

@@ -23,7 +23,7 @@ import Testing
         let vector = Vector(
             area: text, id: text, title: text, operation: known.operation, covers: known.covers + [text],
             references: [text], importance: known.importance, profile: text, needs: [], isControl: false, revision: 1,
-            note: text, expectation: Expectation(.either(text)),
+            note: text, expectation: VectorExpectation(.either(text)),
             location: JSONLocation(file: text, line: 1, column: 1, path: .member(text, of: .root)), token: nil,
             context: nil, input: JSONNode([.string(text)]), expected: known.expected)
         let result = VectorResult(

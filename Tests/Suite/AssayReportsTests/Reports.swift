@@ -4,8 +4,8 @@ import Testing
 @testable import AssayConformance
 
 // Swift Testing and Foundation also have types with these names.
-typealias Expectation = AssayConformance.Expectation
-typealias Operation = AssayConformance.Operation
+typealias VectorExpectation = AssayConformance.VectorExpectation
+typealias ClientOperation = AssayConformance.ClientOperation
 
 /// A small report with one result of each kind, and the requirements that it names.
 enum Reports {
@@ -27,33 +27,33 @@ enum Reports {
         client: client, profile: "strict", renderedAt: 1_790_000_000,
         results: [
             result(
-                "id-token/audience", "golden", .low, Expectation(.accept(["subject": .string("108")])),
+                "id-token/audience", "golden", .low, VectorExpectation(.accept(["subject": .string("108")])),
                 .accept(["subject": .string("108"), "email": .string("a@b.example")]),
                 Judgement(.passed, nil, "accepted")),
             result(
-                "id-token/audience", "other", .high, Expectation(.reject([.invalidAudience])),
+                "id-token/audience", "other", .high, VectorExpectation(.reject([.invalidAudience])),
                 .accept(["subject": .string("108")]),
                 Judgement(.failed, .acceptedBad, "expected a refusal with invalid-audience, but the client accepted"),
                 line: 12, references: ["https://a.example/advisory", "https://b.example/"]),
             result(
-                "id-token/audience", "open", .low, Expectation(.either("the specifications leave it open")),
+                "id-token/audience", "open", .low, VectorExpectation(.either("the specifications leave it open")),
                 .reject(.invalidAudience, message: "two audiences"),
                 Judgement(.inconclusive, nil, "nothing is shown"), line: 30),
             result(
-                "callback/code", "secret", .critical, Expectation(.accept(["code": .string("4/the-code")])),
+                "callback/code", "secret", .critical, VectorExpectation(.accept(["code": .string("4/the-code")])),
                 .accept(["code": .string("4/another-code")]),
                 Judgement(.failed, .acceptedBad, "expected code (10 bytes, not shown)"),
                 operation: .parseAuthorizationResponse, line: 7),
             result(
                 "callback/code", "crash", .critical,
-                Expectation(.reject([.invalidAuthorizationResponse, .redirectMismatch])), .crashed("signal 4"),
+                VectorExpectation(.reject([.invalidAuthorizationResponse, .redirectMismatch])), .crashed("signal 4"),
                 Judgement(.crashed, nil, "the client crashed: signal 4"), operation: .parseAuthorizationResponse,
                 line: 9),
             result(
-                "callback/code", "hang", .critical, Expectation(.accept([:])), .hung,
+                "callback/code", "hang", .critical, VectorExpectation(.accept([:])), .hung,
                 Judgement(.hung, nil, "no answer came in time"), operation: .parseAuthorizationResponse, line: 11),
             result(
-                "callback/code", "skipped", .low, Expectation(.accept([:])), .unsupported("iss_parameter"),
+                "callback/code", "skipped", .low, VectorExpectation(.accept([:])), .unsupported("iss_parameter"),
                 Judgement(.skipped, nil, "the client does not support iss_parameter"),
                 operation: .parseAuthorizationResponse, line: 13),
         ], seconds: 1.2345)
@@ -80,7 +80,7 @@ enum Reports {
                 let isPassed = id == "number-6"
                 return result(
                     "id-token/audience", id, id == "number-5" ? .critical : .high,
-                    Expectation(.reject([.invalidAudience])),
+                    VectorExpectation(.reject([.invalidAudience])),
                     isPassed ? .reject(.invalidAudience, message: nil) : .accept(["subject": .string("108")]),
                     isPassed
                         ? Judgement(.passed, nil, "refused")
@@ -123,15 +123,15 @@ enum Reports {
         client: client, profile: "core", renderedAt: 1_790_000_000,
         results: [
             result(
-                "callback/code", "open", .low, Expectation(.either("judged only under the profile strict")),
+                "callback/code", "open", .low, VectorExpectation(.either("judged only under the profile strict")),
                 .accept(["code": .string("4/the-code")]),
                 Judgement(.unjudged, nil, "accepted; either is right: judged only under the profile strict"),
                 operation: .parseAuthorizationResponse, line: 15)
         ], seconds: 0.0049)
 
     static func result(
-        _ area: String, _ id: String, _ importance: Importance, _ expectation: Expectation,
-        _ observation: Observation, _ judgement: Judgement, operation: Operation = .verifyIDToken, line: Int = 1,
+        _ area: String, _ id: String, _ importance: Importance, _ expectation: VectorExpectation,
+        _ observation: Observation, _ judgement: Judgement, operation: ClientOperation = .verifyIDToken, line: Int = 1,
         references: [String] = []
     ) -> VectorResult {
         VectorResult(

@@ -98,9 +98,9 @@ import Testing
                 told:
                     "nothing was judged in the area \"id-token\": silent handles derive-code-challenge"
             ),
-        ] as [(areas: [String], operations: Set<AssayConformance.Operation>, told: String)])
+        ] as [(areas: [String], operations: Set<AssayConformance.ClientOperation>, told: String)])
     func refusesARunThatJudgesNothing(
-        _ test: (areas: [String], operations: Set<AssayConformance.Operation>, told: String)
+        _ test: (areas: [String], operations: Set<AssayConformance.ClientOperation>, told: String)
     ) {
         let error = #expect(throws: ConformanceSuiteError.self) {
             try ConformanceSuite.results(of: SilentClient(operations: test.operations), areas: test.areas)
@@ -141,7 +141,7 @@ import Testing
 
 /// A client whose handlers support nothing.
 private struct SilentClient: ClientUnderTest {
-    let operations: Set<AssayConformance.Operation>
+    let operations: Set<AssayConformance.ClientOperation>
     /// What it says, which is also its name.
     var words = "silent"
 

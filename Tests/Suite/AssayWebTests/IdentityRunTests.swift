@@ -13,7 +13,7 @@ struct IdentityRunTests {
     @Test
     func aPlaceThatShowsNobodyIsReported() throws {
         let stage = try RunStage([], identity: ["Welcome, {email}"])
-        let error = #expect(throws: RelyingPartyRun.SetupError.self) { try stage.run.prepare() }
+        let error = #expect(throws: WebRun.SetupError.self) { try stage.run.prepare() }
         #expect(error?.description.contains("does not show the person's email where --identity says") == true)
     }
 
@@ -81,7 +81,7 @@ struct IdentityRunTests {
     @Test
     func anAccountThatAllPeopleShareIsReported() throws {
         let stage = try RunStage([], identity: ["Signed {account} as"])
-        let error = #expect(throws: RelyingPartyRun.SetupError.self) { try stage.run.prepare() }
+        let error = #expect(throws: WebRun.SetupError.self) { try stage.run.prepare() }
         #expect(error?.description == "the pages of two people show the same account where --identity says")
     }
 

@@ -37,7 +37,7 @@ struct InterruptedRunTests {
 
     @Test
     func hasNoInterruptionIfAllScenariosWerePlayedAndSaysWhatItDoes() throws {
-        let activities = Mutex<[RelyingPartyRun.Activity]>([])
+        let activities = Mutex<[WebRun.Activity]>([])
         let stage = try RunStage([], progress: { activity in activities.withLock { $0.append(activity) } })
         try stage.run.prepare()
         let scenarios = Array(stage.scenarios.filter { $0.vector.area == "web/callback" }.prefix(2))
@@ -48,7 +48,7 @@ struct InterruptedRunTests {
             "a sign-in that the person refuses", "an honest sign-in with other keys",
         ]
         let expected =
-            words.map { RelyingPartyRun.Activity.preparation($0) }
+            words.map { WebRun.Activity.preparation($0) }
             + scenarios.enumerated().map { .scenario($0.element.vector.fullID, finished: $0.offset) }
         #expect(activities.withLock { $0 } == expected)
     }
@@ -57,7 +57,7 @@ struct InterruptedRunTests {
     func endsAtOnceBeforeTheFirstScenarioAndPlaysNone() throws {
         let signal = Signal(isReceived: true)
         let stage = try RunStage([], interruption: { signal.name })
-        #expect(throws: RelyingPartyRun.SetupError.self) { try stage.run.prepare() }
+        #expect(throws: WebRun.SetupError.self) { try stage.run.prepare() }
         let report = stage.run.run(stage.scenarios)
         #expect(report.results.isEmpty)
         #expect(report.interruption?.notRun.count == stage.scenarios.count)

@@ -51,7 +51,7 @@ struct ResponseLimitTests {
         let slow = SlowTransport(["/login": .seconds(start), "/callback": .seconds(callback)])
         let stage = try RunStage([], start: "/form", limits: limits, slow: slow)
         if isAccepted { return try stage.run.prepare() }
-        let error = #expect(throws: RelyingPartyRun.SetupError.self) { try stage.run.prepare() }
+        let error = #expect(throws: WebRun.SetupError.self) { try stage.run.prepare() }
         let words = "--sign-in-time (\(limits.signIn.components.seconds) s) says how long an honest sign-in may take"
         #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
     }

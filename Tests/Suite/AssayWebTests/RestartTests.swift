@@ -22,7 +22,7 @@ struct RestartTests {
             command: command, environment: [:], inherited: ["PATH": "/usr/bin:/bin"], log: nil,
             secrets: ["key-4711", ""])
         try process.start()
-        var options = RelyingPartyRun.Options(profiles: try Self.profiles())
+        var options = WebRun.Options(profiles: try Self.profiles())
         options.process = process
         options.startLimit = .seconds(10)
         // Nothing listens on the discard port.
@@ -31,7 +31,7 @@ struct RestartTests {
         let settings = Browser.Settings(
             transport: SocketTransport(), provider: start.origin, hosts: ["127.0.0.1"]
         ) { 0 }
-        #expect(RelyingPartyRun.wait(for: application, settings, options) == expected)
+        #expect(WebRun.wait(for: application, settings, options) == expected)
     }
 
     private static func profiles() throws -> ProfileSet {

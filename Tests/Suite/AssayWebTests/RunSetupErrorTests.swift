@@ -23,7 +23,7 @@ struct RunSetupErrorTests {
         let hangs = flaws.contains(.hangsAtCallback)
         let stage = try RunStage(
             flaws, start: start, accepted: rule, limits: ResponseLimits(signIn: .seconds(hangs ? 2 : 30)))
-        let error = #expect(throws: RelyingPartyRun.SetupError.self) { try stage.run.prepare() }
+        let error = #expect(throws: WebRun.SetupError.self) { try stage.run.prepare() }
         #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
     }
 
@@ -41,7 +41,7 @@ struct RunSetupErrorTests {
     @Test(arguments: startErrors)
     func aRunSaysWhyTheCommandIsNotWhatItTests(_ command: String, _ isElsewhere: Bool, _ message: String) throws {
         let stage = try RunStage([], command: command, isElsewhere: isElsewhere)
-        let error = #expect(throws: RelyingPartyRun.SetupError.self) { try stage.run.prepare() }
+        let error = #expect(throws: WebRun.SetupError.self) { try stage.run.prepare() }
         let port = stage.application.url("/login").port
         #expect(
             error?.description.hasPrefix(message.replacing("PORT", with: "\(port)")) == true,
@@ -52,7 +52,7 @@ struct RunSetupErrorTests {
     @Test
     func redirectURI() throws {
         let stage = try RunStage([], redirectURIs: ["http://127.0.0.1:1/other"])
-        let error = #expect(throws: RelyingPartyRun.SetupError.self) { try stage.run.prepare() }
+        let error = #expect(throws: WebRun.SetupError.self) { try stage.run.prepare() }
         let words = error?.description ?? ""
         #expect(words.contains("400: redirect_uri_mismatch, The redirect URI does not match"), "\(words)")
         #expect(

@@ -16,14 +16,14 @@ final class RunStage {
     let server: MockGoogleServer
     let application: TestApplication
     let scenarios: [WebScenario]
-    let run: RelyingPartyRun
+    let run: WebRun
 
     init(
         _ flaws: Set<TestApplication.Flaw>, start: String = "/login", accepted: String = "body~\"Signed in as\"",
         refused: String? = nil, identity: [String] = [], profile: String = "core",
         limits: ResponseLimits = ResponseLimits(), slow: SlowTransport? = nil, redirectURIs: [String] = [],
         command: String? = nil, isElsewhere: Bool = false, interruption: @escaping @Sendable () -> String? = { nil },
-        progress: @escaping (RelyingPartyRun.Activity) -> Void = { _ in }
+        progress: @escaping (WebRun.Activity) -> Void = { _ in }
     ) throws {
         let library = try #require(BundledLibrary.loaded.library)
         var collector = JSONErrorCollector()
@@ -46,7 +46,7 @@ final class RunStage {
         ) { 1_800_000_000 }
         settings.limits = limits
         if let slow { settings.uptime = { slow.uptime } }
-        var options = RelyingPartyRun.Options(profiles: library.profiles)
+        var options = WebRun.Options(profiles: library.profiles)
         options.profile = profile
         options.startLimit = .seconds(10)
         options.interruption = interruption
@@ -54,7 +54,7 @@ final class RunStage {
         options.process = command.map {
             ApplicationProcess(command: $0, environment: [:], inherited: ["PATH": "/usr/bin:/bin"], log: nil)
         }
-        run = RelyingPartyRun(
+        run = WebRun(
             tested, settings,
             WebProvider(
                 server, forge: library.forge,

@@ -55,7 +55,7 @@ final class DeviceSignIns: SignInPerforming {
     }
 
     func refresh(
-        _ token: RefreshToken, previous: GoogleJWTClaims
+        _ token: RefreshToken, previous: IDTokenClaims
     ) async throws(GoogleSignInError) -> RefreshedTokens {
         let issuer = coordinators[previous.issuer] == nil ? ProviderMetadata.google.issuer : previous.issuer
         do throws(GoogleSignInError) {

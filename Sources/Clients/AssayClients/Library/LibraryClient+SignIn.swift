@@ -6,22 +6,22 @@ internal import GoogleSignInURLSession
 
 extension LibraryClient {
     /// Signs in with `GoogleSignInCoordinator`, over this client's transport.
-    func signInClient(_ world: SignInFixture) throws(SuiteFailure) -> any SignInClientUnderTest {
+    func signInClient(_ fixture: SignInFixture) throws(SuiteFailure) -> any SignInClientUnderTest {
         switch transport {
         case .memory:
             return LibrarySignIn(
-                world, transport: MemoryTransport(world: world), endpoints: .secure, isAsynchronous: false)
+                fixture, transport: MemoryTransport(fixture: fixture), endpoints: .secure, isAsynchronous: false)
         case .urlProtocol:
             return LibrarySignIn(
-                world, transport: ScenarioURLSessionTransport(world), endpoints: .secure, isAsynchronous: true)
+                fixture, transport: ScenarioURLSessionTransport(fixture), endpoints: .secure, isAsynchronous: true)
         case .loopback:
             do {
-                try world.host(LoopbackHosting.init)
+                try fixture.host(LoopbackHosting.init)
             } catch {
                 throw SuiteFailure("the loopback servers did not start: \(error)")
             }
             return LibrarySignIn(
-                world, transport: URLSessionTransport(endpoints: .secureOrLoopback), endpoints: .secureOrLoopback,
+                fixture, transport: URLSessionTransport(endpoints: .secureOrLoopback), endpoints: .secureOrLoopback,
                 isAsynchronous: true)
         }
     }

@@ -47,12 +47,12 @@ extension IDTokenContext {
             clientID: probe.clientID, serverClientID: probe.serverClientID, hostedDomain: probe.hostedDomain,
             nonce: probe.rawNonce ?? probe.nonce, accessToken: probe.accessToken, now: probe.now, leeway: probe.leeway,
             previous: try probe.previousIDToken.map { token throws(GoogleSignInError) in
-                try GoogleJWTClaims(stored: token)
+                try IDTokenClaims(stored: token)
             })
     }
 }
 
-extension GoogleJWTClaims {
+extension IDTokenClaims {
     /// Creates what an app stores about a verified ID token, which may have expired since.
     init(stored token: [UInt8]) throws(GoogleSignInError) {
         guard let claims = try? CompactJWS(token).payloadDocument().root, let issuer = claims["iss"]?.string,
@@ -68,7 +68,7 @@ extension GoogleJWTClaims {
     }
 }
 
-extension GoogleJWTClaims {
+extension IDTokenClaims {
     /// The output of an operation that verifies an ID token.
     package var output: [String: OutputValue] {
         [String: OutputValue](subject: subject, email: email, isEmailVerified: isEmailVerified)

@@ -9,14 +9,14 @@ extension LibrarySignIn {
         for provider: SignInProvider, usesDiscovery: Bool
     ) throws(GoogleSignInError) -> GoogleSignInCoordinator {
         if let known = state.withLock({ $0.coordinators[provider] }) { return try known.get() }
-        let configuration = try SignInConfiguration(world.settings)
+        let configuration = try SignInConfiguration(fixture.settings)
         let metadata = usesDiscovery ? try discovered(provider.issuer) : try ProviderMetadata(provider, endpoints)
         let context = GoogleSignInContext(
-            transport: transport, userAgent: userAgent, clock: ScenarioClock(clock: world.clock),
-            wallTime: { [clock = world.clock] in clock.now }, randomness: randomness, isolation: queue.isolation)
+            transport: transport, userAgent: userAgent, clock: ScenarioClock(clock: fixture.clock),
+            wallTime: { [clock = fixture.clock] in clock.now }, randomness: randomness, isolation: queue.isolation)
         let coordinator = GoogleSignInCoordinator(
             configuration: configuration, provider: metadata, context: context,
-            policy: SignInPolicy(leeway: world.settings.leeway, testKeys: .allowed))
+            policy: SignInPolicy(leeway: fixture.settings.leeway, testKeys: .allowed))
         state.withLock { $0.coordinators[provider] = .success(coordinator) }
         return coordinator
     }

@@ -35,8 +35,8 @@ extension LibrarySignIn {
         }
         guard !attempt.isReported else { return .reject(nil, message: "the sign-in has ended") }
         state.withLock { $0.attempts[session]?.isReported = true }
-        let cancellation = seconds.map { world.clock.wake(after: .seconds($0)) { task.cancel() } }
-        defer { if let cancellation { world.clock.stopWaking(cancellation) } }
+        let cancellation = seconds.map { fixture.clock.wake(after: .seconds($0)) { task.cancel() } }
+        defer { if let cancellation { fixture.clock.stopWaking(cancellation) } }
         wait(passingTime: true) { attempt.result.value != nil }
         return observe(attempt.result) { credential in
             state.withLock { $0.attempts[session]?.credential = credential }

@@ -46,7 +46,8 @@ extension LibrarySignIn {
             // In memory nothing comes from outside, so only virtual time can advance. If responses come from other
             // threads, the runner's time limit ends the wait.
             let awaitsResponse = isAsynchronous && !(passesTime && transport.isIdle)
-            if isDone() || !(awaitsResponse ? queue.runNext(within: .seconds(60)) : world.clock.passToNextDeadline()) {
+            if isDone() || !(awaitsResponse ? queue.runNext(within: .seconds(60)) : fixture.clock.passToNextDeadline())
+            {
                 return
             }
         }

@@ -29,7 +29,7 @@ final class LibrarySignIn: SignInClientUnderTest {
 
     static let maximumSessions = 256
 
-    let world: SignInFixture
+    let fixture: SignInFixture
     let transport: CountedTransport
     let endpoints: EndpointPolicy
     /// Whether responses come from other threads, in real time.
@@ -39,12 +39,12 @@ final class LibrarySignIn: SignInClientUnderTest {
     let randomness: CountingRandomness
     let state = Mutex(State())
 
-    init(_ world: SignInFixture, transport: any HTTPTransport, endpoints: EndpointPolicy, isAsynchronous: Bool) {
-        self.world = world
+    init(_ fixture: SignInFixture, transport: any HTTPTransport, endpoints: EndpointPolicy, isAsynchronous: Bool) {
+        self.fixture = fixture
         self.transport = CountedTransport(transport)
         self.endpoints = endpoints
         self.isAsynchronous = isAsynchronous
-        randomness = CountingRandomness(installation: world.nextInstallation())
+        randomness = CountingRandomness(installation: fixture.nextInstallation())
     }
 
     func start(_ request: SignInStart) async -> Observation {
@@ -157,14 +157,14 @@ final class LibrarySignIn: SignInClientUnderTest {
             issuers: coordinator.provider.idTokenIssuers,
             emailVerifiedForms: IDTokenProvider.google.emailVerifiedForms)
         let verifier = IDTokenVerifier(provider: issuer, testKeys: .allowed)
-        let settings = world.settings
-        let result = perform { [world] () async throws(GoogleSignInError) in
+        let settings = fixture.settings
+        let result = perform { [fixture] () async throws(GoogleSignInError) in
             try await coordinator.keys.withKeySet { (keys) throws(GoogleSignInError) in
                 try verifier.verify(
                     verification.idToken, keys: keys,
                     context: IDTokenContext(
                         clientID: settings.clientID, serverClientID: settings.serverClientID,
-                        hostedDomain: settings.hostedDomain, nonce: verification.nonce, now: world.clock.now,
+                        hostedDomain: settings.hostedDomain, nonce: verification.nonce, now: fixture.clock.now,
                         leeway: settings.leeway))
             }
         }

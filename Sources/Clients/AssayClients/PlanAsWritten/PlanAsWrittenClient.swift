@@ -31,7 +31,7 @@ package struct PlanAsWrittenClient: ClientUnderTest {
             OperationHandler(verifyIDToken), OperationHandler(parseAuthorizationResponse),
             OperationHandler(buildAuthorizationRequest), OperationHandler(deriveCodeChallenge),
             OperationHandler(parseTokenResponse), OperationHandler(parseKeySet), OperationHandler(encodeRSAPublicKey),
-            OperationHandler(signIn: { world in PlanSignIn(world) }),
+            OperationHandler(signIn: { fixture in PlanSignIn(fixture) }),
         ]
     }
 

@@ -20,14 +20,14 @@ final class PlanSignIn: SignInClientUnderTest {
         var keySet: (document: [UInt8], url: String, fetchedAt: Int64)?
     }
 
-    private let world: SignInFixture
+    private let fixture: SignInFixture
     private let state = Mutex(State())
 
-    init(_ world: SignInFixture) { self.world = world }
+    init(_ fixture: SignInFixture) { self.fixture = fixture }
 
     func start(_ request: SignInStart) async -> Observation {
         guard request.addition == nil else { return .unsupported("added_scopes") }
-        let settings = world.settings
+        let settings = fixture.settings
         let probe = AuthorizationRequestProbe(
             authorizationEndpoint: request.provider.authorizationEndpoint, clientID: settings.clientID,
             serverClientID: settings.serverClientID, redirectURI: settings.redirectURI, scopes: settings.scopes,
@@ -55,8 +55,8 @@ final class PlanSignIn: SignInClientUnderTest {
             let code = try PlanCallback.code(in: url, state: session.request.state)
             let tokens = try exchange(code, session)
             let claims = try PlanIDToken.verify(
-                tokens.idToken, keySet: try keySet(session.provider.jwksURI), clientID: world.settings.clientID,
-                now: world.clock.now)
+                tokens.idToken, keySet: try keySet(session.provider.jwksURI), clientID: fixture.settings.clientID,
+                now: fixture.clock.now)
             return .accept(claims.output)
         } catch {
             return error.observation
@@ -66,10 +66,10 @@ final class PlanSignIn: SignInClientUnderTest {
     private func exchange(_ code: String, _ session: Session) throws(PlanFailure) -> PlanTokenResponse {
         var form = URLComponents()
         form.queryItems = [
-            URLQueryItem(name: "client_id", value: world.settings.clientID), URLQueryItem(name: "code", value: code),
+            URLQueryItem(name: "client_id", value: fixture.settings.clientID), URLQueryItem(name: "code", value: code),
             URLQueryItem(name: "code_verifier", value: session.request.codeVerifier),
             URLQueryItem(name: "grant_type", value: "authorization_code"),
-            URLQueryItem(name: "redirect_uri", value: world.settings.redirectURI),
+            URLQueryItem(name: "redirect_uri", value: fixture.settings.redirectURI),
         ]
         let body = Array((form.percentEncodedQuery ?? "").utf8)
         let type = HeaderField("Content-Type", "application/x-www-form-urlencoded")
@@ -80,7 +80,7 @@ final class PlanSignIn: SignInClientUnderTest {
     }
 
     private func keySet(_ url: String) throws(PlanFailure) -> [UInt8] {
-        let now = world.clock.now
+        let now = fixture.clock.now
         let cached = state.withLock { $0.keySet }
         if let cached, cached.url == url, now < cached.fetchedAt + PlanKeySet.lifetime { return cached.document }
         let document = try load(RequestMessage(method: "GET", url: url))
@@ -92,7 +92,7 @@ final class PlanSignIn: SignInClientUnderTest {
     private func load(_ request: RequestMessage) throws(PlanFailure) -> [UInt8] {
         var request = request
         for _ in 0..<16 {
-            switch world.answer(to: request, timeLimit: .seconds(60), maximumBodyBytes: 64 << 20) {
+            switch fixture.answer(to: request, timeLimit: .seconds(60), maximumBodyBytes: 64 << 20) {
             case .response(let response):
                 guard let next = redirected(request, by: response) else { return response.body }
                 request = next

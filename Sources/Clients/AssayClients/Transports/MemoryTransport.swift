@@ -5,10 +5,10 @@ internal import GoogleSignInClient
 ///
 /// It does not decode content codings, because it announces none.
 struct MemoryTransport: HTTPTransport {
-    let world: SignInFixture
+    let fixture: SignInFixture
 
     func response(to request: HTTPRequest, limits: HTTPLimits) async throws(GoogleSignInError) -> HTTPResponse {
-        try world.answer(
+        try fixture.answer(
             to: RequestMessage(request), timeLimit: limits.timeLimit, maximumBodyBytes: limits.maximumBodyBytes
         ).httpResponse(limits)
     }

@@ -17,7 +17,7 @@ final class ScenarioURLProtocol: URLProtocol {
     private static let worlds = Mutex<[String: SignInFixture]>([:])
     fileprivate static let field = "X-Assay-Scenario"
 
-    static func add(_ world: SignInFixture, as name: String) { worlds.withLock { $0[name] = world } }
+    static func add(_ fixture: SignInFixture, as name: String) { worlds.withLock { $0[name] = fixture } }
     static func remove(_ name: String) { worlds.withLock { $0[name] = nil } }
 
     override class func canInit(with request: URLRequest) -> Bool {
@@ -28,11 +28,11 @@ final class ScenarioURLProtocol: URLProtocol {
 
     override func startLoading() {
         guard let name = request.value(forHTTPHeaderField: Self.field), let url = request.url,
-            let world = Self.worlds.withLock({ $0[name] })
+            let fixture = Self.worlds.withLock({ $0[name] })
         else { return fail(.cannotConnectToHost) }
         let headers = (request.allHTTPHeaderFields ?? [:]).filter { $0.key != Self.field }
             .sorted { $0.key < $1.key }.map { HeaderField($0.key, $0.value) }
-        let answer = world.answer(
+        let answer = fixture.answer(
             to: RequestMessage(
                 method: request.httpMethod ?? "GET", url: url.absoluteString, headers: headers, body: content),
             timeLimit: .milliseconds(Int64(request.timeoutInterval * 1_000)), maximumBodyBytes: Self.maximumBodyBytes)
@@ -95,9 +95,9 @@ final class ScenarioURLSessionTransport: HTTPTransport {
     private let name: String
     private let session = URLSessionTransport(endpoints: .secure, protocolClasses: [ScenarioURLProtocol.self])
 
-    init(_ world: SignInFixture) {
+    init(_ fixture: SignInFixture) {
         name = UUID().uuidString
-        ScenarioURLProtocol.add(world, as: name)
+        ScenarioURLProtocol.add(fixture, as: name)
     }
 
     deinit { ScenarioURLProtocol.remove(name) }

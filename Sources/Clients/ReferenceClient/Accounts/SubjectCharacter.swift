@@ -1,6 +1,3 @@
-internal import AssayConformance
-internal import ReferenceJOSE
-
 /// A character that a client forgets to encode in the key of an object.
 enum SubjectCharacter: String, CaseIterable {
     case dot = "dots-of-subject-kept"

@@ -1,5 +1,4 @@
 internal import AssayConformance
-internal import ReferenceJOSE
 
 /// An entry of a client's table of error codes (RFC 6749 §4.1.2.1) that is wrong or missing.
 enum ErrorMistake: String, CaseIterable {

@@ -1,5 +1,4 @@
 internal import AssayConformance
-internal import ReferenceJOSE
 
 /// A careless way to tell a successful token response by its status, which must be 200 (RFC 6749 §5.1).
 enum TokenStatusMistake: String, CaseIterable {

@@ -5,7 +5,7 @@ internal import ReferenceJOSE
 struct DeviceWaiting {
     static let cancelled = Refusal(.cancelled, "the app cancelled the sign-in")
 
-    private let world: SignInFixture
+    private let fixture: SignInFixture
     private let flaws: FlawSwitch
     private let firstInterval: Int64
     private let expiration: Int64
@@ -13,8 +13,8 @@ struct DeviceWaiting {
     private var interval: Int64
     private var hasSlowedDown = false
 
-    init(_ device: ReferenceSignIn.DeviceSession, cancellation: Int64?, _ world: SignInFixture, _ flaws: FlawSwitch) {
-        self.world = world
+    init(_ device: ReferenceSignIn.DeviceSession, cancellation: Int64?, _ fixture: SignInFixture, _ flaws: FlawSwitch) {
+        self.fixture = fixture
         self.flaws = flaws
         self.cancellation = cancellation
         firstInterval = device.codes.interval * 1_000
@@ -23,22 +23,22 @@ struct DeviceWaiting {
     }
 
     /// Whether the app has cancelled the sign-in by now.
-    var isCancelled: Bool { cancellation.map { $0 <= world.clock.milliseconds } ?? false }
+    var isCancelled: Bool { cancellation.map { $0 <= fixture.clock.milliseconds } ?? false }
 
     /// Waits for one interval.
     mutating func wait() throws(Refusal) {
-        let next = world.clock.milliseconds + interval
+        let next = fixture.clock.milliseconds + interval
         let isUnwatched = flaws.has("expiry-not-watched")
         let end = isUnwatched ? next : min(next, expiration)
         if let cancellation, cancellation <= end {
-            if flaws.has("polled-after-cancellation"), cancellation > world.clock.milliseconds {
-                world.clock.pass(milliseconds: interval)
+            if flaws.has("polled-after-cancellation"), cancellation > fixture.clock.milliseconds {
+                fixture.clock.pass(milliseconds: interval)
                 return
             }
-            world.clock.pass(milliseconds: cancellation - world.clock.milliseconds)
+            fixture.clock.pass(milliseconds: cancellation - fixture.clock.milliseconds)
             throw Self.cancelled
         }
-        world.clock.pass(milliseconds: end - world.clock.milliseconds)
+        fixture.clock.pass(milliseconds: end - fixture.clock.milliseconds)
         guard next < expiration || isUnwatched else { throw Refusal(.timedOut, "the codes have expired") }
     }
 

@@ -5,7 +5,7 @@ internal import ReferenceJOSE
 extension ReferenceSignIn {
     /// The scopes to ask for, and whom.
     func asked(_ request: SignInStart) throws(Refusal) -> (scopes: [String], loginHint: String?) {
-        guard let addition = request.addition else { return (world.settings.scopes, request.loginHint) }
+        guard let addition = request.addition else { return (fixture.settings.scopes, request.loginHint) }
         guard let person = sessions[addition.session]?.credential?.subject else {
             throw Refusal(.notSignedIn, "nobody is signed in in this session")
         }
@@ -22,7 +22,7 @@ extension ReferenceSignIn {
         guard isSamePerson(credential, earlier) else {
             throw Refusal(.userMismatch, "another person has granted the scopes")
         }
-        let before = earlier.scopes ?? world.settings.scopes
+        let before = earlier.scopes ?? fixture.settings.scopes
         let all = before + addition.scopes.filter { !before.contains($0) }
         var scopes = credential.scopes ?? (flaws.has("absent-scope-grants-nothing") ? [] : all)
         if scopes != all, flaws.has("added-scopes-taken-for-granted") { scopes = all }

@@ -19,7 +19,7 @@ extension ReferenceSignIn {
     }
 
     func credential(of session: Session, after ending: SignInEnding) throws(Refusal) -> SignInCredential {
-        let elapsed = world.clock.now - session.startedAt
+        let elapsed = fixture.clock.now - session.startedAt
         if elapsed >= Self.personTimeLimit, !flaws.has("person-waited-for-ever") {
             throw Refusal(.timedOut, "the person did not return in time")
         }
@@ -65,7 +65,7 @@ extension ReferenceSignIn {
     private func code(in url: String, of session: Session, issuer: String) throws(Refusal) -> String {
         let response = try AuthorizationResponse(
             probe: AuthorizationResponseProbe(
-                callback: url, redirectURI: world.settings.redirectURI, state: session.state, issuer: issuer,
+                callback: url, redirectURI: fixture.settings.redirectURI, state: session.state, issuer: issuer,
                 isIssuerParameterAdvertised: session.endpoints.isIssuerParameterAdvertised), flaws: flaws
         ).read()
         guard case .string(let code)? = response["code"] else { throw Refusal(.noAuthorizationCode, "code is missing") }

@@ -24,10 +24,10 @@ extension ReferenceSignIn {
             guard let endpoint = endpoints.device else {
                 throw Refusal(.invalidConfiguration, "the provider has no device authorization endpoint")
             }
-            let requestedAt = world.clock.milliseconds
-            var form = [(name: "client_id", value: world.settings.clientID)]
+            let requestedAt = fixture.clock.milliseconds
+            var form = [(name: "client_id", value: fixture.settings.clientID)]
             if !flaws.has("device-scope-not-sent") {
-                form.append((name: "scope", value: world.settings.scopes.joined(separator: " ")))
+                form.append((name: "scope", value: fixture.settings.scopes.joined(separator: " ")))
             }
             let response = try requests.post(form, to: endpoint)
             let codes = try DeviceAuthorization(
@@ -50,13 +50,13 @@ extension ReferenceSignIn {
                 throw Refusal(.stateMismatch, "the sign-in has ended")
             }
             var waiting = DeviceWaiting(
-                device, cancellation: seconds.map { world.clock.milliseconds + $0 * 1_000 }, world, flaws)
+                device, cancellation: seconds.map { fixture.clock.milliseconds + $0 * 1_000 }, fixture, flaws)
             for _ in 0..<Self.maximumPolls {
                 try waiting.wait()
                 switch try answer(to: device, waiting) {
                 case .subject(let credential):
                     sessions[name] = Session(
-                        endpoints: device.endpoints, state: "", nonce: "", verifier: "", startedAt: world.clock.now,
+                        endpoints: device.endpoints, state: "", nonce: "", verifier: "", startedAt: fixture.clock.now,
                         addition: nil, ending: .succeeded, credential: credential)
                     return ["subject": .string(credential.subject)]
                 case .pending: waiting.notePending()
@@ -70,10 +70,11 @@ extension ReferenceSignIn {
 
     private func answer(to device: DeviceSession, _ waiting: DeviceWaiting) throws(Refusal) -> Answer {
         var form = [
-            (name: "client_id", value: world.settings.clientID), (name: "device_code", value: device.codes.deviceCode),
+            (name: "client_id", value: fixture.settings.clientID),
+            (name: "device_code", value: device.codes.deviceCode),
         ]
         form.append((name: "grant_type", value: "urn:ietf:params:oauth:grant-type:device_code"))
-        if let secret = world.settings.clientSecret, !flaws.has("device-secret-not-sent") {
+        if let secret = fixture.settings.clientSecret, !flaws.has("device-secret-not-sent") {
             form.append((name: "client_secret", value: secret))
         }
         let response: ResponseMessage

@@ -72,14 +72,14 @@ extension ReferenceSignIn {
         to refreshToken: String, at endpoints: SignInEndpoints
     ) throws(Refusal) -> [String: OutputValue] {
         var form = [
-            (name: "client_id", value: world.settings.clientID), (name: "grant_type", value: "refresh_token"),
+            (name: "client_id", value: fixture.settings.clientID), (name: "grant_type", value: "refresh_token"),
             (name: "refresh_token", value: refreshToken),
         ]
-        if let secret = world.settings.clientSecret { form.append((name: "client_secret", value: secret)) }
-        if let server = world.settings.serverClientID { form.append((name: "audience", value: server)) }
+        if let secret = fixture.settings.clientSecret { form.append((name: "client_secret", value: secret)) }
+        if let server = fixture.settings.serverClientID { form.append((name: "audience", value: server)) }
         // Without it the scopes are those that the person granted (RFC 6749 §6).
         if flaws.has("refresh-asks-for-all-scopes") {
-            form.append((name: "scope", value: world.settings.scopes.joined(separator: " ")))
+            form.append((name: "scope", value: fixture.settings.scopes.joined(separator: " ")))
         }
         let url =
             flaws.has("refresh-token-in-query")

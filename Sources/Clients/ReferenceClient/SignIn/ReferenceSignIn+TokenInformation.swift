@@ -21,7 +21,7 @@ extension ReferenceSignIn {
         let response = try requests.get(url)
         guard response.status == 200, let claims = JSONText(flaws).body(response.body), let subject = claims.text("sub")
         else { throw Refusal(.invalidSignature, "the endpoint refuses the ID token") }
-        let isForClient = claims.text("aud") == world.settings.serverClientID ?? world.settings.clientID
+        let isForClient = claims.text("aud") == fixture.settings.serverClientID ?? fixture.settings.clientID
         guard isForClient || flaws.has("token-information-for-any-app-believed") else {
             throw Refusal(.invalidAudience, "the ID token is for another app")
         }

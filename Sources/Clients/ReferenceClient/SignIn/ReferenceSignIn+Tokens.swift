@@ -22,8 +22,9 @@ extension ReferenceSignIn {
     /// Exchanges the code once, at the provider of the request (RFC 6749 §4.1.3, RFC 7636 §4.5, RFC 9207 §2.4).
     func credential(for code: String, of session: Session) throws(Refusal) -> SignInCredential {
         var form = [
-            (name: "client_id", value: world.settings.clientID), (name: "grant_type", value: "authorization_code"),
-            (name: "code", value: requests.sent(code: code)), (name: "redirect_uri", value: world.settings.redirectURI),
+            (name: "client_id", value: fixture.settings.clientID), (name: "grant_type", value: "authorization_code"),
+            (name: "code", value: requests.sent(code: code)),
+            (name: "redirect_uri", value: fixture.settings.redirectURI),
         ]
         var verifier = session.verifier
         if let last = names.last.flatMap({ sessions[$0] }), last.verifier != verifier,
@@ -32,8 +33,8 @@ extension ReferenceSignIn {
             verifier = last.verifier
         }
         if !flaws.has("verifier-not-sent") { form.append((name: "code_verifier", value: verifier)) }
-        if let secret = world.settings.clientSecret { form.append((name: "client_secret", value: secret)) }
-        if let server = world.settings.serverClientID { form.append((name: "audience", value: server)) }
+        if let secret = fixture.settings.clientSecret { form.append((name: "client_secret", value: secret)) }
+        if let server = fixture.settings.serverClientID { form.append((name: "audience", value: server)) }
         var endpoint = session.endpoints.token
         if let first = names.first.flatMap({ sessions[$0] })?.endpoints, first.token != endpoint,
             flaws.has("code-sent-to-first-provider")
@@ -67,7 +68,7 @@ extension ReferenceSignIn {
             return credential(
                 of: try verifiedSubject(
                     Array(idToken.utf8), session.endpoints, nonce: session.nonce, accessToken: accessToken,
-                    now: world.clock.now != session.startedAt && flaws.has("time-of-start-used")
+                    now: fixture.clock.now != session.startedAt && flaws.has("time-of-start-used")
                         ? session.startedAt : nil))
         } catch {
             let subject = JSONText(flaws).unverifiedClaims(of: Array(idToken.utf8))?.text("sub") ?? ""
@@ -106,12 +107,13 @@ extension ReferenceSignIn {
         _ idToken: [UInt8], _ endpoints: SignInEndpoints, nonce: String?, accessToken: String?,
         previous: String? = nil, now: Int64? = nil, isFromTokenEndpoint: Bool = true
     ) throws(Refusal) -> String {
-        let verify = { [flaws, world] (keySet: [UInt8]) throws(Refusal) -> String in
+        let verify = { [flaws, fixture] (keySet: [UInt8]) throws(Refusal) -> String in
             let output = try IDTokenVerification(
                 probe: IDTokenProbe(
-                    idToken, keySet: keySet, issuers: endpoints.idTokenIssuers, settings: world.settings, nonce: nonce,
+                    idToken, keySet: keySet, issuers: endpoints.idTokenIssuers, settings: fixture.settings,
+                    nonce: nonce,
                     accessToken: accessToken, previousIDToken: previous.map { Array($0.utf8) },
-                    now: now ?? world.clock.now),
+                    now: now ?? fixture.clock.now),
                 flaws: flaws, isFromTokenEndpoint: isFromTokenEndpoint
             ).run()
             guard case .string(let subject)? = output["subject"] else {

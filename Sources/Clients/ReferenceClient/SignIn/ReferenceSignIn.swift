@@ -25,7 +25,7 @@ actor ReferenceSignIn: SignInClientUnderTest {
         var userInfo: [String: OutputValue]?
     }
 
-    let world: SignInFixture
+    let fixture: SignInFixture
     let flaws: FlawSwitch
     let requests: SignInRequests
     private let values: RequestValues
@@ -47,10 +47,10 @@ actor ReferenceSignIn: SignInClientUnderTest {
     private var keys: [String: SignInKeys] = [:]
     private var startedCount = 0
 
-    init(_ world: SignInFixture, _ flaws: FlawSwitch) {
-        self.world = world
+    init(_ fixture: SignInFixture, _ flaws: FlawSwitch) {
+        self.fixture = fixture
         self.flaws = flaws
-        requests = SignInRequests(world: world, flaws: flaws)
+        requests = SignInRequests(fixture: fixture, flaws: flaws)
         values = RequestValues(flaws)
     }
 
@@ -124,7 +124,7 @@ actor ReferenceSignIn: SignInClientUnderTest {
 
     /// "*" requests any domain, which cannot be compared with the claim.
     private func checkHostedDomain() throws(Refusal) {
-        guard let domain = world.settings.hostedDomain else { return }
+        guard let domain = fixture.settings.hostedDomain else { return }
         guard AuthorizationURL.isDomain(domain) || flaws.has("hosted-domain-asked-for-unread") else {
             throw Refusal(.invalidConfiguration, "the hosted domain is not a domain")
         }
@@ -140,7 +140,8 @@ actor ReferenceSignIn: SignInClientUnderTest {
         switch session.ending {
         case nil:
             isOpen =
-                world.clock.now - session.startedAt < Self.personTimeLimit || flaws.has("abandoned-sign-in-stays-open")
+                fixture.clock.now - session.startedAt < Self.personTimeLimit
+                || flaws.has("abandoned-sign-in-stays-open")
         case .cancelled: isOpen = flaws.has("cancelled-sign-in-stays-open")
         case .failed: isOpen = flaws.has("failed-sign-in-stays-open")
         case .succeeded: isOpen = flaws.has("finished-sign-in-stays-open")
@@ -156,7 +157,7 @@ actor ReferenceSignIn: SignInClientUnderTest {
     private func newSession(
         at endpoints: SignInEndpoints, _ asked: (scopes: [String], loginHint: String?), of addition: SignInAddition?
     ) throws(Refusal) -> (session: Session, url: String) {
-        let settings = world.settings
+        let settings = fixture.settings
         let request = try AuthorizationURL(
             probe: AuthorizationRequestProbe(
                 authorizationEndpoint: endpoints.authorization, clientID: settings.clientID,
@@ -188,7 +189,7 @@ actor ReferenceSignIn: SignInClientUnderTest {
         }
         return (
             Session(
-                endpoints: endpoints, state: state, nonce: nonce, verifier: verifier, startedAt: world.clock.now,
+                endpoints: endpoints, state: state, nonce: nonce, verifier: verifier, startedAt: fixture.clock.now,
                 addition: addition), url
         )
     }

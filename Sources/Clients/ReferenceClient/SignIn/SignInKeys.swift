@@ -40,7 +40,7 @@ final class SignInKeys {
         flaws = requests.flaws
     }
 
-    var now: Int64 { requests.world.clock.now }
+    var now: Int64 { requests.fixture.clock.now }
 
     /// The cached document, whatever its age.
     var document: [UInt8]? { entry?.document }

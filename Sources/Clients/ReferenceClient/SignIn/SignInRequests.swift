@@ -7,7 +7,7 @@ struct SignInRequests {
     /// How long one request may take.
     static let timeLimit = Duration.seconds(30)
 
-    let world: SignInFixture
+    let fixture: SignInFixture
     let flaws: FlawSwitch
 
     /// Gets a document.
@@ -53,7 +53,7 @@ struct SignInRequests {
         if flaws.has("answers-awaited-for-a-second") { limit = .seconds(1) }
         let size = maximumSize ?? (flaws.has("size-limit-unbounded") ? Int.max : JSONText.maximumBodySize)
         for _ in 0..<5 {
-            switch world.answer(to: request, timeLimit: limit, maximumBodyBytes: size) {
+            switch fixture.answer(to: request, timeLimit: limit, maximumBodyBytes: size) {
             case .response(let response):
                 guard let redirects, let next = redirected(request, response),
                     flaws.has(redirects) || isFollowedByMistake(request, next, response)

@@ -1,6 +1,6 @@
 internal import AssayConformance
-internal import AssayInterleavings
 internal import AssayJSON
+internal import AssaySchedules
 internal import AssayThreads
 internal import AssayVectors
 internal import ScheduleExplorer
@@ -32,11 +32,11 @@ enum ScheduleBenchmark {
     static func wholeSignIn(_ vectors: VectorLibrary) throws -> BenchmarkRow {
         guard let folder = BundledVectors.path else { throw HarnessError("the vectors cannot be found") }
         var collector = JSONErrorCollector()
-        guard let library = InterleavingLibrary.load(folder: folder, support: folder, into: &collector),
+        guard let library = ScheduleLibrary.load(folder: folder, support: folder, into: &collector),
             let scenario = library.scenario("schedules/user-agent::honest")
         else { throw HarnessError("the schedules cannot be read") }
         let signature = try ReferenceSignature(of: vectors.forge.goldenIDToken().idToken)
-        var search = InterleavingSearch()
+        var search = ScheduleSearch()
         search.method = .random
         search.sampleLimit = count
         return try row("schedules-sign-in", ReferenceSignature.description, goal: 0.25) {

@@ -32,12 +32,12 @@ struct Arguments {
                 continue
             }
             let parts = word.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            let name = String(parts[0])
-            guard let option = known.first(where: { $0.name == name }) else {
-                let suggestion = SpellingSuggestion.nearest(to: name, among: known.map(\.name))
+            guard let option = known.first(where: { [$0.name, $0.formerName].contains(String(parts[0])) }) else {
+                let suggestion = SpellingSuggestion.nearest(to: String(parts[0]), among: known.map(\.name))
                 throw UsageError(
-                    "unknown option \"--\(name)\"" + (suggestion.map { "; did you mean \"--\($0)\"?" } ?? ""))
+                    "unknown option \"--\(parts[0])\"" + (suggestion.map { "; did you mean \"--\($0)\"?" } ?? ""))
             }
+            let name = option.name
             if let meaning = option.value {
                 guard let value = parts.count == 2 ? String(parts[1]) : rest.popFirst() else {
                     throw UsageError("--\(name) needs a value: \(meaning)")

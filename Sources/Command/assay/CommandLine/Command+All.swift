@@ -5,9 +5,9 @@ extension Command {
     /// All commands; the first is the default.
     static let all: [Command] = [
         RunCommand.command, ClientsCommand.command, MatrixCommand.command, SiteCommand.command,
-        FlawsCommand.command, ExploreCommand.command, VectorsCommand.command, FuzzCommand.command,
+        FlawsCommand.command, SchedulesCommand.command, VectorsCommand.command, FuzzCommand.command,
         AdapterCommand.command,
-        ServeCommand.command, RelyingPartyCommand.command, BenchCommand.command, CompletionsCommand.command,
+        ServeCommand.command, WebCommand.command, BenchCommand.command, CompletionsCommand.command,
         HelpCommand.command,
     ]
 

@@ -3,6 +3,8 @@ internal import AssayJSON
 /// A command of `assay`, or a group of commands.
 struct Command: Sendable {
     let name: String
+    /// Names that it had before, which still work and are not listed.
+    let formerNames: [String]
     let summary: String
     /// The command and its operands, for example `vectors show ID`.
     let usage: String
@@ -16,11 +18,13 @@ struct Command: Sendable {
 
     /// Creates a command that reads its options or prints its help.
     init(
-        _ name: String, _ summary: String, usage: String, _ options: [Option] = [], operands: ClosedRange<Int> = 0...0,
+        _ name: String, formerly formerNames: [String] = [], _ summary: String, usage: String, _ options: [Option] = [],
+        operands: ClosedRange<Int> = 0...0,
         _ operandValues: KnownValues = .unknown,
         run: @escaping @Sendable (Arguments, Console) throws -> ExitStatus
     ) {
         self.name = name
+        self.formerNames = formerNames
         self.summary = summary
         self.usage = usage
         self.options = options + [.help]
@@ -38,6 +42,7 @@ struct Command: Sendable {
         run: @escaping @Sendable (Arguments, Console) throws -> ExitStatus = { _, _ in .usage }
     ) {
         self.name = name
+        formerNames = []
         self.summary = summary
         self.commands = commands
         usage = name.isEmpty ? "[COMMAND] [OPTIONS]" : "\(name) COMMAND [OPTIONS]"
@@ -66,7 +71,9 @@ struct Command: Sendable {
 
     /// The command of the group with that name.
     func command(named name: String) throws -> Command {
-        if let command = commands.first(where: { $0.name == name }) { return command }
+        if let command = commands.first(where: { $0.name == name || $0.formerNames.contains(name) }) {
+            return command
+        }
         let full = isRoot ? name : "\(self.name) \(name)"
         let inGroup = commands.first { group in group.commands.contains { $0.name == name } }
         let suggestion =

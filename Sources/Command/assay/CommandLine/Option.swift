@@ -6,12 +6,18 @@ struct Option: Sendable {
     let help: String
     /// What the value can be.
     let values: KnownValues
+    /// A name that it had before, which still works and is not listed.
+    let formerName: String?
 
-    init(_ name: String, _ value: String? = nil, _ help: String, _ values: KnownValues = .unknown) {
+    init(
+        _ name: String, formerly formerName: String? = nil, _ value: String? = nil, _ help: String,
+        _ values: KnownValues = .unknown
+    ) {
         self.name = name
         self.value = value
         self.help = help
         self.values = values
+        self.formerName = formerName
     }
 
     /// The option that every command has; `-h` means the same.

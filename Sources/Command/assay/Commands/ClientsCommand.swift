@@ -28,7 +28,7 @@ enum ClientsCommand {
             let client = bundled.description
             console.printWrapped(
                 "\(client.name.padded(to: 18))\(client.version.padded(to: 8))\(client.summary)", hang: 18)
-            let operations = Operation.allCases.filter(bundled.operations.contains).map(\.rawValue)
+            let operations = ClientOperation.allCases.filter(bundled.operations.contains).map(\.rawValue)
             console.printWrapped("\("".padded(to: 18))operations: \(operations.joined(separator: ", "))")
             let features = Feature.allCases.filter(client.features.contains).map(\.rawValue)
             console.printWrapped(

@@ -43,7 +43,7 @@ struct PromotedSchedule {
             "\(ScheduleDraft.area)::\(draft.id), of \(draft.source)",
             "  library:   \(verdict)",
             "  reference: has no concurrent parts; the invariants of docs/schedules.md define what is right",
-            "  to replay: assay explore --scenario '\(draft.source)' --replay \(draft.replay)",
+            "  to replay: assay schedules --scenario '\(draft.source)' --replay \(draft.replay)",
             "  left to you: the title, which events of the order matter, and the file that it belongs to",
         ]
         for line in lines { console.error("\(line)") }

@@ -43,7 +43,7 @@ struct PromotedVector {
     /// An acceptance with its output, without secrets, which reports leave out, and without what only some clients
     /// return.
     private func accept(_ output: [String: OutputValue]) -> JSONValue {
-        let declared = Operation(rawValue: draft.operation)?.output ?? []
+        let declared = ClientOperation(rawValue: draft.operation)?.output ?? []
         let omitted = OutputValue.secretMembers.union(declared.filter { $0.feature != nil }.map(\.name))
         let members = output.filter { !omitted.contains($0.key) }.sorted { $0.key < $1.key }
         guard !members.isEmpty else { return "accept" }
@@ -62,7 +62,7 @@ struct PromotedVector {
         let lines = members.map { "      \(SpacedJSON.text(.string($0.name))): \(SpacedJSON.text($0.value))" }
         return """
             {
-              "$schema": "\(up)schema/vectors-1.schema.json",\((Operation(rawValue: draft.operation)?.format ?? .first).line)
+              "$schema": "\(up)schema/vectors-1.schema.json",\((ClientOperation(rawValue: draft.operation)?.format ?? .first).line)
               "about": "Inputs that fuzzing has found.",
               "operation": "\(draft.operation)",
               "vectors": [

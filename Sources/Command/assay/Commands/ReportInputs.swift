@@ -5,7 +5,9 @@ internal import AssayReports
 struct ReportInputs {
     static let options = [
         Option("flaws-report", "FILE", "output of `assay flaws --format json` for the HTML report", .files),
-        Option("explore-report", "FILE", "output of `assay explore --format json` for the HTML report", .files),
+        Option(
+            "schedules-report", formerly: "explore-report", "FILE",
+            "output of `assay schedules --format json` for the HTML report", .files),
         Option("fuzz-report", "FILE", "the report.json of a night of fuzzing for the HTML report", .files),
     ]
 
@@ -21,7 +23,7 @@ struct ReportInputs {
         supplements.flaws = try Self.read("flaws-report", arguments) { node throws(JSONError) in
             try FlawsSummary(decoding: node)
         }
-        supplements.schedules = try Self.read("explore-report", arguments) { node throws(JSONError) in
+        supplements.schedules = try Self.read("schedules-report", arguments) { node throws(JSONError) in
             try SchedulesSummary(decoding: node)
         }
         supplements.fuzzing = try Self.read("fuzz-report", arguments) { node throws(JSONError) in

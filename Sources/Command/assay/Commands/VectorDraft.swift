@@ -5,7 +5,7 @@ internal import AssayJSON
 struct VectorDraft {
     let area: String
     let id: String
-    let operation: Operation
+    let operation: ClientOperation
     let about: String
     let expectationWords: String
     /// Notes on what was not given and had to be assumed.
@@ -76,18 +76,18 @@ struct VectorDraft {
 
     private static func operation(
         _ area: String, _ library: VectorLibrary, _ arguments: Arguments
-    ) throws -> Operation {
+    ) throws -> ClientOperation {
         if let file = library.files.first(where: { $0.area == area }) { return file.operation }
         if let name = try arguments.value("operation") {
-            guard let operation = Operation(rawValue: name) else {
-                let known = Operation.allCases.map(\.rawValue)
+            guard let operation = ClientOperation(rawValue: name) else {
+                let known = ClientOperation.allCases.map(\.rawValue)
                 throw UsageError("unknown operation \"\(name)\"; the operations are \(known.joined(separator: ", "))")
             }
             return operation
         }
         let folder = area.split(separator: "/").dropLast().joined(separator: "/")
         let beside = library.files.filter { $0.area.hasPrefix(folder + "/") }.map(\.operation.rawValue)
-        guard let name = mostCommon(beside), let operation = Operation(rawValue: name) else {
+        guard let name = mostCommon(beside), let operation = ClientOperation(rawValue: name) else {
             throw UsageError("\"\(area)\" is a new area; name the operation that its vectors test with --operation")
         }
         return operation

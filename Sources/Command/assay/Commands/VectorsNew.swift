@@ -22,7 +22,7 @@ enum VectorsNew {
         Option("profile", "NAME", "strict, if the specifications leave the verdict open", .words(["strict"])),
         Option(
             "operation", "NAME", "for a new area; default that of neighbouring areas",
-            .words(Operation.allCases.map(\.rawValue))),
+            .words(ClientOperation.allCases.map(\.rawValue))),
         Option("about", "TEXT", "a sentence that describes a new area"),
         Option(VectorOptions.folderOption, "DIR", "the folder to write to; default ./vectors", .folders),
     ]

@@ -1,6 +1,6 @@
 internal import AssayConformance
-internal import AssayInterleavings
 internal import AssayJSON
+internal import AssaySchedules
 internal import AssayWeb
 internal import MockGoogle
 
@@ -76,8 +76,10 @@ extension Vector: ListedVector {
     func description(in library: VectorLibrary) throws -> VectorDescription {
         var description = VectorDescription(self, operation.rawValue, expected: expectedWords, in: library)
         if let demands = scenarioDemands {
-            description.rows += demands.attempts.map { ("attempt", "\($0.name): \(Expectation($0.outcome).words)") }
-            description.rows += demands.steps.map { ("step", "\($0.title): \(Expectation($0.outcome).words)") }
+            description.rows += demands.attempts.map {
+                ("attempt", "\($0.name): \(VectorExpectation($0.outcome).words)")
+            }
+            description.rows += demands.steps.map { ("step", "\($0.title): \(VectorExpectation($0.outcome).words)") }
             description.rows += demands.log.map { ("log", SpacedJSON.text($0)) }
             if demands.looksAtStandardError { description.rows.append(("stderr", "no secrets")) }
             if demands.looksAtMessages { description.rows.append(("messages", "no secrets")) }
@@ -119,7 +121,7 @@ extension WebScenario: ListedVector {
     }
 }
 
-extension InterleavingScenario: ListedVector {
+extension ScheduleScenario: ListedVector {
     var fullID: String { id }
     var expectedWords: String { "\(invariants.count, "invariant holds", plural: "invariants hold")" }
     var profile: String? { nil }

@@ -1,7 +1,7 @@
 internal import AssayConformance
-internal import AssayInterleavings
 internal import AssayJSON
 internal import AssayReports
+internal import AssaySchedules
 internal import AssayWeb
 
 extension VectorCollection {
@@ -31,7 +31,7 @@ extension VectorCollection {
             return SiteVector(
                 scenario.vector, kind: kind, isRun: false, profile: library.profiles.name(of: scenario.vector),
                 terms: terms, blocks: description.blocks.map { ($0.name.capitalizedFirst, $0.text) })
-        case let scenario as InterleavingScenario:
+        case let scenario as ScheduleScenario:
             return SiteVector(
                 schedule: scenario.id, area: String(scenario.id.prefix { $0 != ":" }), title: scenario.title,
                 place: "\(scenario.location.file):\(scenario.location.line)", expected: scenario.expectedWords,

@@ -1,6 +1,6 @@
 internal import AssayConformance
-internal import AssayInterleavings
 internal import AssayJSON
+internal import AssaySchedules
 internal import AssayWeb
 
 /// All vectors of the folders: those for clients, scenarios for web applications, and schedules.
@@ -40,7 +40,7 @@ struct VectorCollection {
         }
         for path in source.folders(named: "schedules") {
             let folder = String(path.dropLast("/schedules".count))
-            let schedules = InterleavingLibrary.load(
+            let schedules = ScheduleLibrary.load(
                 folder: folder, support: source.supportFolder ?? folder, into: &collector)
             for area in schedules?.areas ?? [] {
                 areas.append(Area(name: area.name, kind: "schedule", about: area.about, vectors: area.scenarios))

@@ -22,7 +22,7 @@ extension ProviderIdentity {
     ///
     /// - Throws: `invalid-issuer` unless the issuer is, byte for byte, one of a supported provider's. There is no
     ///   fallback, because two issuers' subjects may be equal.
-    public init(_ claims: GoogleJWTClaims) throws(GoogleSignInError) {
+    public init(_ claims: IDTokenClaims) throws(GoogleSignInError) {
         for provider in IdentityProvider.allCases where IDTokenProvider.isSameIssuer(claims.issuer, provider.issuer) {
             self.init(provider: provider, subject: claims.subject)
             return

@@ -27,7 +27,7 @@ public struct ServerAccounts: AccountBackend {
     /// - Throws: also `backend-rejected`, which is temporary, if the provider has sent no ID token: the server cannot
     ///   be asked, so it has confirmed nothing.
     public func confirm(
-        accountID: String, of claims: GoogleJWTClaims, startedAt: Int64, idToken: VerifiedIDToken?
+        accountID: String, of claims: IDTokenClaims, startedAt: Int64, idToken: VerifiedIDToken?
     ) async throws(GoogleSignInError) -> OpenedAccount {
         guard let idToken else {
             throw GoogleSignInError(

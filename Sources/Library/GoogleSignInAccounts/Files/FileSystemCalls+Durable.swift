@@ -11,7 +11,7 @@ package import GoogleSignInClient
 /// What the stores on disk do in more than one call.
 extension FileSystemCalls {
     /// Creates a folder if it does not exist; its name survives a power failure when this returns.
-    package func ensureFolder(_ name: String, in folder: FileDescriptor) throws(SystemCallError) {
+    package func ensureFolder(_ name: String, in folder: OpenFile) throws(SystemCallError) {
         do {
             try makeFolder(name, in: folder)
         } catch {
@@ -28,7 +28,7 @@ extension FileSystemCalls {
     ///   - other: the folder of the temporary name.
     ///   - place: names the file in errors.
     package func replace(
-        _ name: String, in folder: FileDescriptor, with bytes: [UInt8], temporary: String, in other: FileDescriptor,
+        _ name: String, in folder: OpenFile, with bytes: [UInt8], temporary: String, in other: OpenFile,
         at place: String
     ) throws(GoogleSignInError) {
         do throws(GoogleSignInError) {
@@ -44,7 +44,7 @@ extension FileSystemCalls {
     }
 
     private func make(
-        _ name: String, in folder: FileDescriptor, with bytes: [UInt8], at place: String
+        _ name: String, in folder: OpenFile, with bytes: [UInt8], at place: String
     ) throws(GoogleSignInError) {
         let file = try ensurePrivate(.file, at: place) { () throws(SystemCallError) in try makeFile(name, in: folder) }
         defer { close(file) }
@@ -54,7 +54,7 @@ extension FileSystemCalls {
         }
     }
 
-    package func writeAll(_ bytes: [UInt8], to file: FileDescriptor) throws(SystemCallError) {
+    package func writeAll(_ bytes: [UInt8], to file: OpenFile) throws(SystemCallError) {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = try write(rest, to: file)
@@ -64,7 +64,7 @@ extension FileSystemCalls {
     }
 
     /// Reads a file up to its end; returns `nil` if it has more bytes than the limit.
-    package func readAll(_ file: FileDescriptor, limit: Int) throws(SystemCallError) -> [UInt8]? {
+    package func readAll(_ file: OpenFile, limit: Int) throws(SystemCallError) -> [UInt8]? {
         var bytes: [UInt8] = []
         while bytes.count <= limit {
             let more = try read(file, count: limit + 1 - bytes.count)
@@ -75,7 +75,7 @@ extension FileSystemCalls {
     }
 
     /// Removes a file, if there is one.
-    package func removeFile(_ name: String, in folder: FileDescriptor) throws(SystemCallError) {
+    package func removeFile(_ name: String, in folder: OpenFile) throws(SystemCallError) {
         do {
             try unlink(name, in: folder)
         } catch {

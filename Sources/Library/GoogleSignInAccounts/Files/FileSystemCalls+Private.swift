@@ -15,7 +15,7 @@ package import GoogleSignInClient
 /// begins with the place that the store names.
 extension FileSystemCalls {
     /// Opens the folder of a store; returns `nil` if it does not exist.
-    package func openStore(_ path: String) throws(GoogleSignInError) -> FileDescriptor? {
+    package func openStore(_ path: String) throws(GoogleSignInError) -> OpenFile? {
         try openPrivate(.folder, at: path) { () throws(SystemCallError) in
             let parent = try openParent(of: path)
             defer { close(parent) }
@@ -24,7 +24,7 @@ extension FileSystemCalls {
     }
 
     /// Opens the folder of a store, which is created if it does not exist.
-    package func ensureStore(_ path: String) throws(GoogleSignInError) -> FileDescriptor {
+    package func ensureStore(_ path: String) throws(GoogleSignInError) -> OpenFile {
         try ensurePrivate(.folder, at: path) { () throws(SystemCallError) in
             let (parent, name) = (try openParent(of: path), FileName.last(of: path))
             defer { close(parent) }
@@ -38,7 +38,7 @@ extension FileSystemCalls {
     /// - Parameter other: what the store itself may have left as a second name of the file; `nil` if there is none.
     /// - Throws: `storage-corrupt` for a file larger than the limit.
     package func readPrivate(
-        _ name: String, in folder: FileDescriptor, limit: Int, at place: String,
+        _ name: String, in folder: OpenFile, limit: Int, at place: String,
         other: () throws(SystemCallError) -> FileStatus? = { nil }
     ) throws(GoogleSignInError) -> [UInt8]? {
         let opened = try openPrivate(.file, at: place, other: other) { () throws(SystemCallError) in
@@ -55,17 +55,17 @@ extension FileSystemCalls {
 
     /// Opens what must exist, or is created.
     package func ensurePrivate(
-        _ kind: FileStatus.Kind, at place: String, _ open: () throws(SystemCallError) -> FileDescriptor
-    ) throws(GoogleSignInError) -> FileDescriptor {
+        _ kind: FileStatus.Kind, at place: String, _ open: () throws(SystemCallError) -> OpenFile
+    ) throws(GoogleSignInError) -> OpenFile {
         try checked(try attempt(at: place, open), kind, at: place) { nil }
     }
 
     /// Opens what may not exist, and then returns `nil`.
     package func openPrivate(
         _ kind: FileStatus.Kind, at place: String, other: () throws(SystemCallError) -> FileStatus? = { nil },
-        _ open: () throws(SystemCallError) -> FileDescriptor
-    ) throws(GoogleSignInError) -> FileDescriptor? {
-        let descriptor: FileDescriptor
+        _ open: () throws(SystemCallError) -> OpenFile
+    ) throws(GoogleSignInError) -> OpenFile? {
+        let descriptor: OpenFile
         do throws(SystemCallError) {
             descriptor = try open()
         } catch {
@@ -77,9 +77,9 @@ extension FileSystemCalls {
 
     /// Closes what is refused.
     private func checked(
-        _ descriptor: FileDescriptor, _ kind: FileStatus.Kind, at place: String,
+        _ descriptor: OpenFile, _ kind: FileStatus.Kind, at place: String,
         other: () throws(SystemCallError) -> FileStatus?
-    ) throws(GoogleSignInError) -> FileDescriptor {
+    ) throws(GoogleSignInError) -> OpenFile {
         do throws(GoogleSignInError) {
             let found = try attempt(at: place) { () throws(SystemCallError) in
                 var found = try status(of: descriptor)

@@ -7,45 +7,45 @@ package import GoogleSignInClient
 /// can change meanwhile, or a symbolic link. Only the folder that holds a store's own is opened by its path.
 package protocol FileSystemCalls: Sendable {
     /// Opens the folder that holds the last name of a path, and follows links.
-    func openParent(of path: String) throws(SystemCallError) -> FileDescriptor
+    func openParent(of path: String) throws(SystemCallError) -> OpenFile
     /// Creates a folder of mode 0700; fails with `EEXIST` if the name exists.
-    func makeFolder(_ name: String, in folder: FileDescriptor) throws(SystemCallError)
+    func makeFolder(_ name: String, in folder: OpenFile) throws(SystemCallError)
     /// Removes an empty folder.
-    func removeFolder(_ name: String, in folder: FileDescriptor) throws(SystemCallError)
-    func openFolder(_ name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileDescriptor
+    func removeFolder(_ name: String, in folder: OpenFile) throws(SystemCallError)
+    func openFolder(_ name: String, in folder: OpenFile) throws(SystemCallError) -> OpenFile
     /// Opens a file for reading, without blocking if it is not a regular file.
-    func openFile(_ name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileDescriptor
+    func openFile(_ name: String, in folder: OpenFile) throws(SystemCallError) -> OpenFile
     /// Creates a file of mode 0600; fails with `EEXIST` if the name exists.
-    func makeFile(_ name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileDescriptor
+    func makeFile(_ name: String, in folder: OpenFile) throws(SystemCallError) -> OpenFile
     /// Opens a file for reading and for writing at its end; creates a file of mode 0600 if the name does not exist.
-    func openOrMakeFile(_ name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileDescriptor
+    func openOrMakeFile(_ name: String, in folder: OpenFile) throws(SystemCallError) -> OpenFile
     /// Waits for the only lock on a file, which ends when the file is closed.
-    func lock(_ descriptor: FileDescriptor) throws(SystemCallError)
-    func status(of descriptor: FileDescriptor) throws(SystemCallError) -> FileStatus
+    func lock(_ descriptor: OpenFile) throws(SystemCallError)
+    func status(of descriptor: OpenFile) throws(SystemCallError) -> FileStatus
     /// The status of a file or folder that is not opened; `nil` if there is none of that name.
-    func status(of name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileStatus?
+    func status(of name: String, in folder: OpenFile) throws(SystemCallError) -> FileStatus?
     /// Reads up to `count` bytes; none at the end.
-    func read(_ descriptor: FileDescriptor, count: Int) throws(SystemCallError) -> [UInt8]
+    func read(_ descriptor: OpenFile, count: Int) throws(SystemCallError) -> [UInt8]
     /// Writes bytes and returns how many were written.
-    func write(_ bytes: ArraySlice<UInt8>, to descriptor: FileDescriptor) throws(SystemCallError) -> Int
+    func write(_ bytes: ArraySlice<UInt8>, to descriptor: OpenFile) throws(SystemCallError) -> Int
     /// Removes a file's content.
-    func truncate(_ descriptor: FileDescriptor) throws(SystemCallError)
+    func truncate(_ descriptor: OpenFile) throws(SystemCallError)
     /// Returns when a file's content, or a folder's names, survive a power failure.
-    func synchronize(_ descriptor: FileDescriptor) throws(SystemCallError)
+    func synchronize(_ descriptor: OpenFile) throws(SystemCallError)
     /// Moves a file to another name, in place of the file that has it.
     func rename(
-        _ name: String, in folder: FileDescriptor, to other: String, in target: FileDescriptor
+        _ name: String, in folder: OpenFile, to other: String, in target: OpenFile
     ) throws(SystemCallError)
-    func unlink(_ name: String, in folder: FileDescriptor) throws(SystemCallError)
+    func unlink(_ name: String, in folder: OpenFile) throws(SystemCallError)
     /// What a folder holds, without `.` and `..`.
-    func entries(in folder: FileDescriptor) throws(SystemCallError) -> [FolderEntry]
-    func close(_ descriptor: FileDescriptor)
+    func entries(in folder: OpenFile) throws(SystemCallError) -> [FolderEntry]
+    func close(_ descriptor: OpenFile)
     /// The user who alone may own what a store opens.
     var effectiveUser: UInt32 { get }
 }
 
 /// An open file or folder.
-package struct FileDescriptor: Sendable, Hashable {
+package struct OpenFile: Sendable, Hashable {
     package let number: Int32
 
     package init(number: Int32) { self.number = number }

@@ -42,7 +42,7 @@ struct PrivateFolder: Sendable {
         try attempt(name) { () throws(SystemCallError) in try calls.synchronize(folder) }
     }
 
-    private func removeTemporaries(of name: String, in folder: FileDescriptor) throws(GoogleSignInError) {
+    private func removeTemporaries(of name: String, in folder: OpenFile) throws(GoogleSignInError) {
         try attempt(name) { () throws(SystemCallError) in
             // A folder of such a name is someone's, and removing it as a file would fail.
             let leftovers = try calls.entries(in: folder).filter {

@@ -7,7 +7,7 @@
 #endif
 
 extension SystemFileCalls {
-    package func entries(in folder: FileDescriptor) throws(SystemCallError) -> [FolderEntry] {
+    package func entries(in folder: OpenFile) throws(SystemCallError) -> [FolderEntry] {
         // A separate open file: `readdir` moves its position, and `closedir` closes it.
         try entries(owning: try result("openat") { openat(folder.number, ".", O_RDONLY | O_CLOEXEC) })
     }
@@ -16,16 +16,16 @@ extension SystemFileCalls {
     func entries(owning folder: Int32) throws(SystemCallError) -> [FolderEntry] {
         guard let stream = fdopendir(folder) else {
             let number = errno
-            close(FileDescriptor(number: folder))
+            close(OpenFile(number: folder))
             throw SystemCallError(call: "fdopendir", number: number)
         }
         defer { closedir(stream) }
-        return try entries(in: FileDescriptor(number: folder)) { readdir(stream) }
+        return try entries(in: OpenFile(number: folder)) { readdir(stream) }
     }
 
     /// The entries up to the first that is `nil`; `errno` tells whether that is the end or a failure.
     func entries(
-        in folder: FileDescriptor, _ next: () -> UnsafeMutablePointer<dirent>?
+        in folder: OpenFile, _ next: () -> UnsafeMutablePointer<dirent>?
     ) throws(SystemCallError) -> [FolderEntry] {
         var entries: [FolderEntry] = []
         while true {
@@ -45,7 +45,7 @@ extension SystemFileCalls {
 
     /// - Returns: `nil` if the file system does not say it, and there is no such name any more.
     private func kind(
-        of name: String, in folder: FileDescriptor, _ type: UInt8
+        of name: String, in folder: OpenFile, _ type: UInt8
     ) throws(SystemCallError) -> FileStatus.Kind? {
         switch Int(type) {
         case Int(DT_REG): .file

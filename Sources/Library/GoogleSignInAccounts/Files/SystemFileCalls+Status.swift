@@ -7,13 +7,13 @@
 #endif
 
 extension SystemFileCalls {
-    package func status(of descriptor: FileDescriptor) throws(SystemCallError) -> FileStatus {
+    package func status(of descriptor: OpenFile) throws(SystemCallError) -> FileStatus {
         var found = stat()
         _ = try result("fstat") { fstat(descriptor.number, &found) }
         return Self.status(found)
     }
 
-    package func status(of name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileStatus? {
+    package func status(of name: String, in folder: OpenFile) throws(SystemCallError) -> FileStatus? {
         var found = stat()
         do {
             _ = try result("fstatat") { fstatat(folder.number, name, &found, AT_SYMLINK_NOFOLLOW) }

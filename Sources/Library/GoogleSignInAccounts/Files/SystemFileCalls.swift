@@ -12,47 +12,47 @@ package struct SystemFileCalls: FileSystemCalls {
 
     package var effectiveUser: UInt32 { geteuid() }
 
-    package func openParent(of path: String) throws(SystemCallError) -> FileDescriptor {
+    package func openParent(of path: String) throws(SystemCallError) -> OpenFile {
         // Up to its last slash, so that a link at the end of the path is not followed, and only a folder is opened.
         let parent = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? "."
-        return FileDescriptor(number: try result("open") { open(parent, O_RDONLY | O_CLOEXEC) })
+        return OpenFile(number: try result("open") { open(parent, O_RDONLY | O_CLOEXEC) })
     }
 
-    package func makeFolder(_ name: String, in folder: FileDescriptor) throws(SystemCallError) {
+    package func makeFolder(_ name: String, in folder: OpenFile) throws(SystemCallError) {
         _ = try result("mkdirat") { mkdirat(folder.number, name, 0o700) }
     }
 
-    package func removeFolder(_ name: String, in folder: FileDescriptor) throws(SystemCallError) {
+    package func removeFolder(_ name: String, in folder: OpenFile) throws(SystemCallError) {
         _ = try result("unlinkat") { unlinkat(folder.number, name, AT_REMOVEDIR) }
     }
 
-    package func openFolder(_ name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileDescriptor {
+    package func openFolder(_ name: String, in folder: OpenFile) throws(SystemCallError) -> OpenFile {
         let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
-        return FileDescriptor(number: try result("openat") { openat(folder.number, name, flags) })
+        return OpenFile(number: try result("openat") { openat(folder.number, name, flags) })
     }
 
-    package func openFile(_ name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileDescriptor {
+    package func openFile(_ name: String, in folder: OpenFile) throws(SystemCallError) -> OpenFile {
         let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
-        return FileDescriptor(number: try result("openat") { openat(folder.number, name, flags) })
+        return OpenFile(number: try result("openat") { openat(folder.number, name, flags) })
     }
 
-    package func makeFile(_ name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileDescriptor {
+    package func makeFile(_ name: String, in folder: OpenFile) throws(SystemCallError) -> OpenFile {
         // With `O_EXCL`, no link at the name is followed.
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
-        return FileDescriptor(number: try result("openat") { openat(folder.number, name, flags, 0o600) })
+        return OpenFile(number: try result("openat") { openat(folder.number, name, flags, 0o600) })
     }
 
-    package func openOrMakeFile(_ name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileDescriptor {
+    package func openOrMakeFile(_ name: String, in folder: OpenFile) throws(SystemCallError) -> OpenFile {
         let flags = O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
-        return FileDescriptor(number: try result("openat") { openat(folder.number, name, flags, 0o600) })
+        return OpenFile(number: try result("openat") { openat(folder.number, name, flags, 0o600) })
     }
 
-    package func lock(_ descriptor: FileDescriptor) throws(SystemCallError) {
+    package func lock(_ descriptor: OpenFile) throws(SystemCallError) {
         // The lock is that of the open file and not of the process, so it excludes other stores of this process.
         _ = try result("flock") { flock(descriptor.number, LOCK_EX) }
     }
 
-    package func read(_ descriptor: FileDescriptor, count: Int) throws(SystemCallError) -> [UInt8] {
+    package func read(_ descriptor: OpenFile, count: Int) throws(SystemCallError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)
         let length = try result("read") {
             bytes.withUnsafeMutableBytes { readBytes(descriptor.number, $0.baseAddress, $0.count) }
@@ -60,17 +60,17 @@ package struct SystemFileCalls: FileSystemCalls {
         return Array(bytes.prefix(length))
     }
 
-    package func write(_ bytes: ArraySlice<UInt8>, to descriptor: FileDescriptor) throws(SystemCallError) -> Int {
+    package func write(_ bytes: ArraySlice<UInt8>, to descriptor: OpenFile) throws(SystemCallError) -> Int {
         try result("write") {
             bytes.withUnsafeBytes { writeBytes(descriptor.number, $0.baseAddress, $0.count) }
         }
     }
 
-    package func truncate(_ descriptor: FileDescriptor) throws(SystemCallError) {
+    package func truncate(_ descriptor: OpenFile) throws(SystemCallError) {
         _ = try result("ftruncate") { ftruncate(descriptor.number, 0) }
     }
 
-    package func synchronize(_ descriptor: FileDescriptor) throws(SystemCallError) {
+    package func synchronize(_ descriptor: OpenFile) throws(SystemCallError) {
         #if canImport(Darwin)
             // There `fsync` leaves the bytes in the drive's cache. A file system without the other call has only that.
             if fcntl(descriptor.number, F_FULLFSYNC) != -1 { return }
@@ -79,16 +79,16 @@ package struct SystemFileCalls: FileSystemCalls {
     }
 
     package func rename(
-        _ name: String, in folder: FileDescriptor, to other: String, in target: FileDescriptor
+        _ name: String, in folder: OpenFile, to other: String, in target: OpenFile
     ) throws(SystemCallError) {
         _ = try result("renameat") { renameat(folder.number, name, target.number, other) }
     }
 
-    package func unlink(_ name: String, in folder: FileDescriptor) throws(SystemCallError) {
+    package func unlink(_ name: String, in folder: OpenFile) throws(SystemCallError) {
         _ = try result("unlinkat") { unlinkat(folder.number, name, 0) }
     }
 
-    package func close(_ descriptor: FileDescriptor) {
+    package func close(_ descriptor: OpenFile) {
         closeDescriptor(descriptor.number)
     }
 

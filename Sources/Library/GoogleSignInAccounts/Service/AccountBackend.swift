@@ -26,7 +26,7 @@ public protocol AccountBackend: Sendable {
     ///   unless they are `isTemporary` or a storage failure. A backend that cannot tell throws a temporary error,
     ///   because an account that it returns counts as confirmed.
     func confirm(
-        accountID: String, of claims: GoogleJWTClaims, startedAt: Int64, idToken: VerifiedIDToken?
+        accountID: String, of claims: IDTokenClaims, startedAt: Int64, idToken: VerifiedIDToken?
     ) async throws(GoogleSignInError) -> OpenedAccount
 
     /// Deletes an account and all its data; deleting a missing account succeeds.

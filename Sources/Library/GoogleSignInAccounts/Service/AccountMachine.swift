@@ -23,7 +23,7 @@ struct AccountMachine {
         let number: Int
         let kind: Kind
         /// Ends the wait for the current step.
-        fileprivate(set) var stop: OneShot<Void>?
+        fileprivate(set) var stop: OneTimeEvent<Void>?
         /// The tokens that the provider has sent, until a session has them; a sign-out revokes them.
         fileprivate(set) var tokens: SignInTokens?
         /// Whether the person has signed out during a deletion, which goes on.
@@ -54,7 +54,7 @@ struct AccountMachine {
         /// The session that a restore has kept in memory.
         let kept: StoredSession?
         /// Ends the wait of the attempt that has ended.
-        let stop: OneShot<Void>?
+        let stop: OneTimeEvent<Void>?
     }
 
     private(set) var attempt: Attempt?
@@ -116,7 +116,7 @@ extension AccountMachine {
     }
 
     /// A step of an attempt begins, which a sign-out ends.
-    mutating func beginStep(_ number: Int, stoppedBy stop: OneShot<Void>) throws(GoogleSignInError) {
+    mutating func beginStep(_ number: Int, stoppedBy stop: OneTimeEvent<Void>) throws(GoogleSignInError) {
         try requireCurrent(number)
         attempt?.stop = stop
     }

@@ -16,7 +16,7 @@ extension AccountService {
         intent: SignInIntent = .either, loginHint: String? = nil
     ) async throws(GoogleSignInError) -> SignedInAccount {
         let number = try machine.begin(.signIn)
-        let person: GoogleJWTClaims
+        let person: IDTokenClaims
         let change: (account: SignedInAccount, former: FormerSession?)
         do throws(GoogleSignInError) {
             let credential = try await signInAtProvider(number, loginHint)
@@ -60,7 +60,7 @@ extension AccountService {
     /// Revokes the tokens of a failed attempt: a grant that no one holds must not stay valid.
     ///
     /// - Returns: the tokens if the revocation failed.
-    private func revokeAbandonedTokens(_ number: Int, _ person: GoogleJWTClaims) async -> SignInTokens? {
+    private func revokeAbandonedTokens(_ number: Int, _ person: IDTokenClaims) async -> SignInTokens? {
         guard let tokens = machine.takeTokens(of: number) else { return nil }
         return await revokeUnlessKept(tokens, of: person)
     }

@@ -73,14 +73,14 @@ extension AccountService {
     /// Revokes a grant that is not in use, unless the same person is signed in: Google would revoke their grant too.
     ///
     /// - Returns: the tokens if the revocation failed, as it does in a cancelled task: an error then has them.
-    func revokeUnlessSignedIn(_ tokens: SignInTokens, of person: GoogleJWTClaims) async -> SignInTokens? {
+    func revokeUnlessSignedIn(_ tokens: SignInTokens, of person: IDTokenClaims) async -> SignInTokens? {
         guard machine.session?.stored.claims.isSamePerson(as: person) != true else { return nil }
         return await tokensLeft(afterRevoking: tokens)
     }
 
     /// The same for a grant of a sign-in that has failed, which must not end a session of the person that waits in the
     /// store either.
-    func revokeUnlessKept(_ tokens: SignInTokens, of person: GoogleJWTClaims) async -> SignInTokens? {
+    func revokeUnlessKept(_ tokens: SignInTokens, of person: IDTokenClaims) async -> SignInTokens? {
         var waiting = machine.kept
         if machine.session == nil, waiting == nil {
             waiting = try? await storeMutex.withLock { () async throws(GoogleSignInError) in try await store.load() }

@@ -79,7 +79,7 @@ public actor AccountService {
     func run<Value: Sendable>(
         _ number: Int, _ step: @escaping @Sendable () async throws(GoogleSignInError) -> Value
     ) async throws(GoogleSignInError) -> Value {
-        let stop = OneShot<Void>()
+        let stop = OneTimeEvent<Void>()
         try machine.beginStep(number, stoppedBy: stop)
         let result = await withTaskGroup(of: Result<Value, GoogleSignInError>.self) { group in
             group.addTask(operation: {

@@ -28,7 +28,7 @@ public struct SignedInAccount: Sendable, Hashable {
     /// The claims of the last ID token: who signed in, and how they are displayed.
     ///
     /// Store the person's data under the issuer and the subject if there is no `accountID`, and under no other claim.
-    public let claims: GoogleJWTClaims
+    public let claims: IDTokenClaims
 
     /// The app's account; store the person's data under it.
     public let accountID: String?

@@ -11,7 +11,7 @@ final class ProviderCalls {
     /// The sessions and restores with a refresh in progress, which can outlast them.
     private(set) var refreshes: Set<Int> = []
 
-    private(set) var waiters: [OneShot<Void>] = []
+    private(set) var waiters: [OneTimeEvent<Void>] = []
 
     /// A sign-in or a revocation begins.
     func begin() { count += 1 }
@@ -39,8 +39,8 @@ final class ProviderCalls {
     /// What a caller waits on until a call has ended.
     ///
     /// It is added before the wait, which may leave the service's executor before it suspends.
-    func waiter() -> OneShot<Void> {
-        let waiter = OneShot<Void>()
+    func waiter() -> OneTimeEvent<Void> {
+        let waiter = OneTimeEvent<Void>()
         waiters.append(waiter)
         return waiter
     }

@@ -28,7 +28,7 @@ public protocol SignInPerforming: Sendable {
     /// - Throws: an error that is not `isTemporary` ends the session, because the provider no longer confirms it. It
     ///   has the tokens that the provider had sent, because a new refresh token has replaced the one that was sent.
     func refresh(
-        _ refreshToken: RefreshToken, previous: GoogleJWTClaims
+        _ refreshToken: RefreshToken, previous: IDTokenClaims
     ) async throws(GoogleSignInError) -> RefreshedTokens
 
     /// Revokes the provider's grant.
@@ -48,7 +48,7 @@ public protocol SignInPerforming: Sendable {
     /// - Throws: `user-mismatch` if another person has answered; `access-denied` if the person refuses. The session
     ///   stays as it is after every error.
     func addScopes(
-        _ scopes: [String], granted: [String], to claims: GoogleJWTClaims
+        _ scopes: [String], granted: [String], to claims: IDTokenClaims
     ) async throws(GoogleSignInError) -> GoogleCredential
 }
 
@@ -58,7 +58,7 @@ extension SignInPerforming {
 
     /// Throws `invalid-configuration`: the provider has no further scopes.
     public func addScopes(
-        _ scopes: [String], granted: [String], to claims: GoogleJWTClaims
+        _ scopes: [String], granted: [String], to claims: IDTokenClaims
     ) async throws(GoogleSignInError) -> GoogleCredential {
         throw GoogleSignInError(.invalidConfiguration, "the provider has no further scopes")
     }

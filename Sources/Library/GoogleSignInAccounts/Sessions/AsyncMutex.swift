@@ -7,7 +7,7 @@ internal import Synchronization
 final class AsyncMutex: Sendable {
     private struct State {
         var isLocked = false
-        var waiting: [OneShot<Void>] = []
+        var waiting: [OneTimeEvent<Void>] = []
     }
 
     private let state = Mutex(State())
@@ -24,13 +24,13 @@ final class AsyncMutex: Sendable {
     }
 
     /// Takes the lock if it is free; otherwise returns what to wait for.
-    private func enqueue() -> OneShot<Void>? {
+    private func enqueue() -> OneTimeEvent<Void>? {
         state.withLock { state in
             guard state.isLocked else {
                 state.isLocked = true
                 return nil
             }
-            let waiter = OneShot<Void>()
+            let waiter = OneTimeEvent<Void>()
             state.waiting.append(waiter)
             return waiter
         }
@@ -38,7 +38,7 @@ final class AsyncMutex: Sendable {
 
     /// Passes the lock to the caller that has waited longest, or frees it.
     private func unlock() {
-        let next: OneShot<Void>? = state.withLock { state in
+        let next: OneTimeEvent<Void>? = state.withLock { state in
             guard !state.waiting.isEmpty else {
                 state.isLocked = false
                 return nil

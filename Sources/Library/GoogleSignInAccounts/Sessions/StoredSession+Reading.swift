@@ -27,8 +27,8 @@ extension StoredSession {
         self.init(
             clientID: clientID,
             claims: version == 1
-                ? try GoogleJWTClaims(readingVersion1: session, clientID, signedInAt)
-                : try GoogleJWTClaims(reading: session),
+                ? try IDTokenClaims(readingVersion1: session, clientID, signedInAt)
+                : try IDTokenClaims(reading: session),
             accountID: try session.has("account_id") ? session.identifier("account_id", limit: 255) : nil,
             grantedScopes: try session.strings("granted_scopes"), signedInAt: signedInAt,
             confirmedAt: try session.integer("confirmed_at", in: times),
@@ -36,7 +36,7 @@ extension StoredSession {
     }
 }
 
-extension GoogleJWTClaims {
+extension IDTokenClaims {
     fileprivate init(reading session: JSONObjectReader) throws(GoogleSignInError) {
         let claims = try session.object(
             "claims",

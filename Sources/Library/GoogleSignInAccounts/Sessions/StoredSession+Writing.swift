@@ -22,7 +22,7 @@ extension StoredSession {
     }
 }
 
-extension GoogleJWTClaims {
+extension IDTokenClaims {
     /// The claims by their names in ID tokens.
     fileprivate var jsonText: String {
         JSONWriter.object(present: [

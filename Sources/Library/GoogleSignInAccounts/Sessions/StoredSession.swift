@@ -9,7 +9,7 @@ public struct StoredSession: Sendable, Hashable {
     public let clientID: String
 
     /// The claims of the last ID token, of which what a refresh must not change stays that of the sign-in.
-    public internal(set) var claims: GoogleJWTClaims
+    public internal(set) var claims: IDTokenClaims
 
     /// The app's account; `nil` for an app without accounts of its own.
     public let accountID: String?
@@ -31,7 +31,7 @@ public struct StoredSession: Sendable, Hashable {
 
     /// Creates a session; a session that cannot be stored is rejected when it is saved.
     public init(
-        clientID: String, claims: GoogleJWTClaims, accountID: String? = nil, grantedScopes: [String] = [],
+        clientID: String, claims: IDTokenClaims, accountID: String? = nil, grantedScopes: [String] = [],
         signedInAt: Int64, confirmedAt: Int64, refreshToken: RefreshToken? = nil
     ) {
         self.clientID = clientID

@@ -8,7 +8,7 @@ package struct SignInComputations: Sendable {
     /// Verifies an ID token.
     package var verify:
         @Sendable (IDTokenVerifier, EncodedIDToken, JSONWebKeySet, IDTokenContext) throws(GoogleSignInError) ->
-            GoogleJWTClaims
+            IDTokenClaims
 
     /// Parses a key set and prepares its keys.
     package var readKeySet: @Sendable (HTTPResponse) throws(GoogleSignInError) -> KeySetResponse
@@ -17,7 +17,7 @@ package struct SignInComputations: Sendable {
     package init(
         verify:
             @escaping @Sendable (IDTokenVerifier, EncodedIDToken, JSONWebKeySet, IDTokenContext)
-            throws(GoogleSignInError) -> GoogleJWTClaims,
+            throws(GoogleSignInError) -> IDTokenClaims,
         readKeySet: @escaping @Sendable (HTTPResponse) throws(GoogleSignInError) -> KeySetResponse
     ) {
         self.verify = verify

@@ -14,17 +14,17 @@ public struct GoogleCredential: Sendable, Hashable {
 
     /// What must stay the same at every refresh: the claims of the sign-in's ID token, because that of a refresh may
     /// omit some of them (OpenID Connect Core §12.2).
-    let original: GoogleJWTClaims
+    let original: IDTokenClaims
 
     /// The claims of the ID token.
-    public var claims: GoogleJWTClaims { idToken.claims }
+    public var claims: IDTokenClaims { idToken.claims }
 
     /// Creates the result of a sign-in, for a provider other than the coordinator's.
     public init(idToken: VerifiedIDToken, tokens: SignInTokens, grantedScopes: [String] = []) {
         self.init(idToken: idToken, original: idToken.claims, tokens: tokens, grantedScopes: grantedScopes)
     }
 
-    init(idToken: VerifiedIDToken, original: GoogleJWTClaims, tokens: SignInTokens, grantedScopes: [String]) {
+    init(idToken: VerifiedIDToken, original: IDTokenClaims, tokens: SignInTokens, grantedScopes: [String]) {
         self.idToken = idToken
         self.original = original
         self.tokens = tokens
@@ -46,10 +46,10 @@ public struct VerifiedIDToken: Sendable, Hashable {
     public let encoded: EncodedIDToken
 
     /// The claims.
-    public let claims: GoogleJWTClaims
+    public let claims: IDTokenClaims
 
     /// Creates a value from a token and the claims that `IDTokenVerifier` has returned for it.
-    public init(encoded: EncodedIDToken, claims: GoogleJWTClaims) {
+    public init(encoded: EncodedIDToken, claims: IDTokenClaims) {
         self.encoded = encoded
         self.claims = claims
     }

@@ -2,7 +2,7 @@ extension GoogleSignInCoordinator {
     /// A refresh in progress.
     struct RefreshRun {
         let operation = SingleFlight<RefreshedTokens, GoogleSignInError>(cancelled: GoogleSignInError(.cancelled))
-        let previous: GoogleJWTClaims
+        let previous: IDTokenClaims
         /// The number of callers that share the run; the run is removed when the last one leaves.
         var callers = 0
         /// The provider's response, while its ID token is being verified.
@@ -44,7 +44,7 @@ extension GoogleSignInCoordinator {
     ///   and the codes of `GooglePublicKeyCache` and `IDTokenVerifier`. If the provider had sent tokens, the error has
     ///   them (`GoogleSignInError.receivedTokens`): a new refresh token has replaced the one that was sent.
     public func refresh(
-        _ refreshToken: RefreshToken, previous: GoogleJWTClaims
+        _ refreshToken: RefreshToken, previous: IDTokenClaims
     ) async throws(GoogleSignInError) -> RefreshedTokens {
         var run = refreshes[refreshToken] ?? RefreshRun(previous: previous)
         guard run.previous.renewed(by: previous) == previous else {
@@ -79,7 +79,7 @@ extension GoogleSignInCoordinator {
     }
 
     private func requestRefresh(
-        of refreshToken: RefreshToken, previous: GoogleJWTClaims
+        of refreshToken: RefreshToken, previous: IDTokenClaims
     ) async throws(GoogleSignInError) -> RefreshedTokens {
         guard refreshes[refreshToken]?.isRevoked != true else { throw Self.revoked }
         let received: ReceivedTokens

@@ -36,7 +36,7 @@ extension GoogleSignInCoordinator {
     /// - Returns: a credential for all scopes that are granted now, without a refresh token if the provider sent none.
     /// - Throws: as `addScopes(_:to:)`; also `invalid-configuration` for a person of another provider.
     public func addScopes(
-        _ scopes: [String], granted: [String], to claims: GoogleJWTClaims
+        _ scopes: [String], granted: [String], to claims: IDTokenClaims
     ) async throws(GoogleSignInError) -> GoogleCredential {
         guard IDTokenProvider.isSameIssuer(claims.issuer, provider.issuer) else {
             throw GoogleSignInError(.invalidConfiguration, "the person is another provider's")

@@ -115,7 +115,7 @@ public actor GoogleSignInCoordinator {
 
     /// Verifies an ID token from the token endpoint with the provider's current keys.
     func verify(
-        _ idToken: EncodedIDToken, accessToken: AccessToken, nonce: String? = nil, previous: GoogleJWTClaims? = nil
+        _ idToken: EncodedIDToken, accessToken: AccessToken, nonce: String? = nil, previous: IDTokenClaims? = nil
     ) async throws(GoogleSignInError) -> VerifiedIDToken {
         let claims = try await keys.withKeySet {
             [configuration, policy, context, verifier] (keySet) throws(GoogleSignInError) in

@@ -14,7 +14,7 @@ package final class SingleFlight<Value: Sendable, Failure: Error>: Sendable {
 
     private struct State {
         var isRunning = false
-        var waiting: [OneShot<Wakeup>] = []
+        var waiting: [OneTimeEvent<Wakeup>] = []
     }
 
     private let cancelled: Failure
@@ -57,13 +57,13 @@ package final class SingleFlight<Value: Sendable, Failure: Error>: Sendable {
     }
 
     /// Joins the run in progress; `nil` if there is none and the caller leads.
-    private func join() -> OneShot<Wakeup>? {
+    private func join() -> OneTimeEvent<Wakeup>? {
         state.withLock { state in
             guard state.isRunning else {
                 state.isRunning = true
                 return nil
             }
-            let waiter = OneShot<Wakeup>()
+            let waiter = OneTimeEvent<Wakeup>()
             state.waiting.append(waiter)
             return waiter
         }
@@ -101,7 +101,7 @@ package final class SingleFlight<Value: Sendable, Failure: Error>: Sendable {
         }
     }
 
-    private func nextWaiter() -> OneShot<Wakeup>? {
+    private func nextWaiter() -> OneTimeEvent<Wakeup>? {
         state.withLock { state in
             guard !state.waiting.isEmpty else {
                 state.isRunning = false

@@ -11,7 +11,7 @@ extension IDTokenVerifier {
     /// - Throws: as `verify(_:keys:context:)` for an ID token.
     public func verify(
         _ response: CredentialResponse, keys: JSONWebKeySet, context: IDTokenContext
-    ) throws(GoogleSignInError) -> GoogleJWTClaims {
+    ) throws(GoogleSignInError) -> IDTokenClaims {
         try verify(response.credential.text, keys: keys, context: context)
     }
 }

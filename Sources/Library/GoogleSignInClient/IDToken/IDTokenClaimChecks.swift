@@ -223,7 +223,7 @@ struct IDTokenClaimChecks {
 
     /// OpenID Connect Core §12.2: a refreshed token is for the same person and client, from the same issuer, and about
     /// the same authentication.
-    func continuity(of refreshed: GoogleJWTClaims) throws(GoogleSignInError) {
+    func continuity(of refreshed: IDTokenClaims) throws(GoogleSignInError) {
         guard let previous = context.previous else { return }
         guard isSame(refreshed.issuer, previous.issuer) else {
             throw GoogleSignInError(.refreshMismatch, "iss: expected that of the previous token")

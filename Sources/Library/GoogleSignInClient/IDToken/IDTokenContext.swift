@@ -35,13 +35,13 @@ public struct IDTokenContext: Sendable {
     ///
     /// If it is set, the context's `nonce` is not used: a refreshed token need not have one (OpenID Connect Core
     /// §12.2).
-    public var previous: GoogleJWTClaims?
+    public var previous: IDTokenClaims?
 
     /// Creates a context.
     public init(
         clientID: String, serverClientID: String? = nil, hostedDomain: String? = nil, nonce: String? = nil,
         accessToken: String? = nil, now: Int64, leeway: Int64 = IDTokenContext.defaultLeeway,
-        previous: GoogleJWTClaims? = nil
+        previous: IDTokenClaims? = nil
     ) {
         self.clientID = clientID
         self.serverClientID = serverClientID

@@ -45,20 +45,20 @@ public struct IDTokenVerifier: Sendable {
     ///   claim.
     public func verify(
         _ token: String, keys: JSONWebKeySet, context: IDTokenContext
-    ) throws(GoogleSignInError) -> GoogleJWTClaims {
+    ) throws(GoogleSignInError) -> IDTokenClaims {
         try verify(try IDTokenVerifier.parse { () throws(JOSEError) in try CompactJWS(token) }, keys, context)
     }
 
     /// Verifies an ID token given as its ASCII bytes, without copying them.
     public func verify(
         _ token: [UInt8], keys: JSONWebKeySet, context: IDTokenContext
-    ) throws(GoogleSignInError) -> GoogleJWTClaims {
+    ) throws(GoogleSignInError) -> IDTokenClaims {
         try verify(try IDTokenVerifier.parse { () throws(JOSEError) in try CompactJWS(token) }, keys, context)
     }
 
     private func verify(
         _ token: CompactJWS, _ keys: JSONWebKeySet, _ context: IDTokenContext
-    ) throws(GoogleSignInError) -> GoogleJWTClaims {
+    ) throws(GoogleSignInError) -> IDTokenClaims {
         try requireUsable(context)
         let verified = try requireSignature(of: token, by: keys)
         let check = try IDTokenClaimChecks(verified, provider: provider, context: context)
@@ -73,7 +73,7 @@ public struct IDTokenVerifier: Sendable {
         let subject = try check.subject()
         let hostedDomain = try check.hostedDomain()
 
-        let claims = GoogleJWTClaims(
+        let claims = IDTokenClaims(
             issuer: issuer, subject: subject, audiences: audiences, authorizedParty: authorizedParty,
             expiration: expiration, issuedAt: issuedAt, notBefore: notBefore,
             authenticationTime: try check.authenticationTime(), nonce: nonce,

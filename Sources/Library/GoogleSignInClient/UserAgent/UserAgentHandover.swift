@@ -43,7 +43,7 @@ struct UserAgentHandover: Sendable {
     private nonisolated(nonsending) func ending(of request: ExternalUserAgentRequest) async -> Ending {
         await withTaskGroup(of: Void.self) { group in
             var session: (any ExternalUserAgentSession)?
-            let ending = await OneShot<Ending>.value(onCancellation: .cancelled) { oneShot in
+            let ending = await OneTimeEvent<Ending>.value(onCancellation: .cancelled) { oneShot in
                 let prepared = userAgent.session(for: request) { [weak oneShot] url, error in
                     oneShot?.finish(.callback(url: url, error: error))
                 }

@@ -19,7 +19,7 @@ public struct AccountProfile: Sendable, Hashable {
     }
 
     /// Creates a profile from the claims of an ID token.
-    public init(_ claims: GoogleJWTClaims) {
+    public init(_ claims: IDTokenClaims) {
         self.init(name: claims.name, email: claims.email, picture: claims.picture)
     }
 }

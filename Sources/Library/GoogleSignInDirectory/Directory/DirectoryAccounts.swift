@@ -46,7 +46,7 @@ public struct DirectoryAccounts: AccountBackend {
     ///   security event at the start of the session or later has ended it; `invalid-issuer`; `backend-rejected` if the
     ///   protection says that nobody may sign in by this Google Account; and the errors of `IdentityDirectory`.
     public func confirm(
-        accountID: String, of claims: GoogleJWTClaims, startedAt: Int64, idToken: VerifiedIDToken?
+        accountID: String, of claims: IDTokenClaims, startedAt: Int64, idToken: VerifiedIDToken?
     ) async throws(GoogleSignInError) -> OpenedAccount {
         guard let account = AccountID(accountID) else {
             throw GoogleSignInError(.notSignedIn, "the session's account is not one of this directory")

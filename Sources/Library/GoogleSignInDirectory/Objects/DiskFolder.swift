@@ -42,7 +42,7 @@ struct DiskFolder: Sendable {
     }
 
     /// The content of a file below the root; `nil` if there is none.
-    func read(_ object: ObjectPath, below root: FileDescriptor) throws(GoogleSignInError) -> [UInt8]? {
+    func read(_ object: ObjectPath, below root: OpenFile) throws(GoogleSignInError) -> [UInt8]? {
         let bytes = try withFolder(object.folders, below: root) { folder throws(GoogleSignInError) in
             // A power failure may leave the name that a new object had until it was complete.
             try calls.readPrivate(
@@ -82,8 +82,8 @@ struct DiskFolder: Sendable {
 
     /// Lets work be done in a folder below the root; returns `nil` if the folder does not exist.
     func withFolder<Value>(
-        _ names: some Sequence<String>, below root: FileDescriptor, absence: Absence = .reported,
-        _ work: (FileDescriptor) throws(GoogleSignInError) -> Value
+        _ names: some Sequence<String>, below root: OpenFile, absence: Absence = .reported,
+        _ work: (OpenFile) throws(GoogleSignInError) -> Value
     ) throws(GoogleSignInError) -> Value? {
         var folder = root
         defer { if folder != root { calls.close(folder) } }

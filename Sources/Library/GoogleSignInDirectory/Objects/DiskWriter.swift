@@ -19,8 +19,8 @@ internal import GoogleSignInClient
 /// what a crash left.
 struct DiskWriter {
     let tree: DiskFolder
-    let root: FileDescriptor
-    let lock: FileDescriptor
+    let root: OpenFile
+    let lock: OpenFile
 
     private var calls: any FileSystemCalls { tree.calls }
 

@@ -14,11 +14,11 @@ struct LoopbackConnection {
     private(set) var deadline: ContinuousClock.Instant
     /// When it may be closed for another connection.
     private(set) var yields: ContinuousClock.Instant
-    let descriptor: FileDescriptor
+    let descriptor: SocketDescriptor
     private let limits: LoopbackLimits
     private var phase = Phase.reading(RequestHeadReader())
 
-    init(_ descriptor: FileDescriptor, limits: LoopbackLimits, now: ContinuousClock.Instant) {
+    init(_ descriptor: SocketDescriptor, limits: LoopbackLimits, now: ContinuousClock.Instant) {
         self.descriptor = descriptor
         self.limits = limits
         deadline = now + limits.head

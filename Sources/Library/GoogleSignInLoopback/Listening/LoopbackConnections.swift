@@ -32,7 +32,7 @@ struct LoopbackConnections {
 
     /// Adds a connection, and makes room for it first; returns the first end of the sign-in.
     mutating func add(
-        _ descriptor: FileDescriptor, _ responder: inout LoopbackResponder, now: ContinuousClock.Instant
+        _ descriptor: SocketDescriptor, _ responder: inout LoopbackResponder, now: ContinuousClock.Instant
     ) -> End? {
         if let end = makeRoom(&responder, now: now) { return end }
         var connection = LoopbackConnection(descriptor, limits: limits, now: now)

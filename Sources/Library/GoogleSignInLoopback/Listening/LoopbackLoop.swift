@@ -8,7 +8,7 @@
 struct LoopbackLoop {
     private var listener: LoopbackPort?
     private var connections: LoopbackConnections
-    private let stopped: FileDescriptor
+    private let stopped: SocketDescriptor
     private var responder: LoopbackResponder
     private var file: SignInFile?
     private let limits: LoopbackLimits
@@ -16,7 +16,7 @@ struct LoopbackLoop {
     private let receiver: (LoopbackEnding) -> Void
 
     init(
-        listener: LoopbackPort?, stopped: FileDescriptor, responder: LoopbackResponder, limits: LoopbackLimits,
+        listener: LoopbackPort?, stopped: SocketDescriptor, responder: LoopbackResponder, limits: LoopbackLimits,
         file: SignInFile? = nil, clock: @escaping () -> ContinuousClock.Instant = { .now },
         receiver: @escaping (LoopbackEnding) -> Void
     ) {
@@ -62,7 +62,7 @@ struct LoopbackLoop {
         return nil
     }
 
-    private func entry(_ descriptor: FileDescriptor, _ events: Int32) -> pollfd {
+    private func entry(_ descriptor: SocketDescriptor, _ events: Int32) -> pollfd {
         pollfd(fd: descriptor.number, events: Int16(events), revents: .zero)
     }
 

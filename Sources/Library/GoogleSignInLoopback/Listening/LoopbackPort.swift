@@ -12,14 +12,14 @@ internal import GoogleSignInClient
 final class LoopbackPort: Sendable {
     /// `host:port`, as in a URL and in `Host`.
     let authority: String
-    let descriptor: FileDescriptor
+    let descriptor: SocketDescriptor
 
     /// Takes a port that the system chooses, on the first address that the computer has.
     ///
     /// - Parameter bound: a socket with a port of an address; `nil` if the computer does not have the address.
     /// - Throws: `web-authentication-unavailable`.
     convenience init(
-        firstFreeOf addresses: [LoopbackAddress], bound: (LoopbackAddress) -> FileDescriptor? = LoopbackPort.bound
+        firstFreeOf addresses: [LoopbackAddress], bound: (LoopbackAddress) -> SocketDescriptor? = LoopbackPort.bound
     ) throws(GoogleSignInError) {
         for address in addresses {
             guard let descriptor = bound(address), let port = Self.port(of: descriptor) else { continue }
@@ -29,7 +29,7 @@ final class LoopbackPort: Sendable {
         throw GoogleSignInError(.webAuthenticationUnavailable, "no port of the loopback interface can be opened")
     }
 
-    init(authority: String, descriptor: FileDescriptor) {
+    init(authority: String, descriptor: SocketDescriptor) {
         self.authority = authority
         self.descriptor = descriptor
     }
@@ -50,7 +50,7 @@ final class LoopbackPort: Sendable {
         }
     }
 
-    static func bound(to address: LoopbackAddress) -> FileDescriptor? {
+    static func bound(to address: LoopbackAddress) -> SocketDescriptor? {
         #if canImport(Darwin)
             let kind = SOCK_STREAM
         #else
@@ -62,12 +62,12 @@ final class LoopbackPort: Sendable {
         guard getaddrinfo(address.text, "0", &hints, &found) == 0, let place = found?.pointee else { return nil }
         defer { freeaddrinfo(found) }
         // If there is no socket, it cannot be bound either.
-        let descriptor = FileDescriptor(owning: socket(place.ai_family, kind, 0))
+        let descriptor = SocketDescriptor(owning: socket(place.ai_family, kind, 0))
         return bind(descriptor.number, place.ai_addr, place.ai_addrlen) == 0 ? descriptor : nil
     }
 
     /// The port of a socket; `nil` if the descriptor is not a socket.
-    static func port(of descriptor: FileDescriptor) -> UInt16? {
+    static func port(of descriptor: SocketDescriptor) -> UInt16? {
         // The port of an IPv4 address is at the same place.
         var place = sockaddr_in6()
         var size = socklen_t(MemoryLayout<sockaddr_in6>.size)

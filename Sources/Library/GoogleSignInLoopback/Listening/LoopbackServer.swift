@@ -11,10 +11,10 @@ final class LoopbackServer: Sendable {
     private let responder: LoopbackResponder
     private let limits: LoopbackLimits
     private let receiver: @Sendable (LoopbackEnding) -> Void
-    private let stopped: FileDescriptor
+    private let stopped: SocketDescriptor
     /// Closing it wakes the thread up.
-    private let running: Mutex<FileDescriptor?>
-    private let ended = OneShot<Void>()
+    private let running: Mutex<SocketDescriptor?>
+    private let ended = OneTimeEvent<Void>()
 
     /// Begins to accept connections, which wait until `start()`.
     ///
@@ -26,7 +26,7 @@ final class LoopbackServer: Sendable {
     init(
         port: LoopbackPort, responder: LoopbackResponder, limits: LoopbackLimits, link: String,
         file: SignInFile? = nil,
-        pipe: (reading: FileDescriptor, writing: FileDescriptor)? = FileDescriptor.pipe(),
+        pipe: (reading: SocketDescriptor, writing: SocketDescriptor)? = SocketDescriptor.pipe(),
         receiver: @escaping @Sendable (LoopbackEnding) -> Void
     ) throws(GoogleSignInError) {
         try port.listen()

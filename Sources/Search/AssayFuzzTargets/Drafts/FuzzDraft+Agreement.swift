@@ -7,7 +7,7 @@ extension FuzzDraft {
     /// The observation of a process that crashed or hung agrees with no other.
     package func isAgreed(library: Observation, reference: Observation) -> Bool {
         do {
-            if operation == Operation.signIn.rawValue {
+            if operation == ClientOperation.signIn.rawValue {
                 try Agreement.checkSignIn(library: library, reference: reference)
             } else {
                 try Agreement.check(library: library, reference: reference)

@@ -1,6 +1,6 @@
-internal import AssayInterleavings
 package import AssayJSON
 package import AssayParserFuzzTargets
+internal import AssaySchedules
 internal import ScheduleExplorer
 
 /// An input of the target `schedules` as a file of schedules, with its scenario and the order of its events.

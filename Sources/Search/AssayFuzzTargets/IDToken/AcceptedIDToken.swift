@@ -12,7 +12,7 @@ struct AcceptedIDToken {
 
     init(_ probe: IDTokenProbe) { self.probe = probe }
 
-    func check(_ accepted: GoogleJWTClaims) throws(BrokenProperty) {
+    func check(_ accepted: IDTokenClaims) throws(BrokenProperty) {
         guard let token = ReferenceParts.compactJWS(probe.idToken), let header = header(),
             let claims = ReferenceParts.jsonObject(token.payload)
         else { throw BrokenProperty("what is accepted is a token of two JSON objects", "") }

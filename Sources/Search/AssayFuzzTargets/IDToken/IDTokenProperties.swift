@@ -24,7 +24,7 @@ enum IDTokenProperties {
 
     /// - Parameter client: the client for the probe, if one exists already.
     static func check(_ probe: IDTokenProbe, client: Client? = nil) throws(BrokenProperty) {
-        var accepted: (GoogleJWTClaims, Client, IDTokenContext)?
+        var accepted: (IDTokenClaims, Client, IDTokenContext)?
         let library = try Library.observe(secrets: secrets(of: probe)) { () throws(GoogleSignInError) in
             let client = if let client { client } else { try Client(for: probe) }
             let told = IDTokenContext(
@@ -32,7 +32,7 @@ enum IDTokenProperties {
                 nonce: probe.rawNonce ?? probe.nonce, accessToken: probe.accessToken, now: probe.now,
                 leeway: probe.leeway,
                 previous: try probe.previousIDToken.map { token throws(GoogleSignInError) in
-                    try GoogleJWTClaims(stored: token)
+                    try IDTokenClaims(stored: token)
                 })
             let claims = try client.verifier.verify(probe.idToken, keys: client.keys, context: told)
             accepted = (claims, client, told)
@@ -73,7 +73,7 @@ enum IDTokenProperties {
 
     /// A description of a token or of its context contains neither nonce nor access token.
     private static func checkDescriptions(
-        _ probe: IDTokenProbe, _ claims: GoogleJWTClaims, _ context: IDTokenContext
+        _ probe: IDTokenProbe, _ claims: IDTokenClaims, _ context: IDTokenContext
     ) throws(BrokenProperty) {
         let previous = context.previous.map { "\($0.issuer)\($0.subject)" } ?? ""
         let plain = "\(claims.issuer)\(claims.subject)\(context.clientID)" + previous

@@ -85,7 +85,7 @@ struct StoredClaims {
     }
 }
 
-extension GoogleJWTClaims {
+extension IDTokenClaims {
     /// The stored claims of a verified token.
     init(stored token: [UInt8]) throws(GoogleSignInError) {
         guard let stored = StoredClaims(token) else {

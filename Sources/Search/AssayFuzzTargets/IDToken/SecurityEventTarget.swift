@@ -38,7 +38,7 @@ extension FuzzTargets {
             guard let text = String(validating: bytes, as: UTF8.self) else { throw .notUTF8 }
             return [
                 FuzzDraft(
-                    Operation.verifySecurityEvent.rawValue, area: "security-event/found",
+                    ClientOperation.verifySecurityEvent.rawValue, area: "security-event/found",
                     [("token", ["claims_text": FuzzDraft.literal(.string(text))])])
             ]
         },

@@ -65,7 +65,7 @@ private enum CredentialResponseProperties {
             JSONNode([FuzzDraft.literal(.string(field.name)), FuzzDraft.literal(.string(field.value))])
         }
         return FuzzDraft(
-            Operation.verifyCredentialResponse.rawValue, area: "credential-response/found",
+            ClientOperation.verifyCredentialResponse.rawValue, area: "credential-response/found",
             [
                 (
                     "input",

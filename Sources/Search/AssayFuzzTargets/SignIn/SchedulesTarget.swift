@@ -1,6 +1,6 @@
-internal import AssayInterleavings
 internal import AssayJSON
 package import AssayParserFuzzTargets
+internal import AssaySchedules
 
 extension FuzzTargets {
     /// One schedule of a concurrent scenario: the first two bytes select the scenario, the others are its decisions.
@@ -23,9 +23,9 @@ extension FuzzTargets {
 
 /// The scenarios in the folder of vectors, read once.
 enum Schedules {
-    static let library: Result<InterleavingLibrary, BrokenProperty> = FuzzFixtures.shared.flatMap { fixtures in
+    static let library: Result<ScheduleLibrary, BrokenProperty> = FuzzFixtures.shared.flatMap { fixtures in
         var collector = JSONErrorCollector()
-        let library = InterleavingLibrary.load(folder: fixtures.folder, support: fixtures.folder, into: &collector)
+        let library = ScheduleLibrary.load(folder: fixtures.folder, support: fixtures.folder, into: &collector)
         guard let library, collector.errors.isEmpty else {
             return .failure(BrokenProperty("the scenarios can be read", "\(collector.errors.count) errors"))
         }

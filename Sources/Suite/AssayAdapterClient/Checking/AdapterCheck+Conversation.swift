@@ -11,7 +11,7 @@ internal import Synchronization
 
 extension AdapterCheck {
     /// Checks general rules of the protocol with an operation whose golden input is accepted.
-    func conversationItems(_ operation: Operation, _ pool: AdapterPool) -> [Item] {
+    func conversationItems(_ operation: ClientOperation, _ pool: AdapterPool) -> [Item] {
         guard let input = input(of: operation, pool.hello) else { return [] }
         var strange = input
         strange["a_member_of_a_later_version"] = ["with": ["something", "in it"]]
@@ -33,7 +33,7 @@ extension AdapterCheck {
 
     /// Checks an input that must be accepted.
     func item(
-        _ title: String, _ operation: Operation, _ input: JSONValue, _ pool: AdapterPool, id: String? = nil,
+        _ title: String, _ operation: ClientOperation, _ input: JSONValue, _ pool: AdapterPool, id: String? = nil,
         hint: String? = nil
     ) -> Item {
         let observation = observation(of: operation, input, pool) { request, connection in
@@ -45,7 +45,7 @@ extension AdapterCheck {
 
     /// Runs the body with a process, and with a key set on a loopback address if the client fetches key sets.
     private func observation(
-        of operation: Operation, _ input: JSONValue, _ pool: AdapterPool,
+        of operation: ClientOperation, _ input: JSONValue, _ pool: AdapterPool,
         _ body: (AdapterRequest, AdapterConnection) -> Observation?
     ) -> Observation {
         let server = ProbeServer()
@@ -75,7 +75,7 @@ extension AdapterCheck {
         } ?? .notPut("no loopback port can be opened for the key set")
     }
 
-    private func unknownMessageItem(_ operation: Operation, _ input: JSONValue, _ pool: AdapterPool) -> Item {
+    private func unknownMessageItem(_ operation: ClientOperation, _ input: JSONValue, _ pool: AdapterPool) -> Item {
         let title = "a message of an unknown type"
         let observation = observation(of: operation, input, pool) { request, connection in
             connection.send(Array("{\"type\":\"a-type-of-a-later-version\"}\n".utf8))
@@ -85,7 +85,7 @@ extension AdapterCheck {
         return Item(title: title, problem: problem, hint: "ignore messages with an unknown \"type\"")
     }
 
-    private func concurrencyItem(_ operation: Operation, _ input: JSONValue, _ pool: AdapterPool) -> Item {
+    private func concurrencyItem(_ operation: ClientOperation, _ input: JSONValue, _ pool: AdapterPool) -> Item {
         let count = min(8, pool.hello.concurrency)
         let title = count == 1 ? "one probe after another" : "\(count) probes at once"
         let seen = Mutex<[Observation]>([])

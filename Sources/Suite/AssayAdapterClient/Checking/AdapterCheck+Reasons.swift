@@ -27,7 +27,7 @@ extension AdapterCheck {
     }
 
     /// A few vectors of the operation that must be refused; vectors that every client must refuse come first.
-    private func refusals(of operation: Operation, _ hello: AdapterHello) -> [Vector] {
+    private func refusals(of operation: ClientOperation, _ hello: AdapterHello) -> [Vector] {
         // A fetched key set and the steps of a scenario need more than an input.
         guard operation != .signIn, !hello.fetchesKeySets else { return [] }
         let refusals = library.vectors.filter { vector in

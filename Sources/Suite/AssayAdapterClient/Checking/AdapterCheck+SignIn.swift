@@ -7,7 +7,7 @@ extension AdapterCheck {
     ///
     /// The second one belongs to another scenario, whose provider has another address or other keys.
     func signInItems() -> [Item] {
-        let title = Operation.signIn.rawValue
+        let title = ClientOperation.signIn.rawValue
         let second = "a second scenario in the same process"
         let client: AdapterClient
         do throws(AdapterFailure) {
@@ -44,7 +44,7 @@ extension AdapterCheck {
             return await signIns.signIn()
         }
         if case .accept(let output) = observation {
-            return output.problem(requiring: Operation.signIn.requiredOutput)
+            return output.problem(requiring: ClientOperation.signIn.requiredOutput)
         }
         return Self.problem(observation)
     }

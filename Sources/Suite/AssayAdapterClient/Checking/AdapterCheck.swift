@@ -46,7 +46,8 @@ package struct AdapterCheck {
         }
         if let item = keyCacheItem(pool.hello) { items.append(item) }
         if pool.hello.reasons != .none { items.append(reasonsItem(pool)) }
-        if let operation = Operation.allCases.first(where: { $0 != .signIn && pool.hello.operations.contains($0) }),
+        if let operation = ClientOperation.allCases.first(where: { $0 != .signIn && pool.hello.operations.contains($0) }
+        ),
             items.last(where: { $0.title == operation.rawValue })?.problem == nil
         {
             items += conversationItems(operation, pool)
@@ -68,14 +69,14 @@ package struct AdapterCheck {
         return item
     }
 
-    private func goldenItem(_ operation: Operation, _ pool: AdapterPool) -> Item {
+    private func goldenItem(_ operation: ClientOperation, _ pool: AdapterPool) -> Item {
         guard let input = input(of: operation, pool.hello) else {
             return Item(title: operation.rawValue, problem: "the golden input cannot be rendered")
         }
         return item(operation.rawValue, operation, input, pool)
     }
 
-    func input(of operation: Operation, _ hello: AdapterHello) -> JSONValue? {
+    func input(of operation: ClientOperation, _ hello: AdapterHello) -> JSONValue? {
         let now = hello.clock == .real ? WallClock.now : nil
         return (try? library.forge.goldenProbe(of: operation, at: now))??.adapterInput
     }

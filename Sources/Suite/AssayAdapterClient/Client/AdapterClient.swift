@@ -72,11 +72,11 @@ package final class AdapterClient: RemoteClient, RestartableClient {
     }
 
     /// Creates an installation; all installations of a scenario share a process, which the scenario has to itself.
-    private func signInClient(_ world: SignInFixture) throws(SuiteFailure) -> any SignInClientUnderTest {
+    private func signInClient(_ fixture: SignInFixture) throws(SuiteFailure) -> any SignInClientUnderTest {
         do {
-            try world.host { world, names in
-                let identity = ObjectIdentifier(world)
-                let hosting = try AdapterHosting(world, names, pool: pool) { [weak self] in
+            try fixture.host { fixture, names in
+                let identity = ObjectIdentifier(fixture)
+                let hosting = try AdapterHosting(fixture, names, pool: pool) { [weak self] in
                     self?.hostings.withLock { $0[identity] = nil }
                 }
                 hostings.withLock { $0[identity] = hosting }
@@ -85,10 +85,10 @@ package final class AdapterClient: RemoteClient, RestartableClient {
         } catch {
             throw SuiteFailure("the providers cannot be hosted: \(error)")
         }
-        guard let hosting = hostings.withLock({ $0[ObjectIdentifier(world)] }) else {
+        guard let hosting = hostings.withLock({ $0[ObjectIdentifier(fixture)] }) else {
             throw SuiteFailure("the providers did not start")
         }
-        return AdapterSignIn(world, hosting: hosting, pool: pool)
+        return AdapterSignIn(fixture, hosting: hosting, pool: pool)
     }
 
     private func send(_ probe: Probe) -> Observation {

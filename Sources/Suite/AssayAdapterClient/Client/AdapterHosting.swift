@@ -21,12 +21,12 @@ final class AdapterHosting: SignInHosting {
     private let whenStopped: @Sendable () -> Void
 
     init(
-        _ world: SignInFixture, _ names: [String], pool: AdapterPool, whenStopped: @escaping @Sendable () -> Void
+        _ fixture: SignInFixture, _ names: [String], pool: AdapterPool, whenStopped: @escaping @Sendable () -> Void
     ) throws {
         mark = ScenarioMark.next()
         network =
             pool.hello.relays
-            ? .relay(try RelayServer(world, mark: mark)) : .ports(try LoopbackHosting(world, names, mark: mark))
+            ? .relay(try RelayServer(fixture, mark: mark)) : .ports(try LoopbackHosting(fixture, names, mark: mark))
         do {
             lease = try pool.lease(alone: true)
         } catch {

@@ -4,7 +4,7 @@ internal import AssayJSON
 
 /// A request to an adapter: one input, and what its output may contain.
 struct AdapterRequest {
-    let operation: Operation
+    let operation: ClientOperation
     let input: JSONValue
     let hello: AdapterHello
     /// The step, if the request is part of a sign-in.
@@ -14,7 +14,7 @@ struct AdapterRequest {
     /// The members that it may have.
     let allowed: [String]
 
-    init(operation: Operation, input: JSONValue, hello: AdapterHello) {
+    init(operation: ClientOperation, input: JSONValue, hello: AdapterHello) {
         self.operation = operation
         self.input = input
         self.hello = hello
@@ -63,7 +63,7 @@ struct AdapterRequest {
         }
     }
 
-    static func line(id: String, operation: Operation, input: JSONValue) -> [UInt8] {
+    static func line(id: String, operation: ClientOperation, input: JSONValue) -> [UInt8] {
         let probe: JSONValue = [
             "type": "probe", "id": .string(id), "operation": .string(operation.rawValue), "input": input,
         ]
@@ -116,7 +116,7 @@ struct AdapterRequest {
         default: break
         }
         if input.holdsBytes { return what.isEmpty ? "bytes that are not UTF-8" : what }
-        if Feature(rawValue: what) != nil || Operation(rawValue: what) != nil { return what }
+        if Feature(rawValue: what) != nil || ClientOperation(rawValue: what) != nil { return what }
         return operation.rawValue + (what.isEmpty ? "" : ": \(what)")
     }
 }

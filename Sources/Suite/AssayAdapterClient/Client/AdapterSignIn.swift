@@ -4,22 +4,22 @@ internal import AssayJSON
 
 /// One installation of a client in another process; each step of a sign-in is a probe.
 final class AdapterSignIn: SignInClientUnderTest {
-    private let world: SignInFixture
+    private let fixture: SignInFixture
     private let hosting: AdapterHosting
     private let pool: AdapterPool
     private let device: String
     private let startTime = ContinuousClock.now
 
-    init(_ world: SignInFixture, hosting: AdapterHosting, pool: AdapterPool) {
-        self.world = world
+    init(_ fixture: SignInFixture, hosting: AdapterHosting, pool: AdapterPool) {
+        self.fixture = fixture
         self.hosting = hosting
         self.pool = pool
-        device = "\(hosting.mark)-\(world.nextInstallation())"
+        device = "\(hosting.mark)-\(fixture.nextInstallation())"
     }
 
     func start(_ request: SignInStart) async -> Observation {
-        guard pool.hello.operations.contains(.signIn) else { return .unsupported(Operation.signIn.rawValue) }
-        return send(.start(request, world.settings))
+        guard pool.hello.operations.contains(.signIn) else { return .unsupported(ClientOperation.signIn.rawValue) }
+        return send(.start(request, fixture.settings))
     }
 
     func finish(_ session: String, _ ending: SignInEnding) async -> Observation { send(.finish(session, ending)) }
@@ -31,7 +31,7 @@ final class AdapterSignIn: SignInClientUnderTest {
     func revoke(_ session: String) async -> Observation { send(.revoke(session)) }
 
     func authorizeDevice(_ request: SignInStart) async -> Observation {
-        send(.authorizeDevice(request, world.settings))
+        send(.authorizeDevice(request, fixture.settings))
     }
 
     func poll(_ session: String, cancelAfter seconds: Int64?) async -> Observation {
@@ -40,13 +40,13 @@ final class AdapterSignIn: SignInClientUnderTest {
 
     func verify(_ verification: SignInVerification) async -> Observation {
         guard pool.hello.fetchesKeySets, pool.hello.operations.contains(.verifyIDToken) else {
-            return send(.verify(verification, world.settings))
+            return send(.verify(verification, fixture.settings))
         }
         synchronize()
         let probe = IDTokenProbe(
             verification.idToken, keySet: [], issuers: AdapterSignIn.issuers(verification.provider.issuer),
-            settings: world.settings, nonce: verification.nonce, accessToken: nil, previousIDToken: nil,
-            now: world.clock.now)
+            settings: fixture.settings, nonce: verification.nonce, accessToken: nil, previousIDToken: nil,
+            now: fixture.clock.now)
         var input = probe.adapterInput
         input.replace("jwks", with: ("jwks_uri", .string(verification.provider.jwksURI)))
         return run(AdapterRequest(operation: .verifyIDToken, input: input, hello: pool.hello))
@@ -61,8 +61,8 @@ final class AdapterSignIn: SignInClientUnderTest {
     private func send(_ action: AdapterStep.Action) -> Observation {
         synchronize()
         let step = AdapterStep(
-            action: action, device: device, now: world.clock.now,
-            relay: hosting.relayURL.map { AdapterStep.Relay(url: $0, milliseconds: world.clock.milliseconds) })
+            action: action, device: device, now: fixture.clock.now,
+            relay: hosting.relayURL.map { AdapterStep.Relay(url: $0, milliseconds: fixture.clock.milliseconds) })
         return run(AdapterRequest(step, hello: pool.hello))
     }
 
@@ -74,7 +74,7 @@ final class AdapterSignIn: SignInClientUnderTest {
     /// Advances the scenario's time to the real time if the client uses a real clock.
     private func synchronize() {
         guard pool.hello.clock == .real else { return }
-        let behind = ContinuousClock.now - startTime - world.clock.elapsed
-        world.clock.pass(milliseconds: Int64(behind / .milliseconds(1)))
+        let behind = ContinuousClock.now - startTime - fixture.clock.elapsed
+        fixture.clock.pass(milliseconds: Int64(behind / .milliseconds(1)))
     }
 }

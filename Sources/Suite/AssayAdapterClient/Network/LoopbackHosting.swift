@@ -12,14 +12,14 @@ package final class LoopbackHosting: SignInHosting {
     /// Starts a server for each provider.
     ///
     /// - Throws: the error of a failed start, after stopping the servers that run already.
-    package convenience init(_ world: SignInFixture, _ names: [String]) throws {
-        try self.init(world, names, mark: ScenarioMark.next())
+    package convenience init(_ fixture: SignInFixture, _ names: [String]) throws {
+        try self.init(fixture, names, mark: ScenarioMark.next())
     }
 
     /// Starts a server for each provider.
     ///
     /// - Parameter mark: a unique part of every URL, because the system reuses ports.
-    init(_ world: SignInFixture, _ names: [String], mark: String) throws {
+    init(_ fixture: SignInFixture, _ names: [String], mark: String) throws {
         var servers: [LoopbackServer] = []
         var origins: [String: WebOrigin] = [:]
         var elsewhere: WebOrigin?
@@ -31,7 +31,7 @@ package final class LoopbackHosting: SignInHosting {
                         var request = request
                         // A loopback port has several names; the provider uses the one that the client was given.
                         request.url.origin = origin
-                        return world.respond(to: request)
+                        return fixture.respond(to: request)
                     }
                 }
                 servers.append(server)
@@ -39,7 +39,8 @@ package final class LoopbackHosting: SignInHosting {
             let server = try LoopbackServer { origin in
                 elsewhere = origin
                 return { request in
-                    Self.request(request, below: "/\(mark)/").map { world.respond(to: $0) } ?? MockResponse(status: 404)
+                    Self.request(request, below: "/\(mark)/").map { fixture.respond(to: $0) }
+                        ?? MockResponse(status: 404)
                 }
             }
             servers.append(server)

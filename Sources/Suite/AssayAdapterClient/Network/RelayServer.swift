@@ -14,7 +14,7 @@ final class RelayServer: Sendable {
     /// Starts the server.
     ///
     /// - Parameter mark: a unique part of the URL, because the system reuses ports.
-    init(_ world: SignInFixture, mark: String) throws {
+    init(_ fixture: SignInFixture, mark: String) throws {
         let path = "/\(mark)/"
         self.path = path
         server = try LoopbackServer { _ in
@@ -23,15 +23,15 @@ final class RelayServer: Sendable {
                 guard request.method == "POST", let message = try? RelayRequest(request.body) else {
                     return MockResponse(status: 400)
                 }
-                world.clock.pass(milliseconds: message.milliseconds - world.clock.milliseconds)
+                fixture.clock.pass(milliseconds: message.milliseconds - fixture.clock.milliseconds)
                 let answer = message.request.map { request in
-                    world.answer(
+                    fixture.answer(
                         to: request, timeLimit: .milliseconds(message.timeLimit),
                         maximumBodyBytes: message.maximumBodyBytes)
                 }
                 return MockResponse(
                     status: 200, headers: [HeaderField("Content-Type", "application/json")],
-                    body: .bytes(RelayResponse(answer: answer, milliseconds: world.clock.milliseconds).bytes))
+                    body: .bytes(RelayResponse(answer: answer, milliseconds: fixture.clock.milliseconds).bytes))
             }
         }
     }

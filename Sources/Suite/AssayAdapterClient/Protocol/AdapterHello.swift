@@ -10,7 +10,7 @@ struct AdapterHello: Sendable, Hashable {
     let version: String
     /// How the client is used, in one line; `nil` if the adapter does not say.
     let about: String?
-    let operations: Set<Operation>
+    let operations: Set<ClientOperation>
     let features: Set<Feature>
     let fetchesKeySets: Bool
     let relays: Bool

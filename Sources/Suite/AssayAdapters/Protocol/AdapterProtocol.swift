@@ -13,5 +13,5 @@ package enum AdapterProtocol {
     /// The feature of an adapter that sends its client's HTTP requests through the relay.
     package static let relayFeature = "relay"
     /// The operations that the protocol carries: all except `account`, which only runs in the suite's process.
-    package static let carried = Operation.allCases.filter { $0 != .account }
+    package static let carried = ClientOperation.allCases.filter { $0 != .account }
 }

@@ -83,7 +83,7 @@ final class AdapterSession {
     private func observe(_ message: JSONNode) async throws(JSONError) -> Observation {
         let object = try message.object()
         let name = try object.member("operation").string()
-        guard let operation = Operation(rawValue: name), client.operations.contains(operation) else {
+        guard let operation = ClientOperation(rawValue: name), client.operations.contains(operation) else {
             return .unsupported(name)
         }
         let input = try object.member("input")

@@ -6,7 +6,7 @@ internal import AssayJSON
 /// An installation is kept until the process ends, and is identified by its device only.
 final class ServedSignIns {
     private struct Installation {
-        let world: SignInFixture
+        let fixture: SignInFixture
         let carrier: RelayCarrier
         let client: any SignInClientUnderTest
     }
@@ -21,13 +21,13 @@ final class ServedSignIns {
         let step = try AdapterStep(adapterInput: input)
         guard let relay = step.relay else { return .unsupported("sign-in without a relay") }
         guard let installation = try await installation(for: step, relay, input) else {
-            return .unsupported(Operation.signIn.rawValue)
+            return .unsupported(ClientOperation.signIn.rawValue)
         }
-        let world = installation.world
-        world.clock.pass(milliseconds: relay.milliseconds - world.clock.milliseconds)
-        let told = world.clock.milliseconds
+        let fixture = installation.fixture
+        fixture.clock.pass(milliseconds: relay.milliseconds - fixture.clock.milliseconds)
+        let told = fixture.clock.milliseconds
         let observation = await perform(step.action, on: installation.client)
-        if world.clock.milliseconds != told { installation.carrier.synchronize(at: world.clock.milliseconds) }
+        if fixture.clock.milliseconds != told { installation.carrier.synchronize(at: fixture.clock.milliseconds) }
         return observation
     }
 
@@ -56,19 +56,19 @@ final class ServedSignIns {
         default: throw input.error("no sign-in has started on this device")
         }
         guard let carrier = RelayCarrier(relay.url) else { throw input.error("expected \"relay\" to be a URL") }
-        let world = SignInFixture(settings: settings, carrier: carrier, milliseconds: relay.milliseconds)
+        let fixture = SignInFixture(settings: settings, carrier: carrier, milliseconds: relay.milliseconds)
         // Random bytes depend on the installation's number, so the devices of a scenario need different numbers.
         for _ in 0..<(step.device.split(separator: "-").last.flatMap { Int($0) }.map { min(max($0, 0), 64) } ?? 0) {
-            _ = world.nextInstallation()
+            _ = fixture.nextInstallation()
         }
         guard let install = client.handlers.lazy.compactMap(\.install).first else { return nil }
         let installed: any SignInClientUnderTest
         do throws(SuiteFailure) {
-            installed = try await install(world)
+            installed = try await install(fixture)
         } catch {
             throw input.error("the client cannot be installed: \(error)")
         }
-        let installation = Installation(world: world, carrier: carrier, client: installed)
+        let installation = Installation(fixture: fixture, carrier: carrier, client: installed)
         installations[step.device] = installation
         return installation
     }

@@ -21,7 +21,7 @@ public final class AccountDevice: Sendable {
     }
 
     /// What the app is configured with.
-    public var settings: SignInSettings { fixture.world.settings }
+    public var settings: SignInSettings { fixture.fixture.settings }
 
     /// The URL of the app's own server, a sign-in function whose users are the app's accounts; `nil` for an app that
     /// keeps its accounts in the service's objects.
@@ -29,11 +29,11 @@ public final class AccountDevice: Sendable {
 
     /// The providers that people sign in with.
     public var providers: [SignInProvider] {
-        Provider.allCases.compactMap { fixture.world.provider(named: $0.rawValue) }
+        Provider.allCases.compactMap { fixture.fixture.provider(named: $0.rawValue) }
     }
 
     /// The time.
-    public var clock: VirtualClock { fixture.world.clock }
+    public var clock: VirtualClock { fixture.fixture.clock }
 
     /// The wall-clock time, in seconds since 1970.
     public var now: Int64 { clock.now }
@@ -114,7 +114,7 @@ public final class AccountDevice: Sendable {
             }
             let method: AccountCall.Method = request.method == "GET" ? .get : endpoint == .revoke ? .delete : .put
             return try await fixture.perform(call(.provider, method, endpoint.rawValue)) { [fixture] scene in
-                let answer = fixture.world.answer(
+                let answer = fixture.fixture.answer(
                     to: request, timeLimit: timeLimit, maximumBodyBytes: maximumBodyBytes)
                 if endpoint == .token, case .response(let response) = answer {
                     scene.note(AccountSecret.all(in: response))

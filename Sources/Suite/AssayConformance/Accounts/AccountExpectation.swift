@@ -25,13 +25,13 @@ struct AccountStepExpectation: Sendable, Hashable {
         accepts: true, account: nil, reasons: [], acceptsAnyRefusal: false, state: nil, isWritten: false)
 
     /// What is expected of a refusal; `nil` if any is right.
-    var refusal: Expectation.Outcome? {
+    var refusal: VectorExpectation.Outcome? {
         if acceptsAnyRefusal { return nil }
         return reasons.isEmpty ? .accept([:]) : .reject(reasons)
     }
 
     /// The same as an outcome of other operations.
-    var outcome: Expectation.Outcome {
+    var outcome: VectorExpectation.Outcome {
         switch (accepts, reasons.isEmpty && !acceptsAnyRefusal) {
         case (true, true): .accept([:])
         case (true, false): .either("an acceptance or a refusal")
@@ -83,5 +83,5 @@ struct AccountExpectation: Sendable, Hashable {
     /// The outcomes by which a flaw can show.
     ///
     /// The content of the stores counts as output, whatever the verdict.
-    var outcomes: [Expectation.Outcome] { (steps + [last].compactMap(\.self)).map(\.outcome) + [.accept([:])] }
+    var outcomes: [VectorExpectation.Outcome] { (steps + [last].compactMap(\.self)).map(\.outcome) + [.accept([:])] }
 }

@@ -29,7 +29,7 @@ final class AccountFixture: Sendable {
     }
 
     /// The providers, and the time.
-    let world: SignInFixture
+    let fixture: SignInFixture
     /// The URL of the app's own server, if it has one.
     let server: String?
     /// Where the providers are.
@@ -46,7 +46,7 @@ final class AccountFixture: Sendable {
         server = script.server
         self.gate = gate
         places = script.providers.map(\.places)
-        world = SignInFixture(script.providers, settings: settings, forge: forge, startingAt: start)
+        fixture = SignInFixture(script.providers, settings: settings, forge: forge, startingAt: start)
         let backend = AccountBackend(clientID: settings.serverClientID ?? settings.clientID, keys: forge.keys)
         shared = Mutex(Shared(scene: AccountScene(backend: backend)))
     }
@@ -166,8 +166,8 @@ extension AccountFixture {
     ///
     /// - Returns: the URL of the callback; `nil` if the page does not lead back to the client.
     func callbackURL(visiting url: String, as person: AccountPerson) -> String? {
-        let callback = ScenarioUserAgent(fixture: world).callbackURL(
-            visiting: url, redirectURI: world.settings.redirectURI, user: .consent(.named(person.account)))
+        let callback = ScenarioUserAgent(fixture: fixture).callbackURL(
+            visiting: url, redirectURI: fixture.settings.redirectURI, user: .consent(.named(person.account)))
         if let defect = person.defect, let code = callback.flatMap({ QueryText(url: $0).decoded("code") }) {
             shared.withLock { $0.defects[person.provider, default: []].append(defect.when("code", is: code)) }
             updateFaults()
@@ -184,7 +184,7 @@ extension AccountFixture {
     private func updateFaults() {
         let (defects, refreshing) = shared.withLock { ($0.defects, $0.refreshing) }
         for provider in Provider.allCases {
-            _ = world.change(provider.rawValue) { mock in
+            _ = fixture.change(provider.rawValue) { mock in
                 mock.replace(faults: defects[provider, default: []] + refreshing.faults)
                 mock.rotatesRefreshTokens = refreshing.replacesToken
             }

@@ -11,7 +11,7 @@ extension AccountRun {
             forget(step.device)
             return nil
         case .advance(let seconds):
-            fixture.world.clock.pass(milliseconds: seconds * 1_000)
+            fixture.fixture.clock.pass(milliseconds: seconds * 1_000)
             return nil
         case .tamper(let change):
             try tamper(change, step)

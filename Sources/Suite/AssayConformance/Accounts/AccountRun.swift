@@ -58,7 +58,7 @@ final class AccountRun: Sendable {
             await perform(step, isNested: false)
             if state.withLock(\.play.transcript.isOver) { break }
         }
-        let (scene, network) = (fixture.scene, fixture.world.snapshot)
+        let (scene, network) = (fixture.scene, fixture.fixture.snapshot)
         return state.withLock { state in
             state.play.scene = scene
             state.play.network = network

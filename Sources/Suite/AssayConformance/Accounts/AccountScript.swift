@@ -6,7 +6,7 @@ internal import TokenForge
 ///
 /// A class, because its parts are large and one table holds all instances.
 package final class AccountScript: Script {
-    package static var operation: Operation { .account }
+    package static var operation: ClientOperation { .account }
     package static let name = "script"
 
     let steps: [AccountStep]

@@ -29,16 +29,16 @@ extension SecurityEvent {
 extension AccountFixture {
     /// The token of an event, signed now, with what the app's server knows.
     func probe(of event: SecurityEvent) throws(JSONError) -> SecurityEventProbe {
-        let (google, now) = (Provider.google.rawValue, world.clock.now)
-        let signed = world.change(google) { provider in
+        let (google, now) = (Provider.google.rawValue, fixture.clock.now)
+        let signed = fixture.change(google) { provider in
             Result { () throws(JSONError) in try provider.token(of: event, at: now) }
         }
-        guard let token = try signed?.get(), let provider = world.provider(named: google),
-            case .response(let keys) = world.answer(
+        guard let token = try signed?.get(), let provider = fixture.provider(named: google),
+            case .response(let keys) = fixture.answer(
                 to: RequestMessage(method: "GET", url: provider.jwksURI, headers: []), timeLimit: .seconds(30),
                 maximumBodyBytes: 1 << 20)
         else { throw JSONError("the provider gives no keys", at: .built) }
         return SecurityEventProbe(
-            token: token.bytes, keySet: keys.body, issuer: provider.issuer, clientIDs: [world.settings.clientID])
+            token: token.bytes, keySet: keys.body, issuer: provider.issuer, clientIDs: [fixture.settings.clientID])
     }
 }

@@ -13,7 +13,7 @@ public struct AccountSignIn: Sendable {
     let fixture: AccountFixture
 
     init(_ person: AccountPerson, in fixture: AccountFixture) throws(JSONError) {
-        guard let provider = fixture.world.provider(named: person.provider.rawValue) else {
+        guard let provider = fixture.fixture.provider(named: person.provider.rawValue) else {
             throw JSONError("there is no provider \(person.provider.rawValue)", at: .built)
         }
         self.provider = provider
@@ -80,7 +80,7 @@ extension AccountDevice {
     }
 
     private func issuer(of token: String) -> SignInProvider? {
-        fixture.world.snapshot.providers.first { $0.issuedSecret(in: token) != nil }
+        fixture.fixture.snapshot.providers.first { $0.issuedSecret(in: token) != nil }
             .map { SignInProvider($0.configuration) }
     }
 

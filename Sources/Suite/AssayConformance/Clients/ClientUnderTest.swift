@@ -12,7 +12,7 @@ public protocol ClientUnderTest: Sendable {
 
 extension ClientUnderTest {
     /// The operations that the client has.
-    public var operations: Set<Operation> { Set(handlers.filter(\.isWhole).map(\.operation)) }
+    public var operations: Set<ClientOperation> { Set(handlers.filter(\.isWhole).map(\.operation)) }
 
     /// Passes an input to the client's handler.
     public func handle(_ input: any OperationInput) async -> Observation { await trial(of: input).observation }

@@ -7,7 +7,7 @@ public typealias AccountLauncher = @Sendable (AccountDevice) async throws(SuiteF
 /// A client's handler for the inputs of one operation.
 public struct OperationHandler: Sendable {
     /// The operation.
-    public let operation: Operation
+    public let operation: ClientOperation
     /// Whether it handles all inputs of the operation, and not only scenarios without sign-ins.
     private(set) var isWhole = true
     let trial: @Sendable (any OperationInput) async -> Trial
@@ -40,7 +40,8 @@ public struct OperationHandler: Sendable {
     }
 
     /// Handles the inputs of an operation without knowing their type.
-    package init(_ operation: Operation, _ observe: @escaping @Sendable (any OperationInput) async -> Observation) {
+    package init(_ operation: ClientOperation, _ observe: @escaping @Sendable (any OperationInput) async -> Observation)
+    {
         self.operation = operation
         trial = { input in
             guard var token = input as? IDTokenProbe else { return Trial(await observe(input)) }

@@ -74,7 +74,7 @@ public enum OutputValue: Sendable, Hashable, CustomStringConvertible {
     ///
     /// They are members of any operation's output, or of the steps of a sign-in.
     package static let secretMembers = Set(
-        Operation.allCases.flatMap(\.output).filter(\.isSecret).map(\.name) + ["authorization_url", "session"])
+        ClientOperation.allCases.flatMap(\.output).filter(\.isSecret).map(\.name) + ["authorization_url", "session"])
 
     /// The value as reports show it: only the length of a secret.
     package func redacted(as member: String) -> String {
@@ -89,7 +89,7 @@ public enum OutputValue: Sendable, Hashable, CustomStringConvertible {
 extension OutputMember {
     /// The declared members, which are the same in every operation.
     private static let declared = Dictionary(
-        Operation.allCases.flatMap(\.output).map { ($0.name, $0) }, uniquingKeysWith: { member, _ in member })
+        ClientOperation.allCases.flatMap(\.output).map { ($0.name, $0) }, uniquingKeysWith: { member, _ in member })
 
     /// The form of an output member; members of the steps of a sign-in are texts.
     static func form(of member: String) -> MemberForm { declared[member]?.form ?? .text }

@@ -7,7 +7,7 @@ internal import TokenForge
 struct DetectionCase: Sendable {
     let vector: Vector
     let read: any VectorCase
-    let expectation: Expectation
+    let expectation: VectorExpectation
     let probe: Probe
     /// The honest twin, if the vector expects a refusal.
     let control: Probe?
@@ -22,7 +22,7 @@ struct DetectionCase: Sendable {
     }
 
     /// The outcomes by which a flaw can show.
-    var outcomes: [Expectation.Outcome] { read.outcomes(expectation) }
+    var outcomes: [VectorExpectation.Outcome] { read.outcomes(expectation) }
 
     /// An estimate of how long the case takes.
     var cost: Int { vector.renderingCost }

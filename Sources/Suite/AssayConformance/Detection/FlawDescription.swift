@@ -25,7 +25,7 @@ package struct FlawDescription: Sendable, Hashable {
     /// A report of a real client with this defect; `nil` if none is known.
     package let source: String?
     /// The operations in which it can show.
-    package let operations: Set<Operation>
+    package let operations: Set<ClientOperation>
     /// How it is meant to show; never empty.
     package let aims: Set<Aim>
     /// The ids of the flaws that make up this one; empty for a single flaw.
@@ -34,7 +34,7 @@ package struct FlawDescription: Sendable, Hashable {
     /// Describes a flaw.
     package init(
         id: String, summary: String, threat: String, check: String, remedy: String, source: String?,
-        operations: Set<Operation>, aims: Set<Aim>, parts: [String] = []
+        operations: Set<ClientOperation>, aims: Set<Aim>, parts: [String] = []
     ) {
         self.id = id
         self.summary = summary
@@ -50,7 +50,7 @@ package struct FlawDescription: Sendable, Hashable {
     /// Whether this flaw explains such a failure of a vector.
     ///
     /// - Parameter outcomes: the expected outcomes; for a scenario those of all attempts and steps.
-    func accounts(for kind: FindingKind, expecting outcomes: [Expectation.Outcome]) -> Bool {
+    func accounts(for kind: FindingKind, expecting outcomes: [VectorExpectation.Outcome]) -> Bool {
         outcomes.contains { outcome in
             switch (kind, outcome) {
             case (.rejectedGood, _): aims.contains(.refusing)

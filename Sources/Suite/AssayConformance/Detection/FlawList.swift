@@ -91,7 +91,7 @@ private struct FlawReader {
     }
 
     private mutating func readFlaw(
-        _ node: JSONNode, of check: JSONMembers, _ checkID: String, remedy: String, _ operations: Set<Operation>
+        _ node: JSONNode, of check: JSONMembers, _ checkID: String, remedy: String, _ operations: Set<ClientOperation>
     ) throws(JSONError) {
         let flaw = try node.object(allowing: ["id", "does", "threat", "also_in", "source"] + Self.aims)
         // A flaw that says how it shows says all of it.
@@ -143,7 +143,7 @@ private struct FlawReader {
         try node.choice(among: threats.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
     }
 
-    private static func operations(_ name: String, of object: JSONMembers) throws(JSONError) -> Set<Operation> {
+    private static func operations(_ name: String, of object: JSONMembers) throws(JSONError) -> Set<ClientOperation> {
         Set(try object.optionalMember(name)?.array { node throws(JSONError) in try node.choice() } ?? [])
     }
 

@@ -7,7 +7,7 @@ extension KillMatrix {
 
     /// What a vector shows, as far as flaws and clients of others can tell.
     private struct Sight: Hashable {
-        let operation: Operation
+        let operation: ClientOperation
         let demands: VectorDemands
         /// The flaws that the client without flaws reaches with the input: the path that it takes.
         let reached: Set<Int>

@@ -2,8 +2,8 @@
 ///
 /// It does not depend on how vectors are rendered or clients are run.
 struct Judge: Sendable {
-    let operation: Operation
-    let expectation: Expectation
+    let operation: ClientOperation
+    let expectation: VectorExpectation
     let reasons: ClientDescription.Reasons
     /// The operations and features that the client declares.
     var claims: Set<String> = []

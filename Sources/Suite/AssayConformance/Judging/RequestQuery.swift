@@ -40,7 +40,7 @@ struct RequestQuery {
     }
 
     /// What is wrong with a parameter; `nil` if it satisfies the rule.
-    func problem(with name: String, rule: Expectation.QueryRule, output: [String: OutputValue]) -> String? {
+    func problem(with name: String, rule: VectorExpectation.QueryRule, output: [String: OutputValue]) -> String? {
         let values = parameters.list.filter { Self.same($0.name, name) }.map(\.value)
         if case .absent = rule {
             return values.isEmpty ? nil : "expected no parameter \"\(name)\" in the request"

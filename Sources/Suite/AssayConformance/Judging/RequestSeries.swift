@@ -24,7 +24,7 @@ package struct RequestSeries: Sendable, Hashable {
         self.restarts = restarts
     }
 
-    init(decoding object: JSONMembers, of operation: Operation) throws(JSONError) {
+    init(decoding object: JSONMembers, of operation: ClientOperation) throws(JSONError) {
         func names(_ member: String) throws(JSONError) -> [String] {
             try object.optional(member) { node throws(JSONError) in
                 try node.array { element throws(JSONError) in

@@ -6,19 +6,19 @@ struct AccountCase: ScriptCase {
     let script: AccountScript
     let twin: AccountScript
     let forge: Forge
-    let expectation: Expectation
+    let expectation: VectorExpectation
     private let expected: AccountExpectation
 
     /// Reads the outcome of the script's last step; the rest is read with the script.
     static func expectation(
-        decoding node: JSONNode, of operation: Operation
-    ) throws(JSONError) -> Expectation {
+        decoding node: JSONNode, of operation: ClientOperation
+    ) throws(JSONError) -> VectorExpectation {
         guard case .object = node.value else {
-            return Expectation(try Expectation.Outcome(decoding: node, of: operation))
+            return VectorExpectation(try VectorExpectation.Outcome(decoding: node, of: operation))
         }
         let object = try node.object(allowing: AccountExpectation.members)
-        if object.optionalMember("steps") != nil { return Expectation(.accept([:])) }
-        return Expectation(try AccountStepExpectation(decoding: object).outcome)
+        if object.optionalMember("steps") != nil { return VectorExpectation(.accept([:])) }
+        return VectorExpectation(try AccountStepExpectation(decoding: object).outcome)
     }
 
     init(_ vector: Vector, _ forge: Forge) throws(JSONError) {
@@ -32,7 +32,7 @@ struct AccountCase: ScriptCase {
 
     var expectsRefusal: Bool { expected.expectsRefusal }
 
-    func outcomes(_ expectation: Expectation) -> [Expectation.Outcome] { expected.outcomes }
+    func outcomes(_ expectation: VectorExpectation) -> [VectorExpectation.Outcome] { expected.outcomes }
 
     func judge(_ played: AccountEvidence, by judge: Judge) -> Judgement { judge.judge(played, expected) }
 }

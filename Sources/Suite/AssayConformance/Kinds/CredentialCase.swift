@@ -8,23 +8,23 @@ struct CredentialCase: VectorCase {
     static let inputNames = ["credential", "token"]
 
     /// The members of a context that the operation has no use for.
-    private static func foreignMembers(of operation: Operation) -> [String] {
+    private static func foreignMembers(of operation: ClientOperation) -> [String] {
         let told = operation.input.map(\.name) + [ContextMember.clientID, .now].map(\.name) + ["keys", "jwks_text"]
         return ContextDescription.members.filter { !told.contains($0) }
     }
 
-    private let operation: Operation
+    private let operation: ClientOperation
     private let forge: Forge
     private let token: TokenDescription
     private let context: ContextDescription
     private let input: InputDescription
     private let twin: InputDescription
-    private let expectation: Expectation
+    private let expectation: VectorExpectation
     private let location: JSONLocation
 
-    static func golden(_ operation: Operation, _ forge: Forge, at now: Int64?) throws(JSONError) -> Probe? {
+    static func golden(_ operation: ClientOperation, _ forge: Forge, at now: Int64?) throws(JSONError) -> Probe? {
         let golden = try CredentialCase(
-            operation, forge, input: nil, token: nil, context: nil, Expectation(.accept([:])), at: .built)
+            operation, forge, input: nil, token: nil, context: nil, VectorExpectation(.accept([:])), at: .built)
         let now = now ?? golden.context.now
         return try golden.probe(of: golden.twin, .golden, forge.renderContext(golden.context, at: now), at: now)
     }
@@ -36,8 +36,8 @@ struct CredentialCase: VectorCase {
     }
 
     private init(
-        _ operation: Operation, _ forge: Forge, input own: JSONNode?, token: JSONNode?, context: JSONNode?,
-        _ expectation: Expectation, at location: JSONLocation
+        _ operation: ClientOperation, _ forge: Forge, input own: JSONNode?, token: JSONNode?, context: JSONNode?,
+        _ expectation: VectorExpectation, at location: JSONLocation
     ) throws(JSONError) {
         var collector = JSONErrorCollector()
         func request(_ own: JSONNode?) -> InputDescription? {

@@ -5,17 +5,17 @@ internal import TokenForge
 struct MessageCase: VectorCase {
     static let inputMembers = ["input"]
 
-    private let operation: Operation
+    private let operation: ClientOperation
     private let forge: Forge
     private let context: ContextDescription
     private let input: InputDescription
     private let twin: InputDescription
-    private let expectation: Expectation
+    private let expectation: VectorExpectation
     private let location: JSONLocation
     private let twinLocation: JSONLocation
 
-    static func golden(_ operation: Operation, _ forge: Forge, at now: Int64?) throws(JSONError) -> Probe? {
-        let golden = try MessageCase(operation, own: nil, forge, Expectation(.accept([:])), at: .built)
+    static func golden(_ operation: ClientOperation, _ forge: Forge, at now: Int64?) throws(JSONError) -> Probe? {
+        let golden = try MessageCase(operation, own: nil, forge, VectorExpectation(.accept([:])), at: .built)
         return try golden.control(at: now ?? golden.context.now)
     }
 
@@ -24,7 +24,8 @@ struct MessageCase: VectorCase {
     }
 
     private init(
-        _ operation: Operation, own: JSONNode?, _ forge: Forge, _ expectation: Expectation, at location: JSONLocation
+        _ operation: ClientOperation, own: JSONNode?, _ forge: Forge, _ expectation: VectorExpectation,
+        at location: JSONLocation
     ) throws(JSONError) {
         func described(_ own: JSONNode?) throws(JSONError) -> InputDescription {
             let golden = forge.golden.input(of: operation.rawValue, for: own)

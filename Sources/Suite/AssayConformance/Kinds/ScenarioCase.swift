@@ -6,25 +6,25 @@ struct ScenarioCase: ScriptCase {
     let script: Scenario
     let twin: Scenario
     let forge: Forge
-    let expectation: Expectation
+    let expectation: VectorExpectation
     let expected: ScenarioExpectation
 
     /// Reads the outcome of the scenario's main attempt.
     ///
     /// The rest is read with the scenario, because it names attempts and providers.
     static func expectation(
-        decoding node: JSONNode, of operation: Operation
-    ) throws(JSONError) -> Expectation {
+        decoding node: JSONNode, of operation: ClientOperation
+    ) throws(JSONError) -> VectorExpectation {
         guard case .object = node.value else {
-            return Expectation(try Expectation.Outcome(decoding: node, of: operation))
+            return VectorExpectation(try VectorExpectation.Outcome(decoding: node, of: operation))
         }
         let object = try node.object(allowing: ScenarioExpectation.members)
         guard object.optionalMember("attempts") != nil || object.optionalMember("steps") != nil else {
-            return Expectation(try Expectation.Outcome(decoding: object, of: operation))
+            return VectorExpectation(try VectorExpectation.Outcome(decoding: object, of: operation))
         }
         let attempts = try ScenarioExpectation.attempts(node)
         let main = attempts[ScenarioExpectation.mainAttempt] ?? attempts.min { $0.key < $1.key }?.value
-        return Expectation(main ?? .accept([:]))
+        return VectorExpectation(main ?? .accept([:]))
     }
 
     init(_ vector: Vector, _ forge: Forge) throws(JSONError) {
@@ -40,7 +40,7 @@ struct ScenarioCase: ScriptCase {
     var demands: ScenarioDemands? { ScenarioDemands(expected) }
 
     /// The requests to the providers count as output too, whatever the verdict.
-    func outcomes(_ expectation: Expectation) -> [Expectation.Outcome] {
+    func outcomes(_ expectation: VectorExpectation) -> [VectorExpectation.Outcome] {
         Array(expected.attempts.values) + Array(expected.steps.values) + [.accept([:])]
     }
 

@@ -10,10 +10,10 @@ struct TokenCase: VectorCase {
     private let context: ContextDescription
     /// The context of the honest twin; `nil` if it is that of the vector.
     private let controlContext: ContextDescription?
-    private let expectation: Expectation
+    private let expectation: VectorExpectation
     private let location: JSONLocation
 
-    static func golden(_ operation: Operation, _ forge: Forge, at now: Int64?) throws(JSONError) -> Probe? {
+    static func golden(_ operation: ClientOperation, _ forge: Forge, at now: Int64?) throws(JSONError) -> Probe? {
         Probe(try forge.idTokenProbe(token: nil, context: nil, at: now))
     }
 

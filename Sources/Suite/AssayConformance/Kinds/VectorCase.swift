@@ -14,11 +14,11 @@ protocol VectorCase: Sendable {
 
     /// Reads `expect`, as far as it can be read without the input.
     static func expectation(
-        decoding node: JSONNode, of operation: Operation
-    ) throws(JSONError) -> Expectation
+        decoding node: JSONNode, of operation: ClientOperation
+    ) throws(JSONError) -> VectorExpectation
 
     /// The honest input of the operation; `nil` if the input is more than one message.
-    static func golden(_ operation: Operation, _ forge: Forge, at now: Int64?) throws(JSONError) -> Probe?
+    static func golden(_ operation: ClientOperation, _ forge: Forge, at now: Int64?) throws(JSONError) -> Probe?
 
     /// Reads a vector.
     init(_ vector: Vector, _ forge: Forge) throws(JSONError)
@@ -30,13 +30,13 @@ protocol VectorCase: Sendable {
     func rendered(at now: Int64?, urls: ServedURLs) throws(JSONError) -> RenderedVector
 
     /// Whether a refusal is expected. It is conclusive only if the client accepts the honest twin.
-    func expectsRefusal(_ expectation: Expectation) -> Bool
+    func expectsRefusal(_ expectation: VectorExpectation) -> Bool
 
     /// Expectations besides the outcome, for a report; `nil` if there are none.
     var demands: ScenarioDemands? { get }
 
     /// The expected outcomes of all parts of the case.
-    func outcomes(_ expectation: Expectation) -> [Expectation.Outcome]
+    func outcomes(_ expectation: VectorExpectation) -> [VectorExpectation.Outcome]
 
     /// What the vector needs and the client lacks; `nil` if the client can be tested.
     func unmetNeed(of vector: Vector, in client: any ClientUnderTest) -> String?
@@ -51,20 +51,20 @@ extension VectorCase {
     static var inputNames: [String] { [] }
 
     static func expectation(
-        decoding node: JSONNode, of operation: Operation
-    ) throws(JSONError) -> Expectation {
-        try Expectation(decoding: node, operation: operation)
+        decoding node: JSONNode, of operation: ClientOperation
+    ) throws(JSONError) -> VectorExpectation {
+        try VectorExpectation(decoding: node, operation: operation)
     }
 
-    static func golden(_ operation: Operation, _ forge: Forge, at now: Int64?) throws(JSONError) -> Probe? { nil }
+    static func golden(_ operation: ClientOperation, _ forge: Forge, at now: Int64?) throws(JSONError) -> Probe? { nil }
 
     var servesDocuments: Bool { false }
 
-    func expectsRefusal(_ expectation: Expectation) -> Bool { expectation.isRefusal }
+    func expectsRefusal(_ expectation: VectorExpectation) -> Bool { expectation.isRefusal }
 
     var demands: ScenarioDemands? { nil }
 
-    func outcomes(_ expectation: Expectation) -> [Expectation.Outcome] { [expectation.outcome] }
+    func outcomes(_ expectation: VectorExpectation) -> [VectorExpectation.Outcome] { [expectation.outcome] }
 
     func unmetNeed(of vector: Vector, in client: any ClientUnderTest) -> String? { vector.unmetNeed(in: client) }
 

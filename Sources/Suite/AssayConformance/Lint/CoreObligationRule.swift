@@ -26,7 +26,7 @@ extension VectorLibrary {
     }
 }
 
-extension Expectation {
+extension VectorExpectation {
     fileprivate var isDemand: Bool {
         if case .either = outcome { false } else { true }
     }

@@ -52,7 +52,7 @@ extension JSONValue {
     }
 
     /// What format 1.3 added to the scripts of sign-ins and accounts.
-    fileprivate func addedUses(of operation: Operation) -> [String] {
+    fileprivate func addedUses(of operation: ClientOperation) -> [String] {
         let steps = steps
         switch operation {
         case .signIn:

@@ -30,8 +30,8 @@ struct TwinRule: LintRule {
 
     /// How an input can be the same as another.
     private enum Input: Hashable {
-        case rendered(Operation, ProbeIdentity)
-        case written(Operation, [UInt8])
+        case rendered(ClientOperation, ProbeIdentity)
+        case written(ClientOperation, [UInt8])
     }
 
     /// What is wrong with a vector next to others with the same input; `nil` if nothing is.

@@ -2,7 +2,7 @@ internal import AssayJSON
 
 /// What a vector demands of the result.
 struct VectorDemands: Hashable {
-    let expectation: Expectation
+    let expectation: VectorExpectation
     /// The expectations of a scenario and of its steps, as JSON text.
     let written: [String]
 }
@@ -18,7 +18,7 @@ extension Vector {
         var outcome = expectation.outcome
         if case .either = outcome { outcome = .either("") }
         return VectorDemands(
-            expectation: Expectation(
+            expectation: VectorExpectation(
                 outcome, query: expectation.query, endpoint: expectation.endpoint, series: expectation.series,
                 requests: expectation.requests),
             written: written)

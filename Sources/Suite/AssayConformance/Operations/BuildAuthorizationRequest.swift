@@ -30,12 +30,12 @@ public struct AuthorizationRequestProbe: OperationInput {
     }
 
     /// The operation `build-authorization-request`.
-    public static var operation: Operation { .buildAuthorizationRequest }
+    public static var operation: ClientOperation { .buildAuthorizationRequest }
 }
 
-extension Operation {
+extension ClientOperation {
     /// Build the URL that starts an authorization request.
-    public static let buildAuthorizationRequest = Operation(
+    public static let buildAuthorizationRequest = ClientOperation(
         "build-authorization-request", AuthorizationRequestProbe.message,
         output: [
             // PKCE can replace both state and nonce (RFC 9700 §2.1).

@@ -7,12 +7,12 @@ public struct CodeChallengeProbe: OperationInput {
     public init(codeVerifier: [UInt8]) { self.codeVerifier = codeVerifier }
 
     /// The operation `derive-code-challenge`.
-    public static var operation: Operation { .deriveCodeChallenge }
+    public static var operation: ClientOperation { .deriveCodeChallenge }
 }
 
-extension Operation {
+extension ClientOperation {
     /// Derive the S256 code challenge of a code verifier.
-    public static let deriveCodeChallenge = Operation(
+    public static let deriveCodeChallenge = ClientOperation(
         "derive-code-challenge", CodeChallengeProbe.message, output: [OutputMember("code_challenge")])
 }
 

@@ -12,12 +12,12 @@ public struct RSAPublicKeyProbe: OperationInput {
     }
 
     /// The operation `encode-rsa-public-key`.
-    public static var operation: Operation { .encodeRSAPublicKey }
+    public static var operation: ClientOperation { .encodeRSAPublicKey }
 }
 
-extension Operation {
+extension ClientOperation {
     /// Write an RSA public key as PKCS #1 DER (RFC 8017, appendix A.1.1).
-    public static let encodeRSAPublicKey = Operation(
+    public static let encodeRSAPublicKey = ClientOperation(
         "encode-rsa-public-key", RSAPublicKeyProbe.message, output: [OutputMember("der")])
 }
 

@@ -4,7 +4,7 @@ package import TokenForge
 /// An input that a client gets for one operation.
 public protocol OperationInput: Sendable, Hashable {
     /// The operation to perform on it.
-    static var operation: Operation { get }
+    static var operation: ClientOperation { get }
 }
 
 /// An input that is one message of the adapter protocol.

@@ -21,12 +21,12 @@ public struct AuthorizationResponseProbe: OperationInput {
     }
 
     /// The operation `parse-authorization-response`.
-    public static var operation: Operation { .parseAuthorizationResponse }
+    public static var operation: ClientOperation { .parseAuthorizationResponse }
 }
 
-extension Operation {
+extension ClientOperation {
     /// Read the callback URL that ends an authorization request.
-    public static let parseAuthorizationResponse = Operation(
+    public static let parseAuthorizationResponse = ClientOperation(
         "parse-authorization-response", AuthorizationResponseProbe.message,
         output: [OutputMember("code", isSecret: true)])
 }

@@ -17,12 +17,12 @@ public struct DeviceAuthorizationProbe: OperationInput {
     }
 
     /// The operation `parse-device-authorization`.
-    public static var operation: Operation { .parseDeviceAuthorization }
+    public static var operation: ClientOperation { .parseDeviceAuthorization }
 }
 
-extension Operation {
+extension ClientOperation {
     /// Read the codes with which a device without a browser signs a person in.
-    public static let parseDeviceAuthorization = Operation(
+    public static let parseDeviceAuthorization = ClientOperation(
         "parse-device-authorization", DeviceAuthorizationProbe.message,
         output: [
             OutputMember("device_code", isSecret: true), OutputMember("user_code"), OutputMember("verification_url"),

@@ -14,12 +14,12 @@ public struct KeySetProbe: OperationInput {
     }
 
     /// The operation `parse-key-set`.
-    public static var operation: Operation { .parseKeySet }
+    public static var operation: ClientOperation { .parseKeySet }
 }
 
-extension Operation {
+extension ClientOperation {
     /// Read a key set document with its header fields.
-    public static let parseKeySet = Operation(
+    public static let parseKeySet = ClientOperation(
         "parse-key-set", KeySetProbe.message,
         output: [OutputMember("key_ids", .texts), OutputMember("fresh_for", .integer)])
 }

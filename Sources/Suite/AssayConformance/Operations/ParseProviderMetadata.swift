@@ -12,12 +12,12 @@ public struct ProviderMetadataProbe: OperationInput {
     }
 
     /// The operation `parse-provider-metadata`.
-    public static var operation: Operation { .parseProviderMetadata }
+    public static var operation: ClientOperation { .parseProviderMetadata }
 }
 
-extension Operation {
+extension ClientOperation {
     /// Read a provider's metadata document.
-    public static let parseProviderMetadata = Operation(
+    public static let parseProviderMetadata = ClientOperation(
         "parse-provider-metadata", ProviderMetadataProbe.message,
         output: [OutputMember("authorization_endpoint"), OutputMember("token_endpoint"), OutputMember("jwks_uri")])
 }

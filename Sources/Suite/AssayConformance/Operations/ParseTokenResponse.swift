@@ -17,14 +17,14 @@ public struct TokenResponseProbe: OperationInput {
     }
 
     /// The operation `parse-token-response`.
-    public static var operation: Operation { .parseTokenResponse }
+    public static var operation: ClientOperation { .parseTokenResponse }
 }
 
-extension Operation {
+extension ClientOperation {
     /// Read the token endpoint's answer.
     ///
     /// RFC 6749 §5.1 only recommends `expires_in`, so an acceptance may omit it.
-    public static let parseTokenResponse = Operation(
+    public static let parseTokenResponse = ClientOperation(
         "parse-token-response", TokenResponseProbe.message,
         output: [
             OutputMember("access_token", isSecret: true), OutputMember("id_token", isSecret: true),

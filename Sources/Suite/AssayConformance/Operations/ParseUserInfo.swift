@@ -15,12 +15,12 @@ public struct UserInfoProbe: OperationInput {
     }
 
     /// The operation `parse-user-info`.
-    public static var operation: Operation { .parseUserInfo }
+    public static var operation: ClientOperation { .parseUserInfo }
 }
 
-extension Operation {
+extension ClientOperation {
     /// Read the user information endpoint's answer.
-    public static let parseUserInfo = Operation(
+    public static let parseUserInfo = ClientOperation(
         "parse-user-info", UserInfoProbe.message, output: OutputMember.person)
 }
 

@@ -12,7 +12,7 @@ package struct Probe: Sendable {
     package init(_ input: some OperationInput) { self.input = input }
 
     /// The operation to perform.
-    package var operation: Operation { type(of: input).operation }
+    package var operation: ClientOperation { type(of: input).operation }
 
     /// Sends the input to the client's handler.
     package func send(to client: any ClientUnderTest) async -> Trial { await client.trial(of: input) }
@@ -30,7 +30,7 @@ package struct Probe: Sendable {
     /// Reads an input of the adapter protocol, and ignores unknown members.
     ///
     /// - Throws: if a member is missing or has the wrong form; a wrong form never counts as omitted.
-    package init(operation: Operation, adapterInput node: JSONNode) throws(JSONError) {
+    package init(operation: ClientOperation, adapterInput node: JSONNode) throws(JSONError) {
         guard let message = operation.message else { throw node.error("\(operation.rawValue) is more than one probe") }
         self = try message.probe(decoding: node)
     }
@@ -39,7 +39,7 @@ package struct Probe: Sendable {
     ///
     /// - Throws: an error at the location if a member is missing or the input cannot hold its value.
     init(
-        _ operation: Operation, _ values: [String: MemberValue], at location: JSONLocation
+        _ operation: ClientOperation, _ values: [String: MemberValue], at location: JSONLocation
     ) throws(JSONError) {
         do throws(JSONError) {
             guard let message = operation.message else {

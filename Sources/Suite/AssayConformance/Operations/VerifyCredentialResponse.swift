@@ -21,7 +21,7 @@ public struct CredentialResponseProbe: OperationInput {
     }
 
     /// The operation `verify-credential-response`.
-    public static var operation: Operation { .verifyCredentialResponse }
+    public static var operation: ClientOperation { .verifyCredentialResponse }
 
     /// The verification of the credential that a client has found in the request.
     public func verification(of credential: [UInt8]) -> IDTokenProbe {
@@ -31,9 +31,9 @@ public struct CredentialResponseProbe: OperationInput {
     }
 }
 
-extension Operation {
+extension ClientOperation {
     /// Check the request that posts a credential, and verify the credential.
-    public static let verifyCredentialResponse = Operation(
+    public static let verifyCredentialResponse = ClientOperation(
         "verify-credential-response", CredentialResponseProbe.message, kind: CredentialCase.self,
         output: OutputMember.person + [OutputMember("select_by", isOptional: true)])
 }

@@ -56,12 +56,12 @@ public struct IDTokenProbe: OperationInput {
     }
 
     /// The operation `verify-id-token`.
-    public static var operation: Operation { .verifyIDToken }
+    public static var operation: ClientOperation { .verifyIDToken }
 }
 
-extension Operation {
+extension ClientOperation {
     /// Verify an ID token against a key set and the client's context.
-    public static let verifyIDToken = Operation(
+    public static let verifyIDToken = ClientOperation(
         "verify-id-token", IDTokenProbe.message, kind: TokenCase.self,
         output: OutputMember.person)
 }

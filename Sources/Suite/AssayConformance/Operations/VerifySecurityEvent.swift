@@ -21,7 +21,7 @@ public struct SecurityEventProbe: OperationInput {
     }
 
     /// The operation `verify-security-event`.
-    public static var operation: Operation { .verifySecurityEvent }
+    public static var operation: ClientOperation { .verifySecurityEvent }
 
     /// The token with its keys, in the form of an ID token's verification.
     package var verification: IDTokenProbe {
@@ -31,9 +31,9 @@ public struct SecurityEventProbe: OperationInput {
     }
 }
 
-extension Operation {
+extension ClientOperation {
     /// Verify a security event token, and read its events.
-    public static let verifySecurityEvent = Operation(
+    public static let verifySecurityEvent = ClientOperation(
         "verify-security-event", SecurityEventProbe.message, kind: CredentialCase.self,
         output: [
             OutputMember("jti"), OutputMember("event_types", .texts, isOrdered: false),

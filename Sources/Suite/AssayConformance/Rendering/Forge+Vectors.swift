@@ -15,7 +15,7 @@ extension Forge {
     }
 
     /// The honest input of an operation; `nil` if the input is more than one message.
-    package func goldenProbe(of operation: Operation, at now: Int64? = nil) throws(JSONError) -> Probe? {
+    package func goldenProbe(of operation: ClientOperation, at now: Int64? = nil) throws(JSONError) -> Probe? {
         try operation.kind.golden(operation, self, at: now)
     }
 

@@ -8,8 +8,8 @@ extension Golden {
     /// - Throws: all mistakes with their locations, including names of operations that have no such input.
     func checkInputs(_ keys: KeyRing) throws(JSONError) {
         var collector = JSONErrorCollector()
-        let names = Operation.allCases.filter { $0 != .verifyIDToken && !$0.input.isEmpty }.map(\.rawValue)
-        let withToken = Operation.allCases.filter { $0.kind == CredentialCase.self }.map(\.rawValue)
+        let names = ClientOperation.allCases.filter { $0 != .verifyIDToken && !$0.input.isEmpty }.map(\.rawValue)
+        let withToken = ClientOperation.allCases.filter { $0.kind == CredentialCase.self }.map(\.rawValue)
         for (name, node) in operationsWithTokens where !withToken.contains(name) {
             let suggestion = SpellingSuggestion.clause(for: name, among: withToken)
             collector.record(
@@ -17,7 +17,7 @@ extension Golden {
         }
         for golden in inputs {
             let name = golden.operation
-            guard names.contains(name), let operation = Operation(rawValue: name) else {
+            guard names.contains(name), let operation = ClientOperation(rawValue: name) else {
                 let suggestion = SpellingSuggestion.clause(for: name, among: names)
                 collector.record(
                     golden.plain.error("no operation \(JSONWriter.quoted(name)) has an input\(suggestion)"))
@@ -35,7 +35,7 @@ extension Golden {
     }
 }
 
-extension Operation {
+extension ClientOperation {
     /// Reads an input that is already merged.
     func describe(_ input: JSONNode, _ keys: KeyRing) throws(JSONError) -> InputDescription {
         try InputDescription(decoding: input, members: messageMembers, keys: keys, names: kind.inputNames)

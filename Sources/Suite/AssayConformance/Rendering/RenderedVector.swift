@@ -11,7 +11,7 @@ package struct RenderedVector: Sendable {
     /// The honest twin of the input: the golden input in the same context.
     package let control: Probe
     /// What is expected, with the substitutions in its texts expanded.
-    let expectation: Expectation
+    let expectation: VectorExpectation
     /// The ID token before it was encoded; `nil` if the probe is something else.
     var token: (header: [UInt8], claims: [UInt8])?
 }

@@ -3,7 +3,7 @@ package struct VectorResult: Sendable {
     /// The vector.
     package let vector: Vector
     /// The expectation under the run's profile.
-    package let expectation: Expectation
+    package let expectation: VectorExpectation
     /// What the client did.
     package let observation: Observation
     /// The verdict on it.
@@ -17,7 +17,7 @@ package struct VectorResult: Sendable {
     package var sent: SentToken?
 
     package init(
-        vector: Vector, expectation: Expectation, observation: Observation, judgement: Judgement,
+        vector: Vector, expectation: VectorExpectation, observation: Observation, judgement: Judgement,
         steps: [ScenarioStepResult] = [], demands: ScenarioDemands? = nil
     ) {
         self.vector = vector
@@ -29,7 +29,7 @@ package struct VectorResult: Sendable {
     }
 
     /// The result of a vector that was not begun because the client has used its time.
-    static func outOfTime(_ vector: Vector, _ expectation: Expectation, _ limit: Duration) -> VectorResult {
+    static func outOfTime(_ vector: Vector, _ expectation: VectorExpectation, _ limit: Duration) -> VectorResult {
         let why = "the client took more than its \(Int(limit.seconds)) s for all vectors"
         return VectorResult(
             vector: vector, expectation: expectation, observation: .notPut(why),

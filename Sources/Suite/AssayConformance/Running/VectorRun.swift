@@ -12,7 +12,7 @@ struct VectorRun: Sendable {
     /// Tests the client on the vector and judges the result.
     ///
     /// - Throws: if the vector cannot be rendered at this instant.
-    func result(of vector: Vector, expectation written: Expectation) async throws(SuiteFailure) -> VectorResult {
+    func result(of vector: Vector, expectation written: VectorExpectation) async throws(SuiteFailure) -> VectorResult {
         let now = description.clock == .real ? self.now ?? WallClock.now : self.now
         let rendered = try rendered(vector, at: now)
         let read = rendered.content

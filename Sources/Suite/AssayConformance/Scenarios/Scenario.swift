@@ -6,7 +6,7 @@ internal import TokenForge
 ///
 /// A class, because its parts are large and one table holds all instances.
 package final class Scenario: Script {
-    package static var operation: Operation { .signIn }
+    package static var operation: ClientOperation { .signIn }
     package static let name = "scenario"
 
     let settings: SignInSettings
@@ -85,7 +85,7 @@ struct ScenarioStep: ScriptStep {
 
     let action: Action
     /// The expected outcome; `nil` if the expectation of the attempt decides.
-    let expected: Expectation.Outcome?
+    let expected: VectorExpectation.Outcome?
     /// The step as reports name it: `step 3 (callback of b)`.
     let title: String
 }

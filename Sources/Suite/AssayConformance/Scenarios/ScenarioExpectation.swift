@@ -4,9 +4,9 @@ internal import MockGoogle
 /// What a vector expects of its scenario.
 struct ScenarioExpectation: Sendable {
     /// The expected outcomes by attempt; empty if only steps have expectations.
-    let attempts: [String: Expectation.Outcome]
+    let attempts: [String: VectorExpectation.Outcome]
     /// The expected outcomes of steps, by title.
-    let steps: [String: Expectation.Outcome]
+    let steps: [String: VectorExpectation.Outcome]
     let log: [LogExpectation]
     /// Whether the standard error of the client's process must not contain a secret.
     let looksAtStandardError: Bool
@@ -34,7 +34,7 @@ struct ScenarioExpectation: Sendable {
             scenario.steps.compactMap { step in step.expected.map { (step.title, $0) } }, uniquingKeysWith: { $1 })
         guard case .object(let members) = node.value else {
             attempts = [
-                Self.mainAttempt: try Expectation.Outcome(decoding: node, of: .signIn)
+                Self.mainAttempt: try VectorExpectation.Outcome(decoding: node, of: .signIn)
             ]
             log = []
             looksAtStandardError = false
@@ -75,7 +75,7 @@ struct ScenarioExpectation: Sendable {
 
     static let mainAttempt = ScenarioStepScope.defaultAttempt
 
-    static func attempts(_ node: JSONNode) throws(JSONError) -> [String: Expectation.Outcome] {
+    static func attempts(_ node: JSONNode) throws(JSONError) -> [String: VectorExpectation.Outcome] {
         let object = try node.object(allowing: members)
         let named = ["accept", "reject", "either", "attempts", "steps"].filter { object.optionalMember($0) != nil }
         guard let name = named.first, named.count == 1 else {
@@ -88,15 +88,15 @@ struct ScenarioExpectation: Sendable {
             }
             return [:]
         case "attempts":
-            var outcomes: [String: Expectation.Outcome] = [:]
+            var outcomes: [String: VectorExpectation.Outcome] = [:]
             for member in try object.member("attempts").object().members {
-                outcomes[member.name] = try Expectation.Outcome(decoding: member.node, of: .signIn)
+                outcomes[member.name] = try VectorExpectation.Outcome(decoding: member.node, of: .signIn)
             }
             guard !outcomes.isEmpty else { throw try object.member("attempts").error("no attempt is named") }
             return outcomes
         default:
             let own = JSONNode(.object(object.members.filter { $0.name == name }), at: node.location)
-            return [mainAttempt: try Expectation.Outcome(decoding: own, of: .signIn)]
+            return [mainAttempt: try VectorExpectation.Outcome(decoding: own, of: .signIn)]
         }
     }
 

@@ -90,7 +90,7 @@ extension Judge {
     }
 
     private func judge(
-        _ ending: ScenarioEvidence.Ending, of attempt: String, _ outcome: Expectation.Outcome
+        _ ending: ScenarioEvidence.Ending, of attempt: String, _ outcome: VectorExpectation.Outcome
     ) -> Judgement {
         let whose = attempt == ScenarioExpectation.mainAttempt ? "" : "attempt \(attempt): "
         switch ending {
@@ -105,14 +105,14 @@ extension Judge {
         case .open:
             if case .either(let why) = outcome { return .unjudged("\(whose)no end", why: why) }
             let kind: FindingKind = if case .accept = outcome { .rejectedGood } else { .acceptedBad }
-            let expected = Expectation(outcome).words
+            let expected = VectorExpectation(outcome).words
             return Judgement(.failed, kind, "\(whose)expected \(expected), but the sign-in did not end")
         }
     }
 
     private func judge(_ entry: ScenarioEvidence.Entry) -> Judgement {
         let title = entry.step.title
-        var repeated: Expectation.Outcome?
+        var repeated: VectorExpectation.Outcome?
         if case .verify = entry.step.action { repeated = entry.step.expected ?? .accept([:]) }
         if let outcome = repeated ?? entry.step.expected {
             let judgement = judge(

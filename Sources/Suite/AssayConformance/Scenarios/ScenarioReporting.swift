@@ -19,9 +19,9 @@ package struct ScenarioStepResult: Sendable {
 /// The expectations of a scenario besides the outcome of its main attempt, for a report.
 package struct ScenarioDemands: Sendable {
     /// The expected outcome of each attempt.
-    package let attempts: [(name: String, outcome: Expectation.Outcome)]
+    package let attempts: [(name: String, outcome: VectorExpectation.Outcome)]
     /// The expected outcomes of steps, in the order of the steps.
-    package let steps: [(title: String, outcome: Expectation.Outcome)]
+    package let steps: [(title: String, outcome: VectorExpectation.Outcome)]
     /// The rules for the providers' logs, as written in the vector.
     package let log: [JSONValue]
     /// Whether the standard error of the client's process must not contain a secret.

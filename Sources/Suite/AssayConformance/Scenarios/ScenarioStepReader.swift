@@ -21,7 +21,7 @@ struct ScenarioStepReader {
             _ = try verification.descriptions(number: 1, settings: settings, forge: scope.forge)
         }
         let expected = try object.optional("expect") { node throws(JSONError) in
-            try Expectation.Outcome(decoding: node, of: .signIn)
+            try VectorExpectation.Outcome(decoding: node, of: .signIn)
         }
         return ScenarioStep(
             action: action, expected: expected,

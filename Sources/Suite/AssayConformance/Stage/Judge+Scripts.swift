@@ -16,11 +16,12 @@ extension Judge {
     ///   - requiredOutput: the output members that an acceptance must have.
     ///   - place: where it was made, which the finding says first; empty if that goes without saying.
     func judge(
-        _ observation: Observation, expecting outcome: Expectation.Outcome, requiredOutput: [String] = [],
+        _ observation: Observation, expecting outcome: VectorExpectation.Outcome, requiredOutput: [String] = [],
         at place: String
     ) -> Judgement {
         let judge = Judge(
-            operation: operation, expectation: Expectation(outcome), reasons: reasons, requiredOutput: requiredOutput)
+            operation: operation, expectation: VectorExpectation(outcome), reasons: reasons,
+            requiredOutput: requiredOutput)
         let judgement = judge.judge(observation)
         let prefix = place.isEmpty ? "" : "\(place): "
         return Judgement(judgement.verdict, judgement.kind, prefix + judgement.detail)

@@ -4,7 +4,7 @@ internal import TokenForge
 /// What is played to a client step by step.
 package protocol Script: AnyObject, Sendable {
     /// The operation of such scripts.
-    static var operation: Operation { get }
+    static var operation: ClientOperation { get }
     /// What such a script is called.
     static var name: String { get }
     /// The script as JSON without expectations, by which two scripts are compared.
@@ -19,7 +19,7 @@ package struct ScriptProbe<Content: Script>: OperationInput {
     let start: Int64
 
     /// The operation of the script.
-    package static var operation: Operation { Content.operation }
+    package static var operation: ClientOperation { Content.operation }
 
     /// Whether both are the same script at the same instant.
     package static func == (left: ScriptProbe, right: ScriptProbe) -> Bool {

@@ -11,7 +11,7 @@ protocol ScriptCase: VectorCase {
     var twin: Content { get }
     var forge: Forge { get }
     /// What is expected of the part by which the vector is named in reports.
-    var expectation: Expectation { get }
+    var expectation: VectorExpectation { get }
     /// Whether a refusal is expected anywhere.
     var expectsRefusal: Bool { get }
 
@@ -28,7 +28,7 @@ extension ScriptCase {
             control: Probe(ScriptProbe(script: twin, forge: forge, start: start)), expectation: expectation)
     }
 
-    func expectsRefusal(_ expectation: Expectation) -> Bool { !expectation.isRelaxed && expectsRefusal }
+    func expectsRefusal(_ expectation: VectorExpectation) -> Bool { !expectation.isRelaxed && expectsRefusal }
 
     func judge(_ trial: Trial, further: [Trial], by judge: Judge) -> Judgement {
         guard trial.observation.isAnswer else { return judge.judge(trial.observation) }

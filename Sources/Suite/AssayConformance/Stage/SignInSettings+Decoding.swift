@@ -8,7 +8,7 @@ extension SignInSettings {
 
     /// The `client` of a script: that of the golden authorization request, which allows no leeway, with changes.
     static func client(_ changes: JSONNode?, _ forge: Forge) -> JSONNode {
-        var client = forge.golden.input(of: Operation.buildAuthorizationRequest.rawValue)?.value ?? [:]
+        var client = forge.golden.input(of: ClientOperation.buildAuthorizationRequest.rawValue)?.value ?? [:]
         client["authorization_endpoint"] = nil
         client["leeway"] = 0
         return JSONNode(client).applying(changes ?? JSONNode([:]))

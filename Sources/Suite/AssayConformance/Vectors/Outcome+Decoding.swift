@@ -1,9 +1,9 @@
 internal import AssayJSON
 internal import TokenForge
 
-extension Expectation.Outcome {
+extension VectorExpectation.Outcome {
     /// Reads `"accept"`, `{"accept": …}`, `{"reject": …}` or `{"either": …}`.
-    init(decoding node: JSONNode, of operation: Operation) throws(JSONError) {
+    init(decoding node: JSONNode, of operation: ClientOperation) throws(JSONError) {
         if try node.isAccept() {
             self = .accept([:])
             return
@@ -14,7 +14,7 @@ extension Expectation.Outcome {
     /// Reads one of `accept`, `reject` and `either`.
     ///
     /// - Parameter isImplied: whether the default is an acceptance.
-    init(decoding object: JSONMembers, of operation: Operation, isImplied: Bool = false) throws(JSONError) {
+    init(decoding object: JSONMembers, of operation: ClientOperation, isImplied: Bool = false) throws(JSONError) {
         let named = ["accept", "reject", "either"].filter { object.optionalMember($0) != nil }
         guard named.count <= 1 else {
             throw JSONError("\(named.joined(separator: " and ")) exclude each other", at: object.location)
@@ -70,7 +70,7 @@ extension OutputValue {
     }
 }
 
-extension Operation {
+extension ClientOperation {
     /// Throws if the operation has no output member of that name.
     func checkOutputName(_ name: String, at location: JSONLocation) throws(JSONError) {
         guard outputMembers.contains(name) else {

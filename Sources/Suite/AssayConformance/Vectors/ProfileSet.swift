@@ -47,7 +47,7 @@ package struct ProfileSet: Sendable {
     func isInFirst(_ vector: Vector) -> Bool { name(of: vector) == base.name }
 
     /// The expectation of a vector under a selection of profiles: as written, or `either`.
-    package func expectation(of vector: Vector, under selection: String) -> Expectation {
+    package func expectation(of vector: Vector, under selection: String) -> VectorExpectation {
         judges(vector, under: selection) ? vector.expectation : vector.expectation.relaxed(by: name(of: vector))
     }
 

@@ -6,7 +6,7 @@ extension Vector {
     /// - Parameter changes: what the provider and the browser do that is not honest.
     package static func web(
         area: String, id: String, title: String, covers: [String], references: [String], importance: Importance,
-        profile: String?, note: String?, expectation: Expectation, expected: JSONNode, changes: JSONNode?,
+        profile: String?, note: String?, expectation: VectorExpectation, expected: JSONNode, changes: JSONNode?,
         at location: JSONLocation
     ) -> Vector {
         Vector(

@@ -9,7 +9,7 @@ package struct Vector: Sendable {
     /// One line that says what is wrong, or right, with the input.
     package let title: String
     /// The operation to perform.
-    package let operation: Operation
+    package let operation: ClientOperation
     /// The requirements it tests.
     package let covers: [String]
     /// Where to read more.
@@ -27,7 +27,7 @@ package struct Vector: Sendable {
     /// An explanation of the vector.
     package let note: String?
     /// What it expects.
-    package let expectation: Expectation
+    package let expectation: VectorExpectation
 
     /// The location of the vector in its file.
     package let location: JSONLocation

@@ -5,7 +5,7 @@ package import TokenForge
 package struct VectorFile: Sendable {
     package let area: String
     package let about: String
-    package let operation: Operation
+    package let operation: ClientOperation
     /// The version of the format that the file states.
     package let format: VectorFormat
     package let vectors: [Vector]
@@ -34,7 +34,7 @@ package struct VectorFile: Sendable {
                 }
                 return format
             }
-            let operation: Operation = try object.member("operation").choice()
+            let operation: ClientOperation = try object.member("operation").choice()
             let base = try object.optionalMember("base")?.object(allowing: Self.baseMembers)
             return (
                 about: try object.member("about").nonEmptyString(), operation: operation,
@@ -65,7 +65,7 @@ package struct VectorFile: Sendable {
     }
 
     private static func vector(
-        _ node: JSONNode, area: String, operation: Operation, base: JSONMembers?
+        _ node: JSONNode, area: String, operation: ClientOperation, base: JSONMembers?
     ) throws(JSONError) -> Vector {
         let object = try node.object(allowing: vectorMembers)
         let members = VectorMembers(own: object, base: base)

@@ -21,7 +21,7 @@ package enum VectorFormat: String, CaseIterable, Sendable, Comparable {
     private var number: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
-extension Operation {
+extension ClientOperation {
     /// The first version of the format that has the operation.
     package var format: VectorFormat {
         switch self {

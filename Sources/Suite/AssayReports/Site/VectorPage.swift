@@ -59,7 +59,7 @@ struct VectorPage: SitePage {
         guard let results = site.row(vector) else {
             let words =
                 vector.vector == nil
-                ? "It is not for clients alone: assay rp and assay explore run such vectors."
+                ? "It is not for clients alone: assay web and assay schedules run such vectors."
                 : "It was not part of this run."
             return .section("verdicts", "Verdicts", [.element("p", .text(words))])
         }

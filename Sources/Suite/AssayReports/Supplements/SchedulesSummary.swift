@@ -1,6 +1,6 @@
 package import AssayJSON
 
-/// Schedule searches from the output of `assay explore --format json`.
+/// Schedule searches from the output of `assay schedules --format json`.
 package struct SchedulesSummary: Sendable {
     struct Search: Sendable {
         let id: String

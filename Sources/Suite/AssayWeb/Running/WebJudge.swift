@@ -121,7 +121,7 @@ struct WebJudge {
     }
 
     /// The expectation for reports.
-    var expectation: Expectation {
+    var expectation: VectorExpectation {
         switch expected {
         // The expectation of the vector has the reasons for clients that report them.
         case .reject: scenario.vector.expectation
@@ -132,7 +132,7 @@ struct WebJudge {
     }
 }
 
-extension Expectation {
+extension VectorExpectation {
     /// Whether it expects an acceptance or a refusal, and not either.
     fileprivate var isVerdict: Bool {
         if case .either = outcome { false } else { true }

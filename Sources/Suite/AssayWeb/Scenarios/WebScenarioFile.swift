@@ -199,12 +199,12 @@ extension WebScenario {
 
 extension WebScenario.Expected {
     /// The expectation in a report, which has acceptances and refusals.
-    package var expectation: Expectation {
+    package var expectation: VectorExpectation {
         switch self {
-        case .accept: Expectation(.accept([:]))
-        case .reject: Expectation(.reject([]))
-        case .either(let why): Expectation(.either(why))
-        case .notAs: Expectation(.either("a person who is let in must not be shown as another person"))
+        case .accept: VectorExpectation(.accept([:]))
+        case .reject: VectorExpectation(.reject([]))
+        case .either(let why): VectorExpectation(.either(why))
+        case .notAs: VectorExpectation(.either("a person who is let in must not be shown as another person"))
         }
     }
 

@@ -67,7 +67,7 @@ import Testing
 
         init(_ base: any FileSystemCalls) { self.base = base }
 
-        func read(_ descriptor: FileDescriptor, count: Int) throws(SystemCallError) -> [UInt8] {
+        func read(_ descriptor: OpenFile, count: Int) throws(SystemCallError) -> [UInt8] {
             counts.withLock { $0.append(count) }
             return try base.read(descriptor, count: min(count, 2))
         }

@@ -12,7 +12,7 @@ import Testing
     struct Place {
         let calls = SystemFileCalls()
         let path: String
-        let folder: FileDescriptor
+        let folder: OpenFile
     }
 
     struct Failure: Sendable {
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    private static let none = FileDescriptor(number: -1)
+    private static let none = OpenFile(number: -1)
 
     private static let failures: [Failure] = [
         Failure("mkdirat", EEXIST) { try $0.calls.makeFolder("folder", in: $0.folder) },
@@ -59,7 +59,7 @@ import Testing
         },
     ]
 
-    private func withFiles(_ body: (SystemFileCalls, String, FileDescriptor) throws -> Void) async throws {
+    private func withFiles(_ body: (SystemFileCalls, String, OpenFile) throws -> Void) async throws {
         try await withTemporaryFolder { url in
             let calls = SystemFileCalls()
             let folder = try calls.openFolder(url.path)
@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    private func list(_ calls: SystemFileCalls, _ folder: FileDescriptor) throws -> [String] {
+    private func list(_ calls: SystemFileCalls, _ folder: OpenFile) throws -> [String] {
         try calls.entries(in: folder).map { "\($0.name): \($0.kind)" }.sorted()
     }
 
@@ -173,7 +173,7 @@ import Testing
     /// No other program gets a file of the process, and each is opened as its use needs.
     @Test func flagsOfOpenFiles() async throws {
         try await withFiles { calls, path, folder in
-            let opened: [(String, FileDescriptor, Int32)] = [
+            let opened: [(String, OpenFile, Int32)] = [
                 ("folder", try calls.openFolder(path), O_RDONLY),
                 ("parent", try calls.openParent(of: path + "/file"), O_RDONLY),
                 ("file", try calls.openFile("file", in: folder), O_RDONLY | O_NONBLOCK),

@@ -102,7 +102,7 @@ struct AccountServiceConfirmationTests {
         }
 
         func confirm(
-            accountID: String, of claims: GoogleJWTClaims, startedAt: Int64, idToken: VerifiedIDToken?
+            accountID: String, of claims: IDTokenClaims, startedAt: Int64, idToken: VerifiedIDToken?
         ) async throws(GoogleSignInError) -> OpenedAccount {
             _ = try await service.withLock { $0 }?.signOut()
             throw GoogleSignInError(.backendRejected, "status 503", isTemporary: true)

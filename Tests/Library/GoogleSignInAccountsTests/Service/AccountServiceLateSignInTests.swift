@@ -68,7 +68,7 @@ private struct LateBackend: AccountBackend {
     }
 
     func confirm(
-        accountID: String, of claims: GoogleJWTClaims, startedAt: Int64, idToken: VerifiedIDToken?
+        accountID: String, of claims: IDTokenClaims, startedAt: Int64, idToken: VerifiedIDToken?
     ) async throws(GoogleSignInError) -> OpenedAccount { OpenedAccount(id: accountID) }
 
     func delete(accountID: String) async throws(GoogleSignInError) {}

@@ -270,7 +270,7 @@ struct AccountServiceScopesTests {
             try await provider.signIn(loginHint: loginHint)
         }
 
-        func refresh(_ token: RefreshToken, previous: GoogleJWTClaims) async throws(GoogleSignInError)
+        func refresh(_ token: RefreshToken, previous: IDTokenClaims) async throws(GoogleSignInError)
             -> RefreshedTokens
         {
             try await provider.refresh(token, previous: previous)

@@ -289,7 +289,7 @@ struct LostTokenTests {
         func signIn(loginHint: String?) async throws(GoogleSignInError) -> GoogleCredential {
             try await inner.signIn(loginHint: loginHint)
         }
-        func refresh(_ token: RefreshToken, previous: GoogleJWTClaims) async throws(GoogleSignInError)
+        func refresh(_ token: RefreshToken, previous: IDTokenClaims) async throws(GoogleSignInError)
             -> RefreshedTokens
         {
             try await inner.refresh(token, previous: previous)

@@ -52,7 +52,7 @@ struct RotationScheduleTests {
             return GoogleCredential(idToken: try SessionFixtures.idToken(claims), tokens: try issue())
         }
 
-        func refresh(_ token: RefreshToken, previous: GoogleJWTClaims) async throws(GoogleSignInError)
+        func refresh(_ token: RefreshToken, previous: IDTokenClaims) async throws(GoogleSignInError)
             -> RefreshedTokens
         {
             try await pass("refresh")

@@ -102,7 +102,7 @@ struct SessionClaimsTests {
     }
 
     /// The members of the claims, each as text.
-    private static func members(of claims: GoogleJWTClaims) -> [(name: String, text: String)] {
+    private static func members(of claims: IDTokenClaims) -> [(name: String, text: String)] {
         // The claims have a mirror of their own, which hides them; this one is of the structure.
         let texts: [(String, Any?)] = [
             ("issuer", claims.issuer), ("subject", claims.subject), ("audiences", claims.audiences),

@@ -78,7 +78,7 @@ final class StageProvider: SignInPerforming {
     }
 
     func refresh(
-        _ token: RefreshToken, previous: GoogleJWTClaims
+        _ token: RefreshToken, previous: IDTokenClaims
     ) async throws(GoogleSignInError) -> RefreshedTokens {
         let number = state.withLock { state in
             state.refreshes += 1
@@ -102,7 +102,7 @@ final class StageProvider: SignInPerforming {
     }
 
     func addScopes(
-        _ scopes: [String], granted: [String], to claims: GoogleJWTClaims
+        _ scopes: [String], granted: [String], to claims: IDTokenClaims
     ) async throws(GoogleSignInError) -> GoogleCredential {
         let number = state.withLock { state in
             state.additions.append(Addition(scopes: scopes, granted: granted, subject: claims.subject))
@@ -229,7 +229,7 @@ final class StageBackend: AccountBackend {
     }
 
     func confirm(
-        accountID: String, of claims: GoogleJWTClaims, startedAt: Int64, idToken: VerifiedIDToken?
+        accountID: String, of claims: IDTokenClaims, startedAt: Int64, idToken: VerifiedIDToken?
     ) async throws(GoogleSignInError) -> OpenedAccount {
         starts.withLock { $0.append(startedAt) }
         if let error = confirmFailure.withLock({ $0 }) { throw error }

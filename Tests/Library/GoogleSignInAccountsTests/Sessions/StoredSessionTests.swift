@@ -80,7 +80,7 @@ struct StoredSessionTests {
     @Test
     func aSessionOfVersion1IsReadAndWrittenAsVersion2() throws {
         let session = try Self.read(Self.object(Self.membersOfVersion1))
-        let claims = GoogleJWTClaims(
+        let claims = IDTokenClaims(
             issuer: "https://accounts.google.com", subject: "1082", audiences: ["app.example"],
             // Not stored then; a refresh may have it or not.
             authorizedParty: "app.example", expiration: NumericDate(seconds: 1_790_003_600),

@@ -144,7 +144,7 @@ import Testing
 
     /// A transport whose requests cannot be cancelled.
     private final class Deaf: HTTPTransport {
-        let answers = [OneShot<HTTPResponse>(), OneShot<HTTPResponse>()]
+        let answers = [OneTimeEvent<HTTPResponse>(), OneTimeEvent<HTTPResponse>()]
         let sent = Mutex(0)
 
         func response(to request: HTTPRequest, limits: HTTPLimits) async throws(GoogleSignInError) -> HTTPResponse {

@@ -199,7 +199,7 @@ import Testing
     @Test func sharedOnlyForTheSamePreviousToken() throws {
         _ = refresh()
         let refreshToken = try #require(credential.tokens.refreshToken)
-        func join(_ previous: GoogleJWTClaims) -> Attempt<RefreshedTokens> {
+        func join(_ previous: IDTokenClaims) -> Attempt<RefreshedTokens> {
             fixture.environment.start { [fixture] () async throws(GoogleSignInError) in
                 try await fixture.coordinator.refresh(refreshToken, previous: previous)
             }

@@ -86,7 +86,7 @@ import Testing
 
     /// A run that does not notice the cancellation of its caller counts all the same.
     @Test func aResultAfterACancellationCounts() {
-        let end = OneShot<Int>()
+        let end = OneTimeEvent<Int>()
         func call() -> Attempt<Int> {
             environment.start { [flight] () async throws(GoogleSignInError) in
                 try await flight.value { () async throws(GoogleSignInError) in await end.value() }
@@ -112,11 +112,11 @@ import Testing
     }
 }
 
-@Suite struct OneShotTests {
+@Suite struct OneTimeEventTests {
     let environment = TestEnvironment()
 
     @Test func onlyTheFirstValueCounts() {
-        let early = OneShot<Int>()
+        let early = OneTimeEvent<Int>()
         #expect(!early.isFinished)
         #expect(early.finish(1))
         #expect(!early.finish(2))
@@ -128,7 +128,7 @@ import Testing
     }
 
     @Test func aWaitEndsWithTheFirstValue() {
-        let oneShot = OneShot<Int>()
+        let oneShot = OneTimeEvent<Int>()
         let attempt = environment.start { () async throws(GoogleSignInError) in
             await oneShot.value(onCancellation: 0)
         }
@@ -141,7 +141,7 @@ import Testing
     }
 
     @Test func aCancellationEndsOnlyAWaitThatAllowsIt() {
-        let (one, other) = (OneShot<Int>(), OneShot<Int>())
+        let (one, other) = (OneTimeEvent<Int>(), OneTimeEvent<Int>())
         let cancellable = environment.start { () async throws(GoogleSignInError) in
             await one.value(onCancellation: 0)
         }
@@ -159,11 +159,11 @@ import Testing
 
     @Test func startIsCalledUnlessTheTaskIsCancelled() {
         let started = environment.start { () async throws(GoogleSignInError) in
-            await OneShot.value(onCancellation: 0) { $0.finish(5) }
+            await OneTimeEvent.value(onCancellation: 0) { $0.finish(5) }
         }
         #expect(started.value == 5)
         let cancelled = environment.spawn { () async throws(GoogleSignInError) in
-            await OneShot.value(onCancellation: 0) { $0.finish(5) }
+            await OneTimeEvent.value(onCancellation: 0) { $0.finish(5) }
         }
         cancelled.cancel()
         environment.settle()

@@ -15,7 +15,7 @@ struct AppleIDTokenTests {
 
     private static func verify(
         _ changes: IDTokenFixture.Claims, verifier: IDTokenVerifier = verifier
-    ) throws -> GoogleJWTClaims {
+    ) throws -> IDTokenClaims {
         let token = try IDTokenFixture.token(apple.merging(changes) { $1 }, key: "apple-a")
         return try IDTokenFixture.verify(token, keys: IDTokenFixture.keySet(["apple-a"]), verifier: verifier)
     }

@@ -201,8 +201,8 @@ struct IDTokenContextTests {
         audiences: [String] = ["app.example"],
         authorizedParty: String? = "app.example", authenticationTime: String? = nil,
         nonce: String? = IDTokenFixture.nonce
-    ) -> GoogleJWTClaims {
-        GoogleJWTClaims(
+    ) -> IDTokenClaims {
+        IDTokenClaims(
             issuer: issuer, subject: subject, audiences: audiences, authorizedParty: authorizedParty,
             expiration: NumericDate(seconds: 1), issuedAt: NumericDate(seconds: 0),
             authenticationTime: authenticationTime.flatMap(date), nonce: nonce)
@@ -300,7 +300,7 @@ struct IDTokenContextTests {
         #expect(children(context) == ["clientID: app.example", "leeway: 30", "now: 1790000000"])
         let claims = try IDTokenFixture.verify(IDTokenFixture.token())
         let person = "issuer: https://accounts.google.com, subject: 108204268033311374519"
-        #expect("\(claims)" == "GoogleJWTClaims(\(person))")
+        #expect("\(claims)" == "IDTokenClaims(\(person))")
         #expect(children(claims).joined(separator: ", ") == person)
     }
 

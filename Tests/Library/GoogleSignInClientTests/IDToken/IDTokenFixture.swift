@@ -58,12 +58,12 @@ enum IDTokenFixture {
     static func verify(
         _ token: String, keys: JSONWebKeySet? = nil, context: IDTokenContext = context(),
         verifier: IDTokenVerifier = verifier
-    ) throws -> GoogleJWTClaims {
+    ) throws -> IDTokenClaims {
         try verifier.verify(token, keys: keys ?? keySet(), context: context)
     }
 
     /// The code that a token is rejected with; `nil` if it is accepted.
-    static func refusal(_ body: () throws -> GoogleJWTClaims) throws -> GoogleSignInError.Code? {
+    static func refusal(_ body: () throws -> IDTokenClaims) throws -> GoogleSignInError.Code? {
         do {
             _ = try body()
             return nil

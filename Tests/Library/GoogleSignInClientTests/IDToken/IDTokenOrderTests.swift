@@ -57,7 +57,7 @@ struct IDTokenOrderTests {
     /// A claim of the wrong type is reported before a difference from the previous token.
     @Test
     func beforeContinuity() throws {
-        let previous = GoogleJWTClaims(
+        let previous = IDTokenClaims(
             issuer: "https://accounts.google.com", subject: "another", audiences: ["app.example"],
             expiration: NumericDate(seconds: 1), issuedAt: NumericDate(seconds: 0))
         let context = IDTokenFixture.context { $0.previous = previous }

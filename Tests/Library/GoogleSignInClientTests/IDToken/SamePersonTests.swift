@@ -7,13 +7,13 @@ struct SamePersonTests {
 
     private static func claims(
         _ issuer: String, _ subject: String, audiences: [String] = [], nonce: String? = nil
-    ) -> GoogleJWTClaims {
-        GoogleJWTClaims(
+    ) -> IDTokenClaims {
+        IDTokenClaims(
             issuer: issuer, subject: subject, audiences: audiences, expiration: NumericDate(seconds: 1),
             issuedAt: NumericDate(seconds: 0), nonce: nonce)
     }
 
-    static let others: [NamedCase<GoogleJWTClaims, Bool>] = [
+    static let others: [NamedCase<IDTokenClaims, Bool>] = [
         NamedCase("other audiences and nonce", claims("https://accounts.google.com", "caf\u{E9}1"), true),
         NamedCase("another subject", claims("https://accounts.google.com", "caf\u{E9}2"), false),
         NamedCase("another issuer", claims("https://appleid.apple.com", "caf\u{E9}1"), false),
@@ -36,7 +36,7 @@ struct SamePersonTests {
     }
 
     @Test(arguments: others)
-    func isTheProviderAndTheSubjectByteByByte(_ other: NamedCase<GoogleJWTClaims, Bool>) {
+    func isTheProviderAndTheSubjectByteByByte(_ other: NamedCase<IDTokenClaims, Bool>) {
         #expect(Self.known.isSamePerson(as: other.input) == other.expected)
         #expect(other.input.isSamePerson(as: Self.known) == other.expected)
     }

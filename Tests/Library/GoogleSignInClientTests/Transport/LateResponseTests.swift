@@ -6,7 +6,7 @@ import Testing
 /// Responses of a transport whose requests cannot be cancelled.
 @Suite struct LateResponseTests {
     private final class Deaf: HTTPTransport {
-        let answer = OneShot<HTTPResponse>()
+        let answer = OneTimeEvent<HTTPResponse>()
 
         func response(to request: HTTPRequest, limits: HTTPLimits) async throws(GoogleSignInError) -> HTTPResponse {
             await answer.value()

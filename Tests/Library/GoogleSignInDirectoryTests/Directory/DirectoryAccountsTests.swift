@@ -9,14 +9,14 @@ struct DirectoryAccountsTests {
     private var directory: IdentityDirectory { .fixture(store) }
     private var accounts: DirectoryAccounts { DirectoryAccounts(directory) }
 
-    private static func claims(_ issuer: String, _ subject: String = SessionFixtures.subject) -> GoogleJWTClaims {
+    private static func claims(_ issuer: String, _ subject: String = SessionFixtures.subject) -> IDTokenClaims {
         SessionFixtures.claims(
             subject: subject, issuer: issuer, name: AccountProfile.mahina.name, email: AccountProfile.mahina.email)
     }
 
     private static let google = claims("https://accounts.google.com")
 
-    private static func credential(_ claims: GoogleJWTClaims = google) throws(GoogleSignInError) -> GoogleCredential {
+    private static func credential(_ claims: IDTokenClaims = google) throws(GoogleSignInError) -> GoogleCredential {
         GoogleCredential(idToken: try SessionFixtures.idToken(claims), tokens: SignInTokens())
     }
 

@@ -15,7 +15,7 @@ struct ConditionTests {
         let file: URL
         let bytes: [UInt8]
 
-        func lock(_ descriptor: FileDescriptor) throws(SystemCallError) {
+        func lock(_ descriptor: OpenFile) throws(SystemCallError) {
             guard (try? Data(bytes).write(to: file)) != nil, chmod(file.path, 0o600) == 0 else {
                 throw SystemCallError(call: "write", number: EIO)
             }

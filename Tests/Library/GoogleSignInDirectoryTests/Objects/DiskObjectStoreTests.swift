@@ -17,7 +17,7 @@ private final class LateCalls: ForwardedCalls {
 
     init(failingFrom first: Int) { self.first = first }
 
-    func synchronize(_ descriptor: FileDescriptor) throws(SystemCallError) {
+    func synchronize(_ descriptor: OpenFile) throws(SystemCallError) {
         let number = count.withLock { count in
             count += 1
             return count

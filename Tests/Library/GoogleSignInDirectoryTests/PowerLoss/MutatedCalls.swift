@@ -11,10 +11,10 @@ final class MutatedCalls: ForwardedCalls {
 
     private struct State {
         /// Folders that are to be synchronized because of the folder in them that was last created, found or removed.
-        var parents: [FileDescriptor: Parent] = [:]
-        var locks: Set<FileDescriptor> = []
-        var changedFolders: Set<FileDescriptor> = []
-        var unsynchronized: [FileDescriptor] = []
+        var parents: [OpenFile: Parent] = [:]
+        var locks: Set<OpenFile> = []
+        var changedFolders: Set<OpenFile> = []
+        var unsynchronized: [OpenFile] = []
     }
 
     private let disk: ModelDisk
@@ -28,7 +28,7 @@ final class MutatedCalls: ForwardedCalls {
         self.mutation = mutation
     }
 
-    func makeFolder(_ name: String, in folder: FileDescriptor) throws(SystemCallError) {
+    func makeFolder(_ name: String, in folder: OpenFile) throws(SystemCallError) {
         state.withLock { $0.parents[folder] = .created }
         do {
             try disk.makeFolder(name, in: folder)
@@ -38,17 +38,17 @@ final class MutatedCalls: ForwardedCalls {
         }
     }
 
-    func removeFolder(_ name: String, in folder: FileDescriptor) throws(SystemCallError) {
+    func removeFolder(_ name: String, in folder: OpenFile) throws(SystemCallError) {
         try disk.removeFolder(name, in: folder)
         state.withLock { $0.parents[folder] = .removed }
     }
 
-    func lock(_ descriptor: FileDescriptor) throws(SystemCallError) {
+    func lock(_ descriptor: OpenFile) throws(SystemCallError) {
         try disk.lock(descriptor)
         state.withLock { _ = $0.locks.insert(descriptor) }
     }
 
-    func makeFile(_ name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileDescriptor {
+    func makeFile(_ name: String, in folder: OpenFile) throws(SystemCallError) -> OpenFile {
         noteChange(of: folder)
         switch mutation {
         case .modeSetAfterWrite: return try disk.open(name, in: folder, .new, mode: 0o644)
@@ -57,12 +57,12 @@ final class MutatedCalls: ForwardedCalls {
         }
     }
 
-    func write(_ bytes: ArraySlice<UInt8>, to descriptor: FileDescriptor) throws(SystemCallError) -> Int {
+    func write(_ bytes: ArraySlice<UInt8>, to descriptor: OpenFile) throws(SystemCallError) -> Int {
         if mutation == .changeNotNamed, state.withLock({ $0.locks.contains(descriptor) }) { return bytes.count }
         return try disk.write(bytes, to: descriptor)
     }
 
-    func synchronize(_ descriptor: FileDescriptor) throws(SystemCallError) {
+    func synchronize(_ descriptor: OpenFile) throws(SystemCallError) {
         let isFile = try disk.status(of: descriptor).kind == .file
         let isLeftOut = state.withLock { state in
             let parent = state.parents.removeValue(forKey: descriptor)
@@ -86,7 +86,7 @@ final class MutatedCalls: ForwardedCalls {
     }
 
     func rename(
-        _ name: String, in folder: FileDescriptor, to other: String, in target: FileDescriptor
+        _ name: String, in folder: OpenFile, to other: String, in target: OpenFile
     ) throws(SystemCallError) {
         noteChange(of: folder)
         noteChange(of: target)
@@ -101,7 +101,7 @@ final class MutatedCalls: ForwardedCalls {
     }
 
     private func copy(
-        _ name: String, in folder: FileDescriptor, to other: String, in target: FileDescriptor
+        _ name: String, in folder: OpenFile, to other: String, in target: OpenFile
     ) throws(SystemCallError) {
         let source = try disk.openFile(name, in: folder)
         defer { disk.close(source) }
@@ -112,18 +112,18 @@ final class MutatedCalls: ForwardedCalls {
         try disk.unlink(name, in: folder)
     }
 
-    func unlink(_ name: String, in folder: FileDescriptor) throws(SystemCallError) {
+    func unlink(_ name: String, in folder: OpenFile) throws(SystemCallError) {
         if mutation == .leftoversKept, name.hasPrefix(".") { return }
         try disk.unlink(name, in: folder)
         noteChange(of: folder)
     }
 
-    func close(_ descriptor: FileDescriptor) {
+    func close(_ descriptor: OpenFile) {
         guard !state.withLock({ $0.unsynchronized.contains(descriptor) }) else { return }
         disk.close(descriptor)
     }
 
-    private func noteChange(of folder: FileDescriptor) {
+    private func noteChange(of folder: OpenFile) {
         state.withLock { _ = $0.changedFolders.insert(folder) }
     }
 }

@@ -13,7 +13,7 @@ struct TakenName: ForwardedCalls {
         self.disk = disk
     }
 
-    func makeFile(_ name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileDescriptor {
+    func makeFile(_ name: String, in folder: OpenFile) throws(SystemCallError) -> OpenFile {
         let file = try disk.open(name, in: folder, .new)
         _ = try disk.write([UInt8](repeating: 0x5A, count: 2_000)[...], to: file)
         disk.close(file)

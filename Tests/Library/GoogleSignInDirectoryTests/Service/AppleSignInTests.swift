@@ -61,7 +61,7 @@ private final class AppleDialog: SignInPerforming {
     }
 
     func refresh(
-        _ token: RefreshToken, previous: GoogleJWTClaims
+        _ token: RefreshToken, previous: IDTokenClaims
     ) async throws(GoogleSignInError) -> RefreshedTokens {
         RefreshedTokens(tokens: try tokens(), idToken: try idToken())
     }

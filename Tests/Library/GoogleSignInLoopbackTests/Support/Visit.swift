@@ -72,7 +72,7 @@ final class Visit: Sendable {
 /// What outlives the initializer of a visit.
 private final class Shared: Sendable {
     let reported = Mutex<[Visit.Report]>([])
-    let first = OneShot<Visit.Report>()
+    let first = OneTimeEvent<Visit.Report>()
 
     func report(_ url: String?, _ error: GoogleSignInError?) {
         let report = Visit.Report(url: url, code: error?.code)

@@ -1,6 +1,6 @@
-import AssayInterleavings
 import AssayJSON
 import AssayParserFuzzTargets
+import AssaySchedules
 import AssayVectors
 import Foundation
 import ScheduleExplorer
@@ -18,7 +18,7 @@ import Testing
     }
 
     /// The scenarios of a folder with only the drafts, each in its own file: `found-0`, `found-1` and so on.
-    private static func scenarios(_ drafts: [ScheduleDraft]) throws -> InterleavingLibrary {
+    private static func scenarios(_ drafts: [ScheduleDraft]) throws -> ScheduleLibrary {
         let manager = FileManager.default
         let folder = manager.temporaryDirectory.path + "/assay-draft-" + UUID().uuidString
         try manager.createDirectory(atPath: folder + "/schedules", withIntermediateDirectories: true)
@@ -28,7 +28,7 @@ import Testing
             try text(draft).write(toFile: path, atomically: true, encoding: .utf8)
         }
         var collector = JSONErrorCollector()
-        let library = InterleavingLibrary.load(
+        let library = ScheduleLibrary.load(
             folder: folder, support: try #require(BundledVectors.path), into: &collector)
         #expect(collector.errors.map(\.description) == [])
         return try #require(library)
@@ -39,8 +39,8 @@ import Testing
 
     /// Finds a flaw, makes a draft of its schedule, and finds the flaw again: by replaying the draft, and
     /// by searching only its pinned order.
-    @Test(arguments: [InterleavingFlaw.waiterLostOnFailure, .cancellationResumesToo])
-    func aDraftReproducesTheFlaw(_ flaw: InterleavingFlaw) throws {
+    @Test(arguments: [ScheduleFlaw.waiterLostOnFailure, .cancellationResumesToo])
+    func aDraftReproducesTheFlaw(_ flaw: ScheduleFlaw) throws {
         let library = try Schedules.library.get()
         let detection = try #require(try library.detect(flaw))
         let index = try #require(library.scenarios.firstIndex { $0.id == detection.scenario.id })
@@ -53,7 +53,7 @@ import Testing
 
         let found = try Self.scenarios([draft])
         let plain = try #require(found.scenario("schedules/found-0::\(draft.id)"))
-        let search = InterleavingSearch()
+        let search = ScheduleSearch()
         let schedule = try Schedule(hex: draft.replay)
         let again = try search.replay(schedule, plain, of: found, against: .flawed(flaw))
         #expect(again.exploration.findings.map(\.kind) == [detection.finding.kind])

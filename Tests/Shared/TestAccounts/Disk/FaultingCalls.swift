@@ -73,7 +73,7 @@ package final class FaultingCalls: ForwardedCalls {
             let value = try call()
             met()
             // A failed call has opened nothing, whatever else it did.
-            if let opened = value as? FileDescriptor { base.close(opened) }
+            if let opened = value as? OpenFile { base.close(opened) }
             throw Self.error
         case .endedBefore:
             met()
@@ -101,13 +101,13 @@ package final class FaultingCalls: ForwardedCalls {
         }
     }
 
-    package func read(_ descriptor: FileDescriptor, count: Int) throws(SystemCallError) -> [UInt8] {
+    package func read(_ descriptor: OpenFile, count: Int) throws(SystemCallError) -> [UInt8] {
         try forward(
             shortened: { [base] () throws(SystemCallError) in try base.read(descriptor, count: max(1, count / 2)) },
             { () throws(SystemCallError) in try base.read(descriptor, count: count) })
     }
 
-    package func write(_ bytes: ArraySlice<UInt8>, to descriptor: FileDescriptor) throws(SystemCallError) -> Int {
+    package func write(_ bytes: ArraySlice<UInt8>, to descriptor: OpenFile) throws(SystemCallError) -> Int {
         try forward(
             shortened: { [base] () throws(SystemCallError) in
                 try base.write(bytes.prefix(max(1, bytes.count / 2)), to: descriptor)

@@ -2,7 +2,7 @@ package import GoogleSignInAccounts
 
 /// Folders by their paths, as tests name them.
 extension FileSystemCalls {
-    package func openFolder(_ path: String) throws(SystemCallError) -> FileDescriptor {
+    package func openFolder(_ path: String) throws(SystemCallError) -> OpenFile {
         guard !FileName.last(of: path).isEmpty else { return try openParent(of: path) }
         return try inParent(of: path) { (parent, name) throws(SystemCallError) in try openFolder(name, in: parent) }
     }
@@ -16,7 +16,7 @@ extension FileSystemCalls {
     }
 
     private func inParent<Value>(
-        of path: String, _ work: (FileDescriptor, String) throws(SystemCallError) -> Value
+        of path: String, _ work: (OpenFile, String) throws(SystemCallError) -> Value
     ) throws(SystemCallError) -> Value {
         let parent = try openParent(of: path)
         defer { close(parent) }

@@ -31,11 +31,11 @@ package final class ModelDisk: FileSystemCalls {
     /// Changes the owner of everything.
     package func changeOwner(to owner: UInt32) { state.withLock { $0.owner = owner } }
 
-    package func openParent(of path: String) throws(SystemCallError) -> FileDescriptor {
+    package func openParent(of path: String) throws(SystemCallError) -> OpenFile {
         try look("open") { state throws(OpenDisk.Failure) in state.open(try state.disk.parent(of: path)) }
     }
 
-    package func makeFolder(_ name: String, in folder: FileDescriptor) throws(SystemCallError) {
+    package func makeFolder(_ name: String, in folder: OpenFile) throws(SystemCallError) {
         try perform("mkdirat", name) { state throws(OpenDisk.Failure) in
             guard try state.folder(folder).names[name] == nil else { throw OpenDisk.Failure(EEXIST) }
             let place = DiskState.Place(folder: try state.node(folder), name: name)
@@ -43,7 +43,7 @@ package final class ModelDisk: FileSystemCalls {
         }
     }
 
-    package func removeFolder(_ name: String, in folder: FileDescriptor) throws(SystemCallError) {
+    package func removeFolder(_ name: String, in folder: OpenFile) throws(SystemCallError) {
         try perform("unlinkat", name) { state throws(OpenDisk.Failure) in
             guard let node = try state.folder(folder).names[name] else { throw OpenDisk.Failure(ENOENT) }
             guard let removed = state.disk[node] else { throw OpenDisk.Failure(ENOTDIR) }
@@ -52,7 +52,7 @@ package final class ModelDisk: FileSystemCalls {
         }
     }
 
-    package func openFolder(_ name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileDescriptor {
+    package func openFolder(_ name: String, in folder: OpenFile) throws(SystemCallError) -> OpenFile {
         try look("openat") { state throws(OpenDisk.Failure) in
             guard let node = try state.folder(folder).names[name] else { throw OpenDisk.Failure(ENOENT) }
             guard state.disk[node] != nil else { throw OpenDisk.Failure(ENOTDIR) }
@@ -60,7 +60,7 @@ package final class ModelDisk: FileSystemCalls {
         }
     }
 
-    package func entries(in folder: FileDescriptor) throws(SystemCallError) -> [FolderEntry] {
+    package func entries(in folder: OpenFile) throws(SystemCallError) -> [FolderEntry] {
         try look("readdir") { state throws(OpenDisk.Failure) in
             try state.folder(folder).names.sorted { $0.key < $1.key }.map { name, node in
                 FolderEntry(name: name, kind: state.status(node).kind)
@@ -68,7 +68,7 @@ package final class ModelDisk: FileSystemCalls {
         }
     }
 
-    package func close(_ descriptor: FileDescriptor) { state.withLock { $0.handles[descriptor.number] = nil } }
+    package func close(_ descriptor: OpenFile) { state.withLock { $0.handles[descriptor.number] = nil } }
 
     /// Makes a call that changes something, and records it.
     func perform<Value: Sendable>(

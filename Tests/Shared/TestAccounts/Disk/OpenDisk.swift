@@ -25,18 +25,18 @@ struct OpenDisk: Sendable {
 
     init(disk: DiskState) { self.disk = disk }
 
-    mutating func open(_ node: Int) -> FileDescriptor {
+    mutating func open(_ node: Int) -> OpenFile {
         next += 1
         handles[next] = Handle(node: node)
-        return FileDescriptor(number: next)
+        return OpenFile(number: next)
     }
 
-    func node(_ descriptor: FileDescriptor) throws(Failure) -> Int {
+    func node(_ descriptor: OpenFile) throws(Failure) -> Int {
         guard let handle = handles[descriptor.number] else { throw Failure(EBADF) }
         return handle.node
     }
 
-    func folder(_ descriptor: FileDescriptor) throws(Failure) -> DiskState.Folder {
+    func folder(_ descriptor: OpenFile) throws(Failure) -> DiskState.Folder {
         guard let folder = disk[try node(descriptor)] else { throw Failure(ENOTDIR) }
         return folder
     }

@@ -12,17 +12,17 @@ package struct RefusingCalls: ForwardedCalls {
 
     package init(_ base: any FileSystemCalls) { self.base = base }
 
-    package func openFolder(_ name: String, in folder: FileDescriptor) throws(SystemCallError) -> FileDescriptor {
+    package func openFolder(_ name: String, in folder: OpenFile) throws(SystemCallError) -> OpenFile {
         if let opening, name == opening.name { throw SystemCallError(call: "openat", number: opening.number) }
         return try base.openFolder(name, in: folder)
     }
 
-    package func removeFolder(_ name: String, in folder: FileDescriptor) throws(SystemCallError) {
+    package func removeFolder(_ name: String, in folder: OpenFile) throws(SystemCallError) {
         if let removing { throw SystemCallError(call: "unlinkat", number: removing) }
         try base.removeFolder(name, in: folder)
     }
 
-    package func write(_ bytes: ArraySlice<UInt8>, to descriptor: FileDescriptor) throws(SystemCallError) -> Int {
+    package func write(_ bytes: ArraySlice<UInt8>, to descriptor: OpenFile) throws(SystemCallError) -> Int {
         try writesNothing ? 0 : base.write(bytes, to: descriptor)
     }
 }

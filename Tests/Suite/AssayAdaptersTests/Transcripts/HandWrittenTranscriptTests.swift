@@ -11,7 +11,7 @@ import Testing
     private static let operations = AdapterProtocol.carried.map(\.rawValue)
 
     @Test(arguments: operations) func probesAreReadAndWritten(_ name: String) throws {
-        let operation = try #require(Operation(rawValue: name))
+        let operation = try #require(ClientOperation(rawValue: name))
         var unseen = Set(
             operation == .signIn
                 ? ExpectedProbes.steps.keys.map { "sign-in/\($0)" }
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(arguments: operations) func resultsAreReadAndWritten(_ name: String) throws {
-        let operation = try #require(Operation(rawValue: name))
+        let operation = try #require(ClientOperation(rawValue: name))
         let hello = try AdapterHello(AdapterMessage.read(HandWrittenTranscript("hello").exchanges[0].result.text))
         for exchange in try HandWrittenTranscript(name).exchanges {
             let key = "\(name)/\(exchange.id)"
@@ -82,7 +82,7 @@ import Testing
 
     /// A member with the wrong form is an error and never treated as missing.
     @Test(arguments: operations) func wrongFormIsNotReadAsMissing(_ name: String) throws {
-        let operation = try #require(Operation(rawValue: name))
+        let operation = try #require(ClientOperation(rawValue: name))
         for exchange in try HandWrittenTranscript(name).exchanges where exchange.id.hasSuffix("every member") {
             let input = try #require(exchange.input)
             for member in input.value.names {

@@ -47,7 +47,7 @@ import TokenForge
     }
 
     /// The operations whose key set an adapter may fetch.
-    private static let fetching: Set<AssayConformance.Operation> = [
+    private static let fetching: Set<AssayConformance.ClientOperation> = [
         .verifyIDToken, .verifyCredentialResponse, .verifySecurityEvent,
     ]
 
@@ -65,7 +65,7 @@ import TokenForge
 
     /// The table has the members that the operation declares, with their forms.
     @Test(arguments: AdapterProtocol.carried.filter { $0 != .signIn }) func declaration(
-        _ operation: AssayConformance.Operation
+        _ operation: AssayConformance.ClientOperation
     ) throws {
         let table = try #require(try Self.tables()[operation.rawValue])
         let forms = try #require(try Self.forms()[operation.rawValue])
@@ -102,7 +102,7 @@ import TokenForge
     }
 
     @Test(arguments: AdapterProtocol.carried.filter { $0 != .signIn }) func operation(
-        _ operation: AssayConformance.Operation
+        _ operation: AssayConformance.ClientOperation
     ) throws {
         var found = Self.members(of: try HandWrittenTranscript(operation.rawValue).exchanges)
         if Self.fetching.contains(operation) {

@@ -68,8 +68,8 @@ struct Google: Sendable {
         issuer: String = metadata.issuer, subject: String = subject, audiences: [String] = [clientID],
         authorizedParty: String? = clientID, authenticationTime: NumericDate? = nil, nonce: String? = nil,
         name: String? = nil
-    ) -> GoogleJWTClaims {
-        GoogleJWTClaims(
+    ) -> IDTokenClaims {
+        IDTokenClaims(
             issuer: issuer, subject: subject, audiences: audiences, authorizedParty: authorizedParty,
             expiration: NumericDate(seconds: 1), issuedAt: NumericDate(seconds: 0),
             authenticationTime: authenticationTime, nonce: nonce, name: name)

@@ -1,0 +1,108 @@
+import AssayTestSupport
+import AssayWeb
+import Testing
+
+@Suite(.tags(.socket))
+struct WebRunTests {
+    static let web = [
+        "web/account", "web/callback", "web/id-token", "web/injected-token", "web/pages", "web/request", "web/return",
+        "web/session", "web/sign-in", "web/userinfo",
+    ]
+
+    @Test
+    func anApplicationWithEveryCheckPassesAndItsTraitsAreDetected() throws {
+        let stage = try RunStage([])
+        try stage.run.prepare()
+        #expect(stage.run.traits == [.state, .nonce, .userinfo, .refetch, .identity, .returnTo])
+        #expect(stage.run.provider.registration.redirectURIs == ["\(stage.application.origin)/callback"])
+        #expect(stage.findings(Self.web + ["web/token-endpoint"]) == [:])
+        #expect(stage.findings(["id-token/none", "id-token/subject", "id-token/audience"]) == [:])
+    }
+
+    @Test
+    func aSignInMayBeginWithAForm() throws {
+        let stage = try RunStage([], start: "/form")
+        try stage.run.prepare()
+        #expect(stage.findings(["web/callback"]) == [:])
+    }
+
+    static let flawed: [(Set<TestApplication.Flaw>, [String: String])] = [
+        (
+            [.nonce],
+            [
+                "web/callback::injected-code": "accepted-bad",
+                "web/id-token::nonce-of-earlier-sign-in": "accepted-bad",
+            ]
+        ),
+        (
+            [.state],
+            [
+                "web/callback::state-missing": "accepted-bad", "web/callback::state-changed": "accepted-bad",
+                "web/callback::state-empty": "accepted-bad", "web/callback::code-used-twice": "accepted-bad",
+            ]
+        ),
+        (
+            [.state, .nonce],
+            [
+                "web/callback::state-missing": "accepted-bad", "web/callback::state-changed": "accepted-bad",
+                "web/callback::state-empty": "accepted-bad", "web/callback::of-another-session": "accepted-bad",
+                "web/callback::without-a-session": "accepted-bad", "web/callback::injected-code": "accepted-bad",
+                "web/callback::code-used-twice": "accepted-bad",
+                "web/id-token::nonce-of-earlier-sign-in": "accepted-bad",
+            ]
+        ),
+        (
+            [.userInfoSubject],
+            [
+                "web/userinfo::other-subject": "accepted-bad", "web/userinfo::without-subject": "accepted-bad",
+                "web/userinfo::subject-in-array": "accepted-bad",
+            ]
+        ),
+        ([.session], [:]),
+    ]
+
+    @Test(arguments: flawed)
+    func eachMissingCheckIsFoundAndNothingElse(_ flaws: Set<TestApplication.Flaw>, _ expected: [String: String]) throws
+    {
+        let stage = try RunStage(flaws)
+        try stage.run.prepare()
+        #expect(stage.findings(Self.web) == expected)
+    }
+
+    @Test
+    func anOpenRedirectorIsFoundWithTheParameterOfTheLinkOnTheFrontPage() throws {
+        let stage = try RunStage([.returnsAnywhere])
+        try stage.run.prepare()
+        let ids = ["absolute-url", "two-slashes", "backslash", "own-origin-as-user-information"]
+        #expect(
+            stage.findings(["web/return"])
+                == Dictionary(uniqueKeysWithValues: ids.map { ("web/return::\($0)", "accepted-bad") }))
+    }
+
+    @Test
+    func tokenVectorsFindAnUncheckedSignature() throws {
+        let ids = ["no-signature", "upper-case", "with-signature"]
+        let stage = try RunStage([.signature])
+        try stage.run.prepare()
+        #expect(
+            stage.findings(["id-token/none"], ids)
+                == Dictionary(uniqueKeysWithValues: ids.map { ("id-token/none::\($0)", "accepted-bad") }))
+    }
+
+    @Test
+    func theStrictProfileJudgesCookiesThatAreValidFromBeforeTheSignIn() throws {
+        let stage = try RunStage([.session], profile: "strict")
+        try stage.run.prepare()
+        #expect(stage.findings(["web/session"]) == ["web/session::cookies-from-before": "accepted-bad"])
+    }
+
+    @Test(arguments: [nil, "status=500"])
+    func aServerErrorCountsAsARefusalOnlyWithRefused(_ refused: String?) throws {
+        let stage = try RunStage([.failsWhereItRefuses], refused: refused)
+        try stage.run.prepare()
+        #expect(
+            stage.findings(["web/callback"], ["state-changed", "without-code"])
+                == (refused == nil
+                    ? ["web/callback::state-changed": "crashed", "web/callback::without-code": "crashed"] : [:]))
+    }
+}
