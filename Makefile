@@ -46,75 +46,75 @@ schedules: release-assay
 # Installs what the clients need. LANGUAGES="c python" and CLIENTS="PyJWT cjose" choose. What cannot be installed or has
 # new findings is in the report.
 matrix: assay
-	@scripts/matrix $(ASSAY) $(patsubst %,--language %,$(LANGUAGES)) $(patsubst %,--client %,$(CLIENTS)) \
+	@scripts/clients/matrix $(ASSAY) $(patsubst %,--language %,$(LANGUAGES)) $(patsubst %,--client %,$(CLIENTS)) \
 		--site $(ARGUMENTS) || [ $$? = 1 ]
 
 # Writes the site of the last report again: make site ARGUMENTS="--since earlier.json".
 site: assay
-	@scripts/site $(ASSAY) $(ARGUMENTS)
+	@scripts/browser/site $(ASSAY) $(ARGUMENTS)
 
 # Checks the adapters against the protocol, their findings against those expected, and docs/results.md; or quickly, of
 # some clients: make check-adapters CLIENTS="PyJWT cjose".
 check-adapters: assay
-	@scripts/check-adapters $(ASSAY) $(CLIENTS)
+	@scripts/clients/check-adapters $(ASSAY) $(CLIENTS)
 
 # Checks that the bundled clients get the same verdicts in process and behind the adapter protocol.
 check-isolate: assay
-	@scripts/check-isolate $(ASSAY)
+	@scripts/suite/check-isolate $(ASSAY)
 
 serve: assay
 	@$(ASSAY) serve $(ARGUMENTS)
 
 # Runs the curl commands of docs/mock-server.md, over HTTP and TLS.
 check-serve: assay
-	@scripts/install-packages --check curl jq
-	@scripts/check-serve $(ASSAY)
+	@scripts/setup/install-packages --check curl jq
+	@scripts/suite/check-serve $(ASSAY)
 
 # Checks the reports against their schemas.
 check-reports: assay
-	@scripts/check-reports $(ASSAY)
+	@scripts/suite/check-reports $(ASSAY)
 
 # Uses the pages of `assay serve`, the example for a terminal and the HTML report in a browser, if one is installed.
 EXAMPLES = --package-path Examples --scratch-path .build
 check-browser: assay
-	@scripts/install-packages --check chromium chromium-driver || echo "no browser is installed; the browser check is skipped"
+	@scripts/setup/install-packages --check chromium chromium-driver || echo "no browser is installed; the browser check is skipped"
 	$(SWIFT) build $(EXAMPLES) --product cli-sign-in --disable-build-manifest-caching
-	@scripts/check-serve-browser $(ASSAY)
-	@scripts/check-cli-browser $(ASSAY) "$$($(SWIFT) build $(EXAMPLES) --show-bin-path)/cli-sign-in"
-	@scripts/check-report-browser $(ASSAY)
+	@scripts/browser/check-serve-browser $(ASSAY)
+	@scripts/browser/check-cli-browser $(ASSAY) "$$($(SWIFT) build $(EXAMPLES) --show-bin-path)/cli-sign-in"
+	@scripts/browser/check-report-browser $(ASSAY)
 
 # Makes a site, validates its pages, and uses them in a browser, if one is installed.
 check-site: assay
-	@scripts/install-packages --check chromium chromium-driver default-jre-headless \
+	@scripts/setup/install-packages --check chromium chromium-driver default-jre-headless \
 		|| echo "no browser is installed; the site is not checked"
-	@scripts/check-site $(ASSAY)
+	@scripts/browser/check-site $(ASSAY)
 
 # Builds and tests the package that README.md shows, and the one in Examples.
 check-examples: assay
-	@scripts/install-packages --check curl
-	@scripts/check-examples $(ASSAY)
+	@scripts/setup/install-packages --check curl
+	@scripts/examples/check-examples $(ASSAY)
 
 # Compiles every Swift block of README.md and the pages in docs.
 check-snippets: check-packages
 	$(SWIFT) build
-	@scripts/check-snippets
+	@scripts/source/check-snippets
 
 # Tests the object stores against a server with the S3 interface.
 check-object-store: check-packages
 	$(SWIFT) build --build-tests
-	@scripts/check-object-store
+	@scripts/suite/check-object-store
 
 # Compares the outcome of every vector, for each bundled client and profile, with Tests/verdicts.txt.
 check-verdicts: assay
-	@scripts/check-verdicts $(ASSAY) $(ARGUMENTS)
+	@scripts/suite/check-verdicts $(ASSAY) $(ARGUMENTS)
 
 # Tests web applications that use real libraries, and one with flaws.
 check-web: assay
-	@ASSAY=$(ASSAY) scripts/check-web
+	@ASSAY=$(ASSAY) scripts/web/check-web
 
 # Runs all sign-ins in two orders, with an adapter that keeps its state; ARGUMENTS=--all runs twenty orders.
 check-orders: assay
-	@ASSAY=$(ASSAY) scripts/check-orders $(ARGUMENTS)
+	@ASSAY=$(ASSAY) scripts/suite/check-orders $(ARGUMENTS)
 
 assay: check-packages
 	$(SWIFT) build --product assay
@@ -154,45 +154,45 @@ fuzz: check-packages
 # Tests the scripts that run the fuzzers, and the workflow files that call them. Needs no build.
 check-fuzz:
 	cd Fuzz && python3 -m unittest discover --start-directory runner_tests --top-level-directory .
-	@scripts/check-workflows
+	@scripts/source/check-workflows
 
 dist: check-packages
-	@scripts/dist
+	@scripts/release/dist
 
 # Uses the tarball in fresh systems, as root, and runs the GitHub action with it.
 check-dist: dist
-	@scripts/check-dist .build/dist/assay-*-linux-*.tar.gz
-	@scripts/check-action .build/dist/assay-*-linux-*.tar.gz
+	@scripts/release/check-dist .build/dist/assay-*-linux-*.tar.gz
+	@scripts/release/check-action .build/dist/assay-*-linux-*.tar.gz
 
 # Runs the GitHub action with the debug build.
 check-action: assay
-	@scripts/dist $(ASSAY) .build/debug-dist
-	@scripts/check-action .build/debug-dist/assay-*-linux-*.tar.gz
+	@scripts/release/dist $(ASSAY) .build/debug-dist
+	@scripts/release/check-action .build/debug-dist/assay-*-linux-*.tar.gz
 
 format:
 	$(SWIFT) format format --in-place --parallel --recursive --configuration .swift-format $(SOURCES)
 
 lint: assay
 	$(SWIFT) format lint --strict --parallel --recursive --configuration .swift-format $(SOURCES)
-	@scripts/check-imports
-	@scripts/check-pins
-	@scripts/check-tracked-files
+	@scripts/source/check-imports
+	@scripts/source/check-pins
+	@scripts/source/check-tracked-files
 	@cd scripts && python3 -m unittest discover --quiet --start-directory tests --top-level-directory .
 	@cd Mutants && python3 -m unittest discover --quiet --start-directory runner_tests --top-level-directory .
 	@$(ASSAY) vectors lint
-	@scripts/check-schema
+	@scripts/suite/check-schema
 
 docs: check-packages
 	$(SWIFT) build
-	@scripts/api-listing
-	@scripts/documentation
+	@scripts/source/api-listing
+	@scripts/source/documentation
 
 # The system packages that the build needs, and those that a check names: make packages PACKAGES="chromium".
 packages:
-	@scripts/install-packages $(PACKAGES)
+	@scripts/setup/install-packages $(PACKAGES)
 
 check-packages:
-	@scripts/install-packages --check
+	@scripts/setup/install-packages --check
 
 clean:
 	$(SWIFT) package clean

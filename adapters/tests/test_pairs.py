@@ -1,6 +1,6 @@
 """The suite sees what a library fixes: findings about one version are gone in the next.
 
-`scripts/check-adapters` compares the findings of both with those of adapters/expected.
+`scripts/clients/check-adapters` compares the findings of both with those of adapters/expected.
 """
 
 import json

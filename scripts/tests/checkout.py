@@ -31,6 +31,6 @@ class CheckoutTestCase(unittest.TestCase):
     def run_script(self, name):
         """The exit status and the lines that the script prints."""
         result = subprocess.run(
-            [os.path.join(SCRIPTS, name), self.folder], env=ENVIRONMENT, capture_output=True, text=True, check=False)
+            [os.path.join(SCRIPTS, "source", name), self.folder], env=ENVIRONMENT, capture_output=True, text=True, check=False)
         self.assertEqual(result.stderr, "")
         return result.returncode, result.stdout.splitlines()

@@ -53,7 +53,7 @@ class SeamTests(unittest.TestCase):
                 with open(whole, "w", encoding="utf-8") as file:
                     file.write(text + "\n")
             result = subprocess.run(
-                [os.path.join(SCRIPTS, "check-imports"), folder], capture_output=True, text=True, check=False)
+                [os.path.join(SCRIPTS, "source", "check-imports"), folder], capture_output=True, text=True, check=False)
             return result.returncode, [line for line in result.stderr.splitlines() if not line.startswith("check-imports: ")]
 
     def test_the_library_uses_the_seam(self):

@@ -5,7 +5,7 @@ DIGEST = "sha256:" + "0123456789abcdef" * 4
 HASH = "--hash=" + DIGEST
 
 WORKFLOW = ".github/workflows/tests.yml"
-REQUIREMENTS = "scripts/requirements/checks.txt"
+REQUIREMENTS = "scripts/setup/requirements/checks.txt"
 
 
 class PinTests(CheckoutTestCase):

@@ -8,7 +8,7 @@ from .checkout import SCRIPTS
 class CheckVerdictsTests(unittest.TestCase):
     def run_script(self, *arguments):
         return subprocess.run(
-            [os.path.join(SCRIPTS, "check-verdicts"), *arguments], capture_output=True, text=True, check=False)
+            [os.path.join(SCRIPTS, "suite", "check-verdicts"), *arguments], capture_output=True, text=True, check=False)
 
     def test_help(self):
         run = self.run_script("--help")

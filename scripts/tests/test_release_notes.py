@@ -4,7 +4,7 @@ import subprocess
 import tempfile
 import unittest
 
-SCRIPT = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "release-notes")
+SCRIPT = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "release", "release-notes")
 CHANGELOG = """# Changelog
 
 ## [Unreleased]
@@ -29,12 +29,12 @@ The first version.
 class ReleaseNotesTests(unittest.TestCase):
     def run_script(self, *arguments):
         with tempfile.TemporaryDirectory() as folder:
-            os.mkdir(os.path.join(folder, "scripts"))
-            shutil.copy(SCRIPT, os.path.join(folder, "scripts"))
+            os.makedirs(os.path.join(folder, "scripts", "release"))
+            shutil.copy(SCRIPT, os.path.join(folder, "scripts", "release"))
             with open(os.path.join(folder, "CHANGELOG.md"), "w", encoding="utf-8") as file:
                 file.write(CHANGELOG)
             return subprocess.run(
-                [os.path.join(folder, "scripts/release-notes"), *arguments], capture_output=True, text=True)
+                [os.path.join(folder, "scripts/release/release-notes"), *arguments], capture_output=True, text=True)
 
     def test_a_version_has_its_own_section(self):
         for version, notes in (("0.10.0", "- Tenth."), ("0.1.0", "The first version.")):

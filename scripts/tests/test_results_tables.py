@@ -67,7 +67,7 @@ class ResultsTablesTests(unittest.TestCase):
 
     def run_script(self, *options):
         return subprocess.run(
-            [os.path.join(SCRIPTS, "results-tables"), *options, self.report, self.page],
+            [os.path.join(SCRIPTS, "clients", "results-tables"), *options, self.report, self.page],
             capture_output=True, text=True, check=False)
 
     def test_tables_are_written_and_the_rest_stays(self):

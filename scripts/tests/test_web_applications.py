@@ -42,7 +42,7 @@ class WebApplicationsTests(unittest.TestCase):
         (self.root / "applications.json").write_text(json.dumps({"applications": applications}))
 
     def run_script(self, *arguments):
-        command = [os.path.join(SCRIPTS, "web-applications"), self.assay, "--list", self.root / "applications.json"]
+        command = [os.path.join(SCRIPTS, "web", "web-applications"), self.assay, "--list", self.root / "applications.json"]
         command += ["--folder", self.root / "built", *arguments]
         return subprocess.run(command, capture_output=True, text=True, check=False)
 
@@ -117,7 +117,7 @@ class WebResultsTests(unittest.TestCase):
         (self.root / "flask.json").write_text(json.dumps(report))
 
     def run_script(self, *arguments):
-        command = [os.path.join(SCRIPTS, "web-results"), *arguments, self.root, self.page]
+        command = [os.path.join(SCRIPTS, "web", "web-results"), *arguments, self.root, self.page]
         return subprocess.run(command, capture_output=True, text=True, check=False)
 
     def test_rows_of_reports_replace_and_others_stay(self):

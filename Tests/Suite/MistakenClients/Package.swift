@@ -2,7 +2,7 @@
 import PackageDescription
 
 // Clients whose tests must fail, because each makes a mistake after which the suite cannot ask it anything.
-// scripts/check-examples runs them and expects the failures.
+// scripts/examples/check-examples runs them and expects the failures.
 
 let package = Package(
     name: "assay-mistaken-clients",

@@ -10,7 +10,7 @@ package import AssayJSON
 extension FaultDictionary {
     /// The file's name in a folder of vectors.
     package static let file = "causes.json"
-    /// The name of the file about web applications, which `scripts/web-causes` makes.
+    /// The name of the file about web applications, which `scripts/web/web-causes` makes.
     package static let webFile = "web-causes.json"
 
     private static let about =

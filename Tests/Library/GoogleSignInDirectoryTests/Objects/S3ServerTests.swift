@@ -13,8 +13,9 @@ private enum S3Server {
     static let endpoint = environment["ASSAY_S3_ENDPOINT"]
 }
 
-/// The contract over a real connection to a server that checks signatures: `scripts/check-object-store` starts it.
-@Suite(.enabled(if: S3Server.endpoint != nil, "scripts/check-object-store runs these"), .serialized, .tags(.socket))
+/// The contract over a real connection to a server that checks signatures: `scripts/suite/check-object-store` starts it.
+@Suite(
+    .enabled(if: S3Server.endpoint != nil, "scripts/suite/check-object-store runs these"), .serialized, .tags(.socket))
 struct S3ServerTests {
     private static func store(bucket: Int, secret: String? = nil) throws -> S3ObjectStore {
         let credentials = S3Credentials(
