@@ -2,6 +2,76 @@ internal import AssayJSON
 internal import MockGoogle
 internal import TokenForge
 
+/// One step of a script.
+struct AccountStep: ScriptStep {
+    /// What happens.
+    enum Action: Sendable {
+        case signUp(AccountPerson)
+        case signIn(AccountPerson)
+        case link(AccountPerson)
+        case unlink(provider: String)
+        case restore(AccountRefreshing)
+        case refresh(AccountRefreshing)
+        case signOut
+        case delete
+        case exchange(AccountPerson, AccountExchange.Kind, AccountBackend.Response)
+        case securityEvent(SecurityEvent)
+        case relaunch
+        case advance(seconds: Int64)
+        case tamper(AccountTampering)
+        case put(key: String, TextForm?)
+
+        /// Whether a person signs up or in.
+        var opensAccount: Bool {
+            switch self {
+            case .signUp, .signIn: true
+            default: false
+            }
+        }
+
+        /// The output member that its acceptance must have; `nil` if none.
+        var requiredOutput: String? {
+            switch self {
+            case .signUp, .signIn, .link, .restore: "account"
+            case .exchange: "user"
+            case .securityEvent: "actions"
+            case .unlink, .refresh, .signOut, .delete, .relaunch, .advance, .tamper, .put: nil
+            }
+        }
+
+        /// Whether the client carries it out, in contrast to its environment.
+        var isOfClient: Bool {
+            switch self {
+            case .relaunch, .advance, .tamper, .put: false
+            default: true
+            }
+        }
+    }
+
+    let action: Action
+    let device: String
+    let number: Int
+    let fault: AccountFault?
+    let meanwhile: AccountMeanwhile?
+    let expected: AccountStepExpectation
+    /// The step as reports name it: `step 3 (sign-up on tablet)`.
+    let title: String
+}
+
+/// A change to everything that a device has stored.
+enum AccountTampering: Sendable {
+    case remove
+    case empty
+    case truncate(Int)
+    case flip(Int)
+    case append([UInt8])
+    case text(TextForm)
+    /// What another device has stored under the same names.
+    case copy(of: String)
+    /// What the device itself had stored after a step.
+    case asAfter(step: Int)
+}
+
 /// What the readers of a step's members need to know.
 struct AccountStepScope {
     let settings: SignInSettings
