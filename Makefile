@@ -51,7 +51,7 @@ matrix: assay
 
 # Writes the site of the last report again: make site ARGUMENTS="--since earlier.json".
 site: assay
-	@scripts/browser/site $(ASSAY) $(ARGUMENTS)
+	@scripts/clients/site $(ASSAY) $(ARGUMENTS)
 
 # Checks the adapters against the protocol, their findings against those expected, and docs/results.md; or quickly, of
 # some clients: make check-adapters CLIENTS="PyJWT cjose".

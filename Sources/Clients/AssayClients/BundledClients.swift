@@ -43,6 +43,7 @@ package enum BundledClients {
         case "plan-as-written": return PlanAsWrittenClient()
         default: break
         }
+        guard boundaryNames.contains(name) || name.hasPrefix(reference + "+") else { return nil }
         let list = try flaws()
         if let client = list.clients.first(where: { $0.name == name }) { return ReferenceClient(client) }
         if let choice = list.clients.flatMap(\.choices).first(where: { choicePrefix + $0.id == name }) {

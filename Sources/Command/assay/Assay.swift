@@ -30,6 +30,9 @@ enum Assay {
         } catch let error as HarnessError {
             console.error("assay: \(error.message)")
             return .harness
+        } catch let error as JSONError {
+            console.error("assay: \(error)")
+            return .usage
         } catch {
             console.error("assay: \(error)")
             return .harness

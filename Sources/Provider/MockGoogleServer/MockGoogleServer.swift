@@ -41,7 +41,7 @@ package final class MockGoogleServer: Sendable {
     package let authorityCertificate: String?
 
     private let state: SharedState
-    private let server: LoopbackServer
+    private let server: HTTPListener
 
     /// The state behind a lock, which requests can reach before the server is initialised.
     private final class SharedState: Sendable {
@@ -83,7 +83,7 @@ package final class MockGoogleServer: Sendable {
         let refusals = RefusalList()
         let hasStartPage = setup.hasStartPage
         self.state = shared
-        server = try LoopbackServer(
+        server = try HTTPListener(
             sockets, origin: origin, identity: identity, limits: setup.limits, refusals: refusals,
             now: { shared.value.withLock { $0.clock.now } },
             handler: { request in

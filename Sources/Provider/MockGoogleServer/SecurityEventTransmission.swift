@@ -45,7 +45,7 @@ package struct SecurityEventTransmission: Sendable {
     }
 
     /// Sends a token until the receiver answers with a status below 500 (§2: only what may pass is tried again).
-    package func send(_ token: SecurityEventToken) -> [Attempt] {
+    package func send(_ token: SignedSecurityEvent) -> [Attempt] {
         var done: [Attempt] = []
         while done.count < attempts {
             if !done.isEmpty { Thread.sleep(forTimeInterval: pause / .seconds(1)) }
@@ -56,7 +56,7 @@ package struct SecurityEventTransmission: Sendable {
         return done
     }
 
-    private func post(_ token: SecurityEventToken) -> Attempt {
+    private func post(_ token: SignedSecurityEvent) -> Attempt {
         let request = WebRequest(
             method: "POST", url: receiver,
             headers: [

@@ -69,8 +69,8 @@ package struct ServerState: Sendable {
     }
 
     /// The token of a security event, signed now.
-    mutating func securityEventToken(_ members: JSONMembers) throws(JSONError) -> SecurityEventToken {
-        try provider.token(of: try SecurityEvent(decoding: members, keys: forge.keys), at: clock.now)
+    mutating func securityEventToken(_ members: JSONMembers) throws(JSONError) -> SignedSecurityEvent {
+        try provider.token(of: try SentSecurityEvent(decoding: members, keys: forge.keys), at: clock.now)
     }
 
     /// Restarts the provider with other people; the old grants would belong to nobody.

@@ -154,28 +154,28 @@ private struct Stage: Sendable {
         self.people = people
     }
 
-    private func launch(_ device: AccountDevice, in fixture: World) -> (any AccountClientUnderTest)? {
+    private func launch(_ device: AccountDevice, in world: World) -> (any AccountClientUnderTest)? {
         switch client {
-        case .library: try? LibraryAccounts(device, isolation: fixture.isolation(name: device.name))
+        case .library: try? LibraryAccounts(device, isolation: world.isolation(name: device.name))
         case .reference(let flaw): ReferenceClient(flaw: flaw).accounts(on: device)
         }
     }
 
-    @Sendable func play(in fixture: World) {
+    @Sendable func play(in world: World) {
         let accounts = AccountFixture(script, forge: forge, startingAt: now) { call in
-            await fixture.gate(name: "\(call.device) \(call.method) \(call.key)")
+            await world.gate(name: "\(call.device) \(call.method) \(call.key)")
         }
         let devices = Set(scenario.actors.map(\.device)).sorted()
         @Sendable func launchAll() -> [String: any AccountClientUnderTest] {
             var apps: [String: any AccountClientUnderTest] = [:]
-            for name in devices { apps[name] = launch(accounts.launch(name), in: fixture) }
+            for name in devices { apps[name] = launch(accounts.launch(name), in: world) }
             return apps
         }
         let launched = launchAll()
         let signedUp = Shared(0)
         let ended = Shared(0)
-        let states = Shared<[String: AccountState]>([:])
-        fixture.spawn(name: "before") {
+        let states = Shared<[String: ObservedAccountState]>([:])
+        world.spawn(name: "before") {
             var apps = launched
             for step in scenario.before {
                 if case .relaunch = step {
@@ -186,8 +186,8 @@ private struct Stage: Sendable {
             }
             let now = apps
             for (number, actor) in scenario.actors.enumerated() {
-                guard let app = now[actor.device] else { return fixture.fail("the client has no accounts") }
-                fixture.spawn(name: "\(actor.device) \(number)") {
+                guard let app = now[actor.device] else { return world.fail("the client has no accounts") }
+                world.spawn(name: "\(actor.device) \(number)") {
                     for step in actor.steps {
                         let observation = await perform(step, app, in: accounts)
                         if case .signUp = step, observation.isAcceptance { signedUp.change { $0 += 1 } }
@@ -201,21 +201,21 @@ private struct Stage: Sendable {
                 }
             }
         }
-        fixture.checkAtEnd("as many accounts as there may be") {
+        world.checkAtEnd("as many accounts as there may be") {
             let keys = accounts.scene.objects.keys.map { $0.split(separator: "/") }
             let users = Set(keys.filter { $0.first == "users" }.map { $0[1] })
             return scenario.accounts.contains(users.count)
         }
-        fixture.checkAtEnd("one sign-up makes the account") {
+        world.checkAtEnd("one sign-up makes the account") {
             scenario.before.isEmpty ? signedUp.value <= scenario.accounts.upperBound : true
         }
-        fixture.checkAtEnd("what is stored is who is signed in") {
+        world.checkAtEnd("what is stored is who is signed in") {
             states.value.allSatisfy { device, state in
                 let stored = accounts.scene.stored[device]?.count ?? 0
                 return (state == .signedOut) == (stored == 0)
             }
         }
-        fixture.checkAtEnd("no client does what none may do") { accounts.scene.violations.isEmpty }
+        world.checkAtEnd("no client does what none may do") { accounts.scene.violations.isEmpty }
     }
 
     private func perform(

@@ -109,7 +109,7 @@ import Testing
     ) throws {
         let transmission = SecurityEventTransmission(
             to: try #require(WebURL("http://127.0.0.1:9/")), over: Failing(failure: failure), within: .seconds(1))
-        #expect(transmission.send(SecurityEventToken(identifier: "1", bytes: [])) == [attempt])
+        #expect(transmission.send(SignedSecurityEvent(identifier: "1", bytes: [])) == [attempt])
     }
 
     static let mistakes: [Case<(body: String, error: String)>] = [

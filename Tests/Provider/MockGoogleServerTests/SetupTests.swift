@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test func anyHandlerCanBeServed() throws {
-        let server = try LoopbackServer { origin in
+        let server = try HTTPListener { origin in
             { request in
                 MockResponse(status: 201, body: .bytes(Array("\(origin) \(request.method) \(request.url.path)".utf8)))
             }

@@ -39,8 +39,8 @@ struct DocumentationTests {
                 switch block.kind {
                 case "providers": _ = try Fixture.providers(block.text, file: file)
                 case "event":
-                    let members = try node.object(allowing: SecurityEvent.members)
-                    _ = try SecurityEvent(decoding: members, keys: forge.keys)
+                    let members = try node.object(allowing: SentSecurityEvent.members)
+                    _ = try SentSecurityEvent(decoding: members, keys: forge.keys)
                 case "provider": _ = try ProviderConfiguration(decoding: node, name: "google", keys: forge.keys)
                 default:
                     for element in try node.array() {
@@ -57,7 +57,7 @@ struct DocumentationTests {
         let page = try String(contentsOf: Fixture.root.appending(path: "docs/mock-provider.md"), encoding: .utf8)
         let names =
             Endpoint.allCases.map(\.rawValue) + Fault.knownMembers + ProviderConfiguration.knownMembers
-            + LogExpectation.knownMembers + SecurityEvent.members + SecurityEvent.types.map(\.name)
+            + LogExpectation.knownMembers + SentSecurityEvent.members + SentSecurityEvent.types.map(\.name)
         #expect(names.filter { !page.contains("`\($0)`") && !page.contains("\"\($0)\"") } == [])
     }
 

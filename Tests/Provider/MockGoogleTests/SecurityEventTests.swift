@@ -9,12 +9,13 @@ struct SecurityEventTests {
     static let accounts = "https://accounts.google.com"
     static let risc = "https://schemas.openid.net/secevent/risc/event-type/"
 
-    static func event(_ text: String) throws -> SecurityEvent {
+    static func event(_ text: String) throws -> SentSecurityEvent {
         let node = try JSON.parse(text: text, file: "event.json")
-        return try SecurityEvent(decoding: node.object(allowing: SecurityEvent.members), keys: Fixture.forge.get().keys)
+        return try SentSecurityEvent(
+            decoding: node.object(allowing: SentSecurityEvent.members), keys: Fixture.forge.get().keys)
     }
 
-    static func token(_ text: String, _ provider: inout MockGoogleProvider) throws -> SecurityEventToken {
+    static func token(_ text: String, _ provider: inout MockGoogleProvider) throws -> SignedSecurityEvent {
         try provider.token(of: event(text), at: Fixture.start)
     }
 

@@ -207,7 +207,7 @@ import Testing
         let noWords = #expect(throws: JSONError.self) {
             try Self.read(#"{"flaws": [{"id": "new", "failures": {}}], "areas": {}}"#)
         }
-        #expect(noWords.map { "\($0)" } == #"causes.json:1:12: $.flaws[0]: the member "check" is missing"#)
+        #expect(noWords.map { "\($0)" } == #"causes.json:1:12: $.flaws[0]: there is no flaw "new""#)
     }
 
     @Test func differencesAreTold() {

@@ -7,7 +7,7 @@ import Testing
 /// The folder of flaws: what it means, and what is wrong with it.
 @Suite struct FlawListTests {
     private static let threats =
-        #"{"threats": {"replay": "A token works again.", "lockout": "People cannot sign in."}}"#
+        #"{"about": "t", "threats": {"replay": "A token works again.", "lockout": "People cannot sign in."}}"#
 
     private static func read(_ texts: String...) throws -> (list: FlawList, problems: [String]) {
         let roots = try texts.enumerated().map { try JSON.parse(text: $1, file: "\($0).json") }
@@ -18,7 +18,7 @@ import Testing
 
     private static func check(_ flaws: String) -> String {
         """
-        {"checks": [{"id": "nonce", "operations": ["verify-id-token"], "remedy": "Compare it. Refuse another.",
+        {"about": "c", "checks": [{"id": "nonce", "operations": ["verify-id-token"], "remedy": "Compare it. Refuse another.",
         "threat": "replay", "accepts": ["invalid-nonce"], "flaws": [\(flaws)]}]}
         """
     }
@@ -49,7 +49,7 @@ import Testing
 
     @Test func aHabitHasTheAimsOfItsFlaws() throws {
         let (list, problems) = try Self.read(
-            #"{"habits": [{"id": "h", "does": "both", "threat": "lockout", "remedy": "Do. So.", "flaws": ["b", "a"]}]}"#,
+            #"{"about": "h", "habits": [{"id": "h", "does": "both", "threat": "lockout", "remedy": "Do. So.", "flaws": ["b", "a"]}]}"#,
             Self.check(#"{"id": "a", "does": "a"}, {"id": "b", "does": "b", "output": true}"#), Self.threats)
         #expect(problems == [])
         #expect(list.flaws.map(\.id) == ["a", "b", "h"])
@@ -60,7 +60,7 @@ import Testing
     @Test func aChoiceThatIsAFlawNeedsNoWords() throws {
         let (list, problems) = try Self.read(
             """
-            {"client": "lenient", "summary": "a client", "choices": [
+            {"about": "l", "client": "lenient", "summary": "a client", "choices": [
              {"id": "a", "by": "RFC 1 §2", "words": "MAY", "vector": "x::y"},
              {"id": "c", "does": "other things", "by": "RFC 1 §3", "words": "MAY", "vector": "x::z"}]}
             """, Self.check(#"{"id": "a", "does": "does a"}"#), Self.threats)
@@ -71,7 +71,8 @@ import Testing
     }
 
     private static let mistakes: [NamedCase<String, String>] = [
-        NamedCase("a misspelt member", #"{"check": []}"#, #"unknown member "check"; did you mean "checks"?"#),
+        NamedCase(
+            "a misspelt member", #"{"about": "c", "check": []}"#, #"unknown member "check"; did you mean "checks"?"#),
         NamedCase(
             "an unknown threat", check(#"{"id": "a", "does": "a", "threat": "replays"}"#),
             #"unknown value "replays"; did you mean "replay"?"#),
@@ -88,29 +89,49 @@ import Testing
         NamedCase(
             "a flaw that is listed twice", check(#"{"id": "a", "does": "a"}, {"id": "a", "does": "b"}"#),
             #"the flaw "a" is listed twice"#),
+        NamedCase("a file without a subject", "{}", #"the member "about" is missing"#),
+        NamedCase(
+            "a flaw that is said not to show so", check(#"{"id": "a", "does": "a", "output": false}"#),
+            "expected true, or no member"),
+        NamedCase(
+            "a source that is not a page", check(#"{"id": "a", "does": "a", "source": "javascript:alert(1)"}"#),
+            "expected a link that begins with https://"),
+        NamedCase("a check without flaws", check(""), "the check has no flaws"),
+        NamedCase(
+            "a check without operations",
+            #"{"about": "c", "checks": [{"id": "n", "operations": [], "remedy": "R.", "flaws": []}]}"#,
+            "the list of operations is empty"),
+        NamedCase(
+            "a threat with a name of two words", #"{"about": "t", "threats": {"A B": "Harm."}}"#,
+            "expected a name of lower-case words joined by hyphens"),
+        NamedCase(
+            "a client whose name is not one",
+            #"{"about": "c", "client": "a,b", "summary": "s", "choices": []}"#,
+            "expected lower-case words joined by hyphens"),
         NamedCase(
             "a flaw that shows in no way",
             """
-            {"checks": [{"id": "n", "operations": [], "remedy": "R.", "threat": "replay",
+            {"about": "c", "checks": [{"id": "n", "operations": ["sign-in"], "remedy": "R.", "threat": "replay",
              "flaws": [{"id": "a", "does": "a"}]}]}
             """, "expected one of accepts, misreports, output, refuses"),
         NamedCase(
             "a flaw without a threat",
             """
-            {"checks": [{"id": "n", "operations": [], "remedy": "R.", "output": true,
+            {"about": "c", "checks": [{"id": "n", "operations": ["sign-in"], "remedy": "R.", "output": true,
              "flaws": [{"id": "a", "does": "a"}]}]}
             """, #"the member "threat" is missing"#),
         NamedCase(
-            "a check without a remedy", #"{"checks": [{"id": "n", "operations": [], "flaws": []}]}"#,
+            "a check without a remedy",
+            #"{"about": "c", "checks": [{"id": "n", "operations": ["sign-in"], "flaws": []}]}"#,
             #"the member "remedy" is missing"#),
         NamedCase(
             "a habit of a flaw that is not listed",
-            #"{"habits": [{"id": "h", "does": "h", "threat": "replay", "remedy": "R.", "flaws": ["a", "b"]}]}"#,
+            #"{"about": "h", "habits": [{"id": "h", "does": "h", "threat": "replay", "remedy": "R.", "flaws": ["a", "b"]}]}"#,
             #"there is no flaw "a""#),
         NamedCase(
             "a choice without words",
             """
-            {"client": "c", "summary": "s", "choices": [{"id": "a", "by": "b", "words": "w", "vector": "v"}]}
+            {"about": "l", "client": "c", "summary": "s", "choices": [{"id": "a", "by": "b", "words": "w", "vector": "v"}]}
             """, #""does" is missing, and there is no flaw "a""#),
     ]
 
@@ -124,10 +145,30 @@ import Testing
     /// Everything else is read, so that all mistakes are told at once.
     @Test func aMistakeHidesNoOther() throws {
         let (list, problems) = try Self.read(
-            Self.check(#"{"id": "a"}, {"id": "b", "does": "b"}, {"id": "C", "does": "c"}"#), "{}", Self.threats,
+            Self.check(#"{"id": "a"}, {"id": "b", "does": "b"}, {"id": "C", "does": "c"}"#), #"{"about": "e"}"#,
+            Self.threats,
             #"{"about": 1, "habits": {}}"#)
-        #expect(problems.count == 3)
+        #expect(problems.count == 4)
         #expect(list.flaws.map(\.id) == ["b"])
+    }
+
+    /// What may be there once in all files.
+    @Test func nothingIsListedTwice() throws {
+        let flaws = Self.check(#"{"id": "a", "does": "a"}"#)
+        let client = #"{"about": "c", "client": "c", "summary": "s", "choices": []}"#
+        let (_, problems) = try Self.read(
+            Self.threats, Self.threats, flaws, flaws.replacing(#""a""#, with: #""b""#), client, client)
+        let expected = [
+            #"the threat "replay" is listed twice"#, #"the threat "lockout" is listed twice"#,
+            #"the check "nonce" is listed twice"#, #"the client "c" is listed twice"#,
+        ]
+        #expect(problems.count == 4)
+        #expect(zip(problems, expected).allSatisfy { $0.hasSuffix(": " + $1) }, "\(problems)")
+    }
+
+    @Test func aFolderWithoutThreatsSaysSo() throws {
+        let (_, problems) = try Self.read(Self.check(#"{"id": "a", "does": "a"}"#))
+        #expect(problems.count == 1 && problems[0].hasSuffix(": no file lists threats"), "\(problems)")
     }
 
     @Test func aHabitHasSeveralFlawsEachOnce() throws {
@@ -136,7 +177,7 @@ import Testing
             (#"["a", "h"]"#, #"there is no flaw "h""#),
         ] {
             let habit =
-                #"{"habits": [{"id": "h", "does": "h", "threat": "replay", "remedy": "R.", "flaws": \#(flaws)}]}"#
+                #"{"about": "h", "habits": [{"id": "h", "does": "h", "threat": "replay", "remedy": "R.", "flaws": \#(flaws)}]}"#
             let (_, problems) = try Self.read(Self.check(#"{"id": "a", "does": "a"}"#), Self.threats, habit)
             #expect(problems.count == 1 && problems[0].hasSuffix(": " + message), "\(problems)")
         }

@@ -37,13 +37,13 @@ final class TestApplication: Sendable {
     static let clientID = "1-test.apps.googleusercontent.com"
 
     let origin: WebOrigin
-    private let server: LoopbackServer
+    private let server: HTTPListener
     private let pages = Mutex<Pages?>(nil)
 
     init(_ provider: MockGoogleServer, flaws: Set<Flaw> = []) throws {
         var own: WebOrigin?
         var made: Pages?
-        server = try LoopbackServer { origin in
+        server = try HTTPListener { origin in
             own = origin
             let pages = Pages(provider: provider, origin: origin, flaws: flaws)
             made = pages

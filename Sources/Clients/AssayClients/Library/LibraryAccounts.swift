@@ -105,7 +105,7 @@ final class LibraryAccounts: AccountClientUnderTest {
         }
     }
 
-    func state() async -> AssayConformance.AccountState {
+    func state() async -> ObservedAccountState {
         guard let account = await service.state.account?.accountID else { return .signedOut }
         seen.withLock { $0.append(account) }
         return .signedIn(account: account)

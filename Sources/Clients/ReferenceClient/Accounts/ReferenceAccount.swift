@@ -150,7 +150,7 @@ final class ReferenceAccount: AccountClientUnderTest {
         await observation { () async throws(Refusal) in ["actions": .strings(try await protection.actions(event))] }
     }
 
-    func state() async -> AccountState {
+    func state() async -> ObservedAccountState {
         memory.withLock { memory in
             memory.session.map { .signedIn(account: $0.account) } ?? .signedOut
         }

@@ -40,6 +40,7 @@ struct AudienceCheck {
             let count = mistake.count(value, token.claims, isOurs: isOurs, clientID: clientID)
             if let count, flaws.has(mistake.rawValue) { return count }
         }
+        if value == nil { throw Refusal(.invalidAudience, "aud is missing") }
         throw Refusal(.invalidAudience, "aud does not name the client (OpenID Connect Core §3.1.3.7 step 3)")
     }
 

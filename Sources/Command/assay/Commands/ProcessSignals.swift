@@ -41,6 +41,8 @@ final class ProcessSignals {
     /// From now on, a client or an application that closes a connection early does not end this process.
     static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 
-    /// Restores the default action of the signals.
-    func end() { watch.end() }
+    /// Restores the default action of the signals, unless one was received: the process then ends as that one wants.
+    func end() {
+        if interruption.signal == nil { watch.end() }
+    }
 }

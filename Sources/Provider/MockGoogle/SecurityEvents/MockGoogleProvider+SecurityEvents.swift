@@ -2,7 +2,7 @@ package import AssayJSON
 internal import TokenForge
 
 /// A security event token, ready to be posted.
-package struct SecurityEventToken: Sendable {
+package struct SignedSecurityEvent: Sendable {
     /// The identifier of an honest token.
     package let identifier: String
     package let bytes: [UInt8]
@@ -20,7 +20,7 @@ extension MockGoogleProvider {
     }
 
     /// Signs the token of an event (RFC 8417 §2.2), as an honest provider does or with the event's changes.
-    package mutating func token(of event: SecurityEvent, at now: Int64) throws(JSONError) -> SecurityEventToken {
+    package mutating func token(of event: SentSecurityEvent, at now: Int64) throws(JSONError) -> SignedSecurityEvent {
         keys.advance(to: now)
         guard let name = keys.state.signing, let key = forge.keys[name] else {
             throw JSONError("every key is revoked, so nothing can be signed", at: .built)
@@ -45,6 +45,6 @@ extension MockGoogleProvider {
             accessToken: nil)
         let bytes = try rendered(
             event.token, header: ["alg": "RS256", "kid": .string(key.kid)], claims: claims, key: name, content, at: now)
-        return SecurityEventToken(identifier: identifier, bytes: bytes)
+        return SignedSecurityEvent(identifier: identifier, bytes: bytes)
     }
 }

@@ -8,7 +8,7 @@ final class SecurityEventTransmitter: Sendable {
     /// The tokens of one request to the control interface, in the order in which they are sent.
     struct Batch: Sendable {
         let transmission: SecurityEventTransmission
-        let tokens: [SecurityEventToken]
+        let tokens: [SignedSecurityEvent]
     }
 
     /// The maximum number of tokens that wait, and of deliveries that are remembered.
@@ -53,7 +53,7 @@ final class SecurityEventTransmitter: Sendable {
     func forget() { state.withLock { $0.deliveries = [] } }
 
     private static func value(
-        _ token: SecurityEventToken, _ attempts: [SecurityEventTransmission.Attempt]
+        _ token: SignedSecurityEvent, _ attempts: [SecurityEventTransmission.Attempt]
     ) -> JSONValue {
         let isDelivered = attempts.last?.status.map { (200..<300).contains($0) } ?? false
         return [
@@ -73,7 +73,7 @@ final class SecurityEventTransmitter: Sendable {
 extension ServerState {
     /// Reads `{"receiver": URL, "events": [EVENT…], "attempts"?, "pause"?}` and sends the events in that order.
     ///
-    /// An event has the members of `SecurityEvent` and `times`, how often its token is sent.
+    /// An event has the members of `SentSecurityEvent` and `times`, how often its token is sent.
     mutating func sendSecurityEvents(_ node: JSONNode) throws(ControlInterface.Refusal) -> JSONValue {
         let batch: SecurityEventTransmitter.Batch
         do {
@@ -95,9 +95,9 @@ extension ServerState {
         }
         let attempts = try object.optional("attempts") { node throws(JSONError) in try node.integer(in: 1...16) }
         let pause = try object.optional("pause") { node throws(JSONError) in try node.integer(in: 0...60_000) }
-        var tokens: [SecurityEventToken] = []
+        var tokens: [SignedSecurityEvent] = []
         for node in try object.member("events").array() {
-            let members = try node.object(allowing: SecurityEvent.members + ["times"])
+            let members = try node.object(allowing: SentSecurityEvent.members + ["times"])
             let times = try members.optional("times") { node throws(JSONError) in try node.integer(in: 1...16) } ?? 1
             let token = try securityEventToken(members)
             tokens += Array(repeating: token, count: times)

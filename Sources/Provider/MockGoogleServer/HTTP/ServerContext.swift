@@ -11,11 +11,11 @@ final class ServerContext: Sendable {
     let refusals: RefusalList
     /// Seconds since 1970, for `Date`.
     let now: @Sendable () -> Int64
-    let handler: LoopbackServer.Handler
+    let handler: HTTPListener.Handler
 
     init(
         origin: WebOrigin, limits: ServerLimits, budget: ConnectionBudget, refusals: RefusalList,
-        now: @escaping @Sendable () -> Int64, handler: @escaping LoopbackServer.Handler
+        now: @escaping @Sendable () -> Int64, handler: @escaping HTTPListener.Handler
     ) {
         self.origin = origin
         self.limits = limits

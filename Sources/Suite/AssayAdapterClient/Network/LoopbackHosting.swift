@@ -7,7 +7,7 @@ internal import MockGoogleServer
 /// One more port stands for all hosts without a provider, so that a client that a redirect leads there is seen.
 package final class LoopbackHosting: SignInHosting {
     package let places: [String: ProviderPlaces]
-    private let servers: [LoopbackServer]
+    private let servers: [HTTPListener]
 
     /// Starts a server for each provider.
     ///
@@ -20,12 +20,12 @@ package final class LoopbackHosting: SignInHosting {
     ///
     /// - Parameter mark: a unique part of every URL, because the system reuses ports.
     init(_ fixture: SignInFixture, _ names: [String], mark: String) throws {
-        var servers: [LoopbackServer] = []
+        var servers: [HTTPListener] = []
         var origins: [String: WebOrigin] = [:]
         var elsewhere: WebOrigin?
         do {
             for name in names {
-                let server = try LoopbackServer { origin in
+                let server = try HTTPListener { origin in
                     origins[name] = origin
                     return { request in
                         var request = request
@@ -36,7 +36,7 @@ package final class LoopbackHosting: SignInHosting {
                 }
                 servers.append(server)
             }
-            let server = try LoopbackServer { origin in
+            let server = try HTTPListener { origin in
                 elsewhere = origin
                 return { request in
                     Self.request(request, below: "/\(mark)/").map { fixture.respond(to: $0) }

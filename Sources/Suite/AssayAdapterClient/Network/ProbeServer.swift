@@ -15,7 +15,7 @@ final class ProbeServer: Sendable {
     }
 
     private let state = Mutex(State())
-    private let server = Mutex<LoopbackServer?>(nil)
+    private let server = Mutex<HTTPListener?>(nil)
 
     /// A new prefix for the URLs of one probe's documents; `nil` if no port can be opened.
     func nextPrefix() -> String? {
@@ -69,7 +69,7 @@ final class ProbeServer: Sendable {
     private func origin() -> WebOrigin? {
         server.withLock { server in
             if server == nil {
-                server = try? LoopbackServer { origin in
+                server = try? HTTPListener { origin in
                     { [weak self] request in
                         var request = request
                         request.url.origin = origin

@@ -8,7 +8,7 @@ internal import MockGoogleServer
 ///
 /// A client in another process thus uses the real addresses, and a timeout costs no real time.
 final class RelayServer: Sendable {
-    private let server: LoopbackServer
+    private let server: HTTPListener
     private let path: String
 
     /// Starts the server.
@@ -17,7 +17,7 @@ final class RelayServer: Sendable {
     init(_ fixture: SignInFixture, mark: String) throws {
         let path = "/\(mark)/"
         self.path = path
-        server = try LoopbackServer { _ in
+        server = try HTTPListener { _ in
             { request in
                 guard request.url.path == path else { return MockResponse(status: 404) }
                 guard request.method == "POST", let message = try? RelayRequest(request.body) else {

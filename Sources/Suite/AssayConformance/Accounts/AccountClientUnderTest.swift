@@ -38,7 +38,7 @@ public protocol AccountClientUnderTest: Sendable {
     /// - Returns: an acceptance with `actions`, what the app has to do now (`docs/vectors/scenarios.md`); or a refusal.
     func receive(_ event: SecurityEventProbe) async -> Observation
     /// The state that the client reports.
-    func state() async -> AccountState
+    func state() async -> ObservedAccountState
     /// The `sessionToken` of the app server's credentials that the app currently holds; `nil` if it holds none.
     func serverCredentials() async -> String?
     /// The decrypted content of what the client stored; `nil` if the client cannot show it.
@@ -65,7 +65,7 @@ extension AccountClientUnderTest {
 }
 
 /// Whether somebody is signed in.
-public enum AccountState: Sendable, Hashable {
+public enum ObservedAccountState: Sendable, Hashable {
     /// Nobody is signed in, or the client does not know yet.
     case signedOut
     /// A person is signed in to the account with this UUID.

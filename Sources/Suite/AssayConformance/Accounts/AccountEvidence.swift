@@ -9,8 +9,8 @@ struct AccountEvidence: Evidence {
         /// Whether the app crashed during the step.
         let hasCrashed: Bool
         /// The state that the client reported before and after the step.
-        let stateBefore: AccountState
-        let state: AccountState
+        let stateBefore: ObservedAccountState
+        let state: ObservedAccountState
         /// The credentials of the app's server that it held after the step.
         let credentials: Credentials
         /// How many items the device had stored after the step.
@@ -37,7 +37,7 @@ struct AccountEvidence: Evidence {
         /// The providers at the end of the run; `nil` before.
         var network: MockNetwork?
         /// The state that each device reports at the end.
-        var states: [String: AccountState] = [:]
+        var states: [String: ObservedAccountState] = [:]
         /// The credentials that each device holds at the end.
         var credentials: [String: Credentials] = [:]
 

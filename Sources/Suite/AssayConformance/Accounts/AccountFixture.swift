@@ -47,7 +47,7 @@ final class AccountFixture: Sendable {
         self.gate = gate
         places = script.providers.map(\.places)
         fixture = SignInFixture(script.providers, settings: settings, forge: forge, startingAt: start)
-        let backend = AccountBackend(clientID: settings.serverClientID ?? settings.clientID, keys: forge.keys)
+        let backend = PlayedBackend(clientID: settings.serverClientID ?? settings.clientID, keys: forge.keys)
         shared = Mutex(Shared(scene: AccountScene(backend: backend)))
     }
 

@@ -81,7 +81,7 @@ extension AccountRun {
     }
 
     /// Asks the client for its state, and checks what it has stored.
-    func reportedState(of device: String, isOfClient: Bool, hasCrashed: Bool) async -> AccountState {
+    func reportedState(of device: String, isOfClient: Bool, hasCrashed: Bool) async -> ObservedAccountState {
         var reported = state.withLock { $0.reportedStates[device] ?? .signedOut }
         let client = state.withLock { $0.clients[device] }
         if isOfClient, !hasCrashed, let client {

@@ -10,7 +10,7 @@ final class AccountRun: Sendable {
     struct State {
         var play: AccountEvidence.Play
         var clients: [String: any AccountClientUnderTest] = [:]
-        var reportedStates: [String: AccountState] = [:]
+        var reportedStates: [String: ObservedAccountState] = [:]
         var credentials: [String: AccountEvidence.Credentials] = [:]
         /// The accounts by label.
         var accounts = AccountLabels()

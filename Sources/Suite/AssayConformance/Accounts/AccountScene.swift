@@ -4,7 +4,7 @@ struct AccountScene: Sendable {
     var objects: [String: AccountObject] = [:]
     /// The stored items by name, for each device.
     var stored: [String: [String: [UInt8]]] = [:]
-    var backend: AccountBackend
+    var backend: PlayedBackend
     /// How many UUIDs have been made.
     var identifiers = 0
     /// What the devices have stored since the last check.
@@ -15,7 +15,7 @@ struct AccountScene: Sendable {
     var violations: [String] = []
     private var changes = 0
 
-    init(backend: AccountBackend) { self.backend = backend }
+    init(backend: PlayedBackend) { self.backend = backend }
 
     /// Notes the tokens of a response.
     mutating func note(_ received: [AccountSecret]) { secrets += received.filter { !secrets.contains($0) } }

@@ -2,7 +2,7 @@ internal import AssayJSON
 internal import MockGoogle
 internal import TokenForge
 
-extension SecurityEvent {
+extension SentSecurityEvent {
     /// Reads a step in which the provider posts an event about a person to the app's server.
     init(_ object: JSONMembers, in scope: AccountStepScope) throws(JSONError) {
         let person = try AccountPerson(object, in: scope)
@@ -28,7 +28,7 @@ extension SecurityEvent {
 
 extension AccountFixture {
     /// The token of an event, signed now, with what the app's server knows.
-    func probe(of event: SecurityEvent) throws(JSONError) -> SecurityEventProbe {
+    func probe(of event: SentSecurityEvent) throws(JSONError) -> SecurityEventProbe {
         let (google, now) = (Provider.google.rawValue, fixture.clock.now)
         let signed = fixture.change(google) { provider in
             Result { () throws(JSONError) in try provider.token(of: event, at: now) }

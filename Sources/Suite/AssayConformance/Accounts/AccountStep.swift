@@ -14,8 +14,8 @@ struct AccountStep: ScriptStep {
         case refresh(AccountRefreshing)
         case signOut
         case delete
-        case exchange(AccountPerson, AccountExchange.Kind, AccountBackend.Response)
-        case securityEvent(SecurityEvent)
+        case exchange(AccountPerson, AccountExchange.Kind, PlayedBackend.Response)
+        case securityEvent(SentSecurityEvent)
         case relaunch
         case advance(seconds: Int64)
         case tamper(AccountTampering)
@@ -109,13 +109,13 @@ enum AccountStepForms {
 
     private static let person = Member(names: "person", "provider", "token", read: AccountPerson.init)
     private static let event = Member(
-        names: "person", "event", "reason", "refresh_token", "age", "jti", "key", read: SecurityEvent.init(_:in:))
+        names: "person", "event", "reason", "refresh_token", "age", "jti", "key", read: SentSecurityEvent.init(_:in:))
     private static let provider = Member(required: "provider") { node, _ throws(JSONError) in
         try node.choice(Provider.self)
     }
     private static let refreshed = Member("refreshed", AccountRefreshing.init(decoding:in:))
     private static let backend = Member(required: "backend") { node, scope throws(JSONError) in
-        try AccountBackendReader.read(node, scope.forge)
+        try PlayedBackendReader.read(node, scope.forge)
     }
     private static let change = Member(required: "change", AccountTampering.init(decoding:in:))
     private static let key = Member(required: "key") { node, _ throws(JSONError) in try node.nonEmptyString() }

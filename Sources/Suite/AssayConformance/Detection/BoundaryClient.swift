@@ -31,7 +31,7 @@ package struct BoundaryClient: Sendable {
 
     /// - Parameter flaws: the summaries of the flaws, by their ids, for the choices that are flaws.
     init(decoding file: JSONMembers, flaws: [String: String]) throws(JSONError) {
-        name = try file.member("client").nonEmptyString()
+        name = try file.name("client")
         summary = try file.member("summary").nonEmptyString()
         var known: Set<String> = []
         choices = try file.member("choices").array { node throws(JSONError) in

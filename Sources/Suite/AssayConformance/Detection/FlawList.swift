@@ -12,17 +12,23 @@ package struct FlawList: Sendable {
     /// The name of the folder in a folder of vectors.
     static let folder = "flaws"
 
-    /// Reads the folder.
+    /// Reads the folder next to the dictionary of causes, or the bundled one.
     ///
     /// Records the mistakes of all files, such as an id that is used twice, or a threat that no file lists.
     package init(_ source: VectorSource, into collector: inout JSONErrorCollector) {
-        self.init(decoding: Self.files(source, into: &collector), into: &collector)
+        self.init(decoding: Self.files(source.folderOfFlaws, source, &collector), into: &collector)
     }
 
-    private static func files(_ source: VectorSource, into collector: inout JSONErrorCollector) -> [JSONNode] {
-        guard let folder = source.path(of: folder) else {
-            let folders = source.searched.joined(separator: ", ")
-            collector.record("there is no folder \(Self.folder) in \(folders)", at: .start(of: Self.folder))
+    /// Reads a folder, and returns nothing but its mistakes.
+    static func check(_ folder: String, _ source: VectorSource, into collector: inout JSONErrorCollector) {
+        _ = FlawList(decoding: files(folder, source, &collector), into: &collector)
+    }
+
+    private static func files(
+        _ folder: String?, _ source: VectorSource, _ collector: inout JSONErrorCollector
+    ) -> [JSONNode] {
+        guard let folder else {
+            collector.record("the bundled vectors are not next to this executable", at: .start(of: Self.folder))
             return []
         }
         var files: [JSONNode] = []
@@ -38,8 +44,9 @@ package struct FlawList: Sendable {
         let files = collector.elements(of: roots) { root throws(JSONError) in try root.object(allowing: names) }
         var reader = FlawReader()
         for file in files {
+            _ = collector.attempt(try file.member("about").nonEmptyString())
             for threat in collector.attempt(try file.optional("threats", JSONNode.object))??.members ?? [] {
-                reader.threats[threat.name] = collector.attempt(try threat.node.nonEmptyString())
+                _ = collector.attempt { () throws(JSONError) in try reader.readThreat(threat) }
             }
         }
         for check in Self.elements("checks", of: files, &collector) { reader.readCheck(check, into: &collector) }
@@ -50,6 +57,9 @@ package struct FlawList: Sendable {
         let summaries = Dictionary(flaws.map { ($0.id, $0.summary) }) { first, _ in first }
         for file in files where file.optionalMember("choices") != nil {
             if let client = collector.attempt(try BoundaryClient(decoding: file, flaws: summaries)) {
+                if clients.contains(where: { $0.name == client.name }) {
+                    collector.record("the client \(JSONWriter.quoted(client.name)) is listed twice", at: file.location)
+                }
                 clients.append(client)
             }
         }
@@ -69,20 +79,34 @@ package struct FlawList: Sendable {
 /// Reads checks and habits, one after the other.
 private struct FlawReader {
     /// What flaws mean for the people who sign in, by the names of the threats.
-    var threats: [String: String] = [:]
+    private var threats: [String: String] = [:]
+    private var checks: Set<String> = []
     private(set) var flaws: [FlawDescription] = []
     private var indices: [String: Int] = [:]
 
     private static let aims = ["accepts", "misreports", "output", "refuses"]
+
+    mutating func readThreat(_ threat: JSONMember) throws(JSONError) {
+        guard VectorFile.isName(threat.name) else {
+            throw threat.node.error("expected a name of lower-case words joined by hyphens")
+        }
+        guard threats.updateValue(try threat.node.nonEmptyString(), forKey: threat.name) == nil else {
+            throw threat.node.error("the threat \(JSONWriter.quoted(threat.name)) is listed twice")
+        }
+    }
 
     mutating func readCheck(_ node: JSONNode, into collector: inout JSONErrorCollector) {
         let names = ["id", "operations", "remedy", "threat", "flaws"] + Self.aims
         guard let check = collector.attempt(try node.object(allowing: names)),
             let id = collector.attempt(try check.name("id")),
             let remedy = collector.attempt(try check.member("remedy").nonEmptyString()),
-            let operations = collector.attempt(try Self.operations("operations", of: check)),
+            let operations = collector.attempt(try Self.operations(check.member("operations"))),
             let flaws = collector.attempt(try check.member("flaws").array())
         else { return }
+        if !checks.insert(id).inserted {
+            collector.record("the check \(JSONWriter.quoted(id)) is listed twice", at: check.location)
+        }
+        if flaws.isEmpty { collector.record("the check has no flaws", at: check.location) }
         for node in flaws {
             _ = collector.attempt { () throws(JSONError) in
                 try readFlaw(node, of: check, id, remedy: remedy, operations)
@@ -103,8 +127,8 @@ private struct FlawReader {
                 id: flaw.name("id"), summary: flaw.member("does").nonEmptyString(),
                 threat: threat(flaw.optionalMember("threat") == nil ? check.member("threat") : flaw.member("threat")),
                 check: checkID,
-                remedy: remedy, source: flaw.optional("source", JSONNode.nonEmptyString),
-                operations: operations.union(Self.operations("also_in", of: flaw)), aims: aims),
+                remedy: remedy, source: Self.source(of: flaw),
+                operations: flaw.optional("also_in", Self.operations).map(operations.union) ?? operations, aims: aims),
             at: flaw)
     }
 
@@ -140,11 +164,21 @@ private struct FlawReader {
     }
 
     private func threat(_ node: JSONNode) throws(JSONError) -> String {
-        try node.choice(among: threats.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+        guard !threats.isEmpty else { throw node.error("no file lists threats") }
+        return try node.choice(among: threats.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
     }
 
-    private static func operations(_ name: String, of object: JSONMembers) throws(JSONError) -> Set<ClientOperation> {
-        Set(try object.optionalMember(name)?.array { node throws(JSONError) in try node.choice() } ?? [])
+    private static func operations(_ list: JSONNode) throws(JSONError) -> Set<ClientOperation> {
+        let operations = Set(try list.array { node throws(JSONError) in try node.choice(ClientOperation.self) })
+        guard !operations.isEmpty else { throw list.error("the list of operations is empty") }
+        return operations
+    }
+
+    private static func source(of flaw: JSONMembers) throws(JSONError) -> String? {
+        guard let node = flaw.optionalMember("source") else { return nil }
+        let link = try node.string()
+        guard link.hasPrefix("https://") else { throw node.error("expected a link that begins with https://") }
+        return link
     }
 
     /// The ways to show that the object lists.
@@ -154,8 +188,11 @@ private struct FlawReader {
         for node in try object.optionalMember("misreports")?.array() ?? [] {
             aims.insert(.misreporting(try node.choice()))
         }
-        if try object.optional("output", JSONNode.bool) == true { aims.insert(.output) }
-        if try object.optional("refuses", JSONNode.bool) == true { aims.insert(.refusing) }
+        for (name, aim) in [("output", FlawDescription.Aim.output), ("refuses", .refusing)] {
+            guard let node = object.optionalMember(name) else { continue }
+            guard try node.bool() else { throw node.error("expected true, or no member") }
+            aims.insert(aim)
+        }
         return aims
     }
 }

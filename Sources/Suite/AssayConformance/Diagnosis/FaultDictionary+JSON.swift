@@ -39,7 +39,10 @@ extension FaultDictionary {
             let id = try flaw.member("id").nonEmptyString()
             let failures = try Self.failures(decoding: flaw.member("failures"))
             if let known = known[id], flaw.optionalMember("check") == nil { return Entry(known, failures: failures) }
-            let checkNode = try flaw.member("check")
+            guard let checkNode = flaw.optionalMember("check") else {
+                let suggestion = SpellingSuggestion.clause(for: id, among: flaws.map(\.id))
+                throw node.error("there is no flaw \(JSONWriter.quoted(id))\(suggestion)")
+            }
             let check = try checkNode.nonEmptyString()
             guard let remedy = remedies[check] else { throw checkNode.error("there is no check \"\(check)\"") }
             return Entry(

@@ -29,7 +29,7 @@ package struct VectorSource: Sendable {
         return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory.boolValue
     }
 
-    var searched: [String] {
+    private var searched: [String] {
         folders + [bundled].compactMap { $0 }.filter { !folders.contains($0) }
     }
 
@@ -41,6 +41,22 @@ package struct VectorSource: Sendable {
     /// The path of a support file or folder, from the first folder that has it.
     package func path(of name: String) -> String? {
         searched.map { $0 + "/" + name }.first(where: InputFolder.contains)
+    }
+
+    /// The folder of flaws that the dictionary of causes is about: the one next to it, or the bundled one.
+    var folderOfFlaws: String? {
+        var candidates = [bundled].compactMap { $0 }
+        if let causes = path(of: FaultDictionary.file) {
+            candidates.insert(String(causes.dropLast(FaultDictionary.file.count + 1)), at: 0)
+        }
+        return candidates.map { $0 + "/" + FlawList.folder }.first(where: InputFolder.contains)
+    }
+
+    /// The folders of flaws in the folders whose vectors are read, without the bundled one, which the suite's tests check.
+    var ownFoldersOfFlaws: [String] {
+        func resolved(_ path: String) -> String { URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
+        return folders.filter { bundled.map(resolved) != resolved($0) }.map { $0 + "/" + FlawList.folder }
+            .filter(InputFolder.contains)
     }
 
     /// The folder that has the keys and the golden input.

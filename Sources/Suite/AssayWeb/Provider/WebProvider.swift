@@ -115,9 +115,9 @@ package struct WebProvider: Sendable {
     }
 
     /// The token of a security event, signed now.
-    func token(of event: SecurityEvent) throws(JSONError) -> SecurityEventToken {
+    func token(of event: SentSecurityEvent) throws(JSONError) -> SignedSecurityEvent {
         let now = clock()
-        let result: Result<SecurityEventToken, JSONError> = server.withState { state in
+        let result: Result<SignedSecurityEvent, JSONError> = server.withState { state in
             do throws(JSONError) {
                 return .success(try state.provider.token(of: event, at: now))
             } catch {

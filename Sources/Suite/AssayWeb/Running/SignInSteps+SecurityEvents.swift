@@ -48,7 +48,7 @@ extension SignInSteps {
     private var eventLimit: Duration { settings.isHonest ? settings.limits.signIn : settings.limits.awaited }
 
     /// Posts a token, and says how long the response took.
-    private func send(_ token: SecurityEventToken) -> (attempt: SecurityEventTransmission.Attempt, taken: Duration) {
+    private func send(_ token: SignedSecurityEvent) -> (attempt: SecurityEventTransmission.Attempt, taken: Duration) {
         guard let receiver = application.receiver else {
             return (SecurityEventTransmission.Attempt(failure: "there is no receiver"), .zero)
         }

@@ -17,14 +17,14 @@ package struct SecurityEventDelivery: Sendable {
         case error
     }
 
-    package let event: SecurityEvent
+    package let event: SentSecurityEvent
     /// How often its token is sent.
     package let count: Int
     package let answer: Answer
 
     package init(decoding node: JSONNode, keys: KeyRing) throws(JSONError) {
-        let object = try node.object(allowing: SecurityEvent.members + ["times", "response"])
-        event = try SecurityEvent(decoding: object, keys: keys)
+        let object = try node.object(allowing: SentSecurityEvent.members + ["times", "response"])
+        event = try SentSecurityEvent(decoding: object, keys: keys)
         count = try object.optional("times") { node throws(JSONError) in try node.integer(in: 1...16) } ?? 1
         answer = try object.member("response").choice()
     }

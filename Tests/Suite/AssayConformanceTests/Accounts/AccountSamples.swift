@@ -138,7 +138,7 @@ struct CarelessAccounts: ClientUnderTest {
             }
         }
 
-        func state() async -> AccountState {
+        func state() async -> ObservedAccountState {
             account.withLock { $0.map { .signedIn(account: $0) } ?? .signedOut }
         }
 

@@ -128,7 +128,7 @@ struct ServerClient: ClientUnderTest {
             return .accept([:])
         }
 
-        func state() async -> AccountState {
+        func state() async -> ObservedAccountState {
             memory.withLock { $0.account.map { .signedIn(account: $0) } ?? .signedOut }
         }
 

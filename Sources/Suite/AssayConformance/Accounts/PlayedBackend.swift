@@ -3,7 +3,7 @@ internal import MockGoogle
 internal import TokenForge
 
 /// The app's own servers in a script.
-struct AccountBackend: Sendable {
+struct PlayedBackend: Sendable {
     /// How it responds.
     enum Response: Sendable {
         /// It verifies the ID token as a server must, and answers by the result.
@@ -47,10 +47,10 @@ struct AccountBackend: Sendable {
 }
 
 /// Reads how the app's backend responds in a step `exchange`.
-enum AccountBackendReader {
+enum PlayedBackendReader {
     static func read(
         _ node: JSONNode, _ forge: Forge
-    ) throws(JSONError) -> (kind: AccountExchange.Kind, answer: AccountBackend.Response) {
+    ) throws(JSONError) -> (kind: AccountExchange.Kind, answer: PlayedBackend.Response) {
         let object = try node.object(allowing: ["kind", "answer"])
         let kind =
             try object.optional("kind") { node throws(JSONError) in
@@ -61,7 +61,7 @@ enum AccountBackendReader {
 
     private static func answer(
         _ node: JSONNode, of kind: AccountExchange.Kind, _ forge: Forge
-    ) throws(JSONError) -> AccountBackend.Response {
+    ) throws(JSONError) -> PlayedBackend.Response {
         if case .string = node.value {
             return try node.choice(among: [
                 ("honest", .honest(kind == .firebase ? .firebase : .signInFunction)),

@@ -3,7 +3,7 @@ package import TokenForge
 
 /// A security event of Cross-Account Protection that the provider sends to an app (Google, Protect user accounts with
 /// Cross-Account Protection, as of 17 May 2026).
-package struct SecurityEvent: Sendable {
+package struct SentSecurityEvent: Sendable {
     /// The type, a URI.
     package let type: String
     /// The person whose account it is about.

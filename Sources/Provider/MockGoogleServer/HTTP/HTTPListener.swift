@@ -5,7 +5,7 @@ internal import Synchronization
 /// An HTTP/1.1 server around a function: it reads any request and delivers the response as the response says.
 ///
 /// One thread serves an address. Delayed responses hold a socket but no thread. Nothing is written to disk.
-package final class LoopbackServer: Sendable {
+package final class HTTPListener: Sendable {
     package typealias Handler = @Sendable (WebRequest) -> MockResponse
 
     private let context: ServerContext
