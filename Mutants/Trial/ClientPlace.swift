@@ -19,7 +19,7 @@ enum ClientPlace: String {
         switch self {
         case .here:
             assay_mutant_set(mutant)
-            guard let client = BundledClients.client(named: "library") else { throw TrialFailure("no client") }
+            guard let client = try BundledClients.client(named: "library") else { throw TrialFailure("no client") }
             return client
         case .sessions:
             assay_mutant_set(mutant)
