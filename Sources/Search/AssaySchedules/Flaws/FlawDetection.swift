@@ -11,7 +11,7 @@ extension ScheduleLibrary {
     /// Searches the scenarios in order until one finds the flaw: with one preemption first, then by samples.
     ///
     /// - Parameter schedules: The largest number of schedules of each strategy in each scenario.
-    /// - Returns: Nil if no scenario finds the flaw.
+    /// - Returns: `nil` if no scenario finds the flaw.
     package func detect(_ flaw: ScheduleFlaw, schedules: Int = 200) throws(ExplorationError) -> FlawDetection? {
         let strategies = [
             ExplorationStrategy.exhaustive(preemptionBound: 1), .pct(depth: 3, seed: 1), .random(seed: 1),

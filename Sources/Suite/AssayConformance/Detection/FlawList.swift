@@ -16,26 +16,21 @@ package struct FlawList: Sendable {
     ///
     /// Records the mistakes of all files, such as an id that is used twice, or a threat that no file lists.
     package init(_ source: VectorSource, into collector: inout JSONErrorCollector) {
-        self.init(decoding: Self.files(source.folderOfFlaws, source, &collector), into: &collector)
-    }
-
-    /// Reads a folder, and returns nothing but its mistakes.
-    static func check(_ folder: String, _ source: VectorSource, into collector: inout JSONErrorCollector) {
-        _ = FlawList(decoding: files(folder, source, &collector), into: &collector)
-    }
-
-    private static func files(
-        _ folder: String?, _ source: VectorSource, _ collector: inout JSONErrorCollector
-    ) -> [JSONNode] {
-        guard let folder else {
+        if let folder = source.folderOfFlaws {
+            self.init(folder, source, into: &collector)
+        } else {
             collector.record("the bundled vectors are not next to this executable", at: .start(of: Self.folder))
-            return []
+            self.init(decoding: [], into: &collector)
         }
+    }
+
+    /// Reads a folder.
+    init(_ folder: String, _ source: VectorSource, into collector: inout JSONErrorCollector) {
         var files: [JSONNode] = []
         for entry in InputFolder.entries(of: folder, into: &collector) where entry.name.hasSuffix(".json") {
             if let file = collector.attempt(try source.parse(folder + "/" + entry.name)) { files.append(file) }
         }
-        return files
+        self.init(decoding: files, into: &collector)
     }
 
     /// - Parameter roots: the content of the files.
@@ -122,12 +117,11 @@ private struct FlawReader {
         var aims = try Self.aims(of: flaw)
         if aims.isEmpty { aims = try Self.aims(of: check) }
         guard !aims.isEmpty else { throw node.error("expected one of \(Self.aims.joined(separator: ", "))") }
+        let speaker = flaw.optionalMember("threat") == nil ? check : flaw
         try add(
             FlawDescription(
                 id: flaw.name("id"), summary: flaw.member("does").nonEmptyString(),
-                threat: threat(flaw.optionalMember("threat") == nil ? check.member("threat") : flaw.member("threat")),
-                check: checkID,
-                remedy: remedy, source: Self.source(of: flaw),
+                threat: threat(speaker.member("threat")), check: checkID, remedy: remedy, source: Self.source(of: flaw),
                 operations: flaw.optional("also_in", Self.operations).map(operations.union) ?? operations, aims: aims),
             at: flaw)
     }

@@ -41,7 +41,7 @@ package struct VectorLibrary: Sendable {
             try ProfileSet(decoding: source.document("profiles.json")))
         let retired = RetiredVector.read(source, into: &collector)
         let forge = collector.attempt(try Forge(source))
-        for folder in source.ownFoldersOfFlaws { FlawList.check(folder, source, into: &collector) }
+        for folder in source.folders(named: FlawList.folder) { _ = FlawList(folder, source, into: &collector) }
         var files: [VectorFile] = []
         var paths: [String: String] = [:]
         for (path, area) in source.files(into: &collector) {

@@ -33,7 +33,7 @@ package struct VectorSource: Sendable {
         folders + [bundled].compactMap { $0 }.filter { !folders.contains($0) }
     }
 
-    /// The subfolders of that name, `web` or `schedules`, in the folders whose vectors are read.
+    /// The subfolders of that name, such as `web`, in the folders whose vectors are read.
     package func folders(named name: String) -> [String] {
         folders.map { $0 + "/" + name }.filter(InputFolder.contains)
     }
@@ -50,13 +50,6 @@ package struct VectorSource: Sendable {
             candidates.insert(String(causes.dropLast(FaultDictionary.file.count + 1)), at: 0)
         }
         return candidates.map { $0 + "/" + FlawList.folder }.first(where: InputFolder.contains)
-    }
-
-    /// The folders of flaws in the folders whose vectors are read, without the bundled one, which the suite's tests check.
-    var ownFoldersOfFlaws: [String] {
-        func resolved(_ path: String) -> String { URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
-        return folders.filter { bundled.map(resolved) != resolved($0) }.map { $0 + "/" + FlawList.folder }
-            .filter(InputFolder.contains)
     }
 
     /// The folder that has the keys and the golden input.
