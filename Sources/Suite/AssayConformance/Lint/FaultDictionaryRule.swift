@@ -10,7 +10,8 @@ struct FaultDictionaryRule: LintRule {
         do {
             dictionary = try lint.library.faultDictionary()
         } catch {
-            return collector.record(error)
+            // Reading the folder has told the mistakes of its flaws.
+            return collector.record(error.problems.filter { !collector.errors.contains($0) })
         }
         guard let dictionary else { return }
         for area in dictionary.staleAreas(lint.library.digests) {
