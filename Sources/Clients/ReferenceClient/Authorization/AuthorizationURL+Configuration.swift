@@ -39,24 +39,39 @@ extension AuthorizationURL {
 
     /// Labels of at most 63 characters, 253 with the dots between them (RFC 1034 §3.5, §3.1).
     static func isDomain(_ text: String) -> Bool {
-        let label = #/[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?/#
-        let labels = text.split(separator: ".", omittingEmptySubsequences: false)
-        return text.utf8.count <= 253 && labels.allSatisfy { $0.wholeMatch(of: label) != nil }
+        let hyphen = UInt8(ascii: "-")
+        return text.utf8.count <= 253
+            && text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).allSatisfy { label in
+                (1...63).contains(label.count) && label.allSatisfy { isLetterOrDigit($0) || $0 == hyphen }
+                    && label.first != hyphen && label.last != hyphen
+            }
     }
+
+    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: false
+        }
+    }
+
+    /// The forms of redirect URIs in RFC 8252 §7, compiled once: nothing changes a regular expression after that.
+    nonisolated(unsafe) private static let usualRedirectURI =
+        #/
+        (?: https:\/\/[A-Za-z0-9.-]+ (?: :[0-9]+ )? | http:\/\/(?: 127\.0\.0\.1 | \[::1\] ) (?: :[0-9]+ )?
+        | [A-Za-z][A-Za-z0-9-]* (?: \.[A-Za-z0-9-]+ )+ : ) \/ (?! \/ ) [A-Za-z0-9._~\/%-]* (?: \?.* )?
+        /#
 
     /// Refuses what is valid, but unlike what Google's console and RFC 8252 §7 show.
     private func checkIsUsual(_ probe: AuthorizationRequestProbe, _ flaws: FlawSwitch) throws(Refusal) {
-        if !([probe.clientID] + probe.scopes).allSatisfy({ $0.wholeMatch(of: #/[A-Za-z0-9._:\/-]*/#) != nil }),
-            flaws.has("unusual-names-refused")
-        {
+        let isUsual = ([probe.clientID] + probe.scopes).allSatisfy { name in
+            name.utf8.allSatisfy { Self.isLetterOrDigit($0) || "._:/-".utf8.contains($0) }
+        }
+        if !isUsual, flaws.has("unusual-names-refused") {
             throw Refusal(.invalidConfiguration, "the client ID or a scope has an unusual character")
         }
-        let form =
-            #/
-            (?: https:\/\/[A-Za-z0-9.-]+ (?: :[0-9]+ )? | http:\/\/(?: 127\.0\.0\.1 | \[::1\] ) (?: :[0-9]+ )?
-            | [A-Za-z][A-Za-z0-9-]* (?: \.[A-Za-z0-9-]+ )+ : ) \/ (?! \/ ) [A-Za-z0-9._~\/%-]* (?: \?.* )?
-            /#
-        if probe.redirectURI.wholeMatch(of: form) == nil, flaws.has("unusual-redirect-uris-refused") {
+        if probe.redirectURI.wholeMatch(of: Self.usualRedirectURI) == nil, flaws.has("unusual-redirect-uris-refused") {
             throw Refusal(.invalidConfiguration, "the redirect URI has another form than those of RFC 8252 §7")
         }
     }
