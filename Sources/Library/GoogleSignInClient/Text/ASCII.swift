@@ -72,7 +72,7 @@ package enum ASCII {
     }
 
     static func lowercased(_ byte: UInt8) -> UInt8 {
-        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+        byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
     }
 
     /// Whether all bytes are below 0x80.
@@ -98,10 +98,13 @@ package enum ASCII {
     /// The text of the bytes, with A to Z in lowercase.
     package static func lowercased(_ bytes: ArraySlice<UInt8>) -> String {
         String(unsafeUninitializedCapacity: bytes.count) { output in
-            for (index, byte) in zip(output.indices, bytes) {
-                output.initializeElement(at: index, to: lowercased(byte))
+            let bytes = bytes.span
+            var count = 0
+            while count < bytes.count {
+                output.initializeElement(at: count, to: lowercased(bytes[count]))
+                count += 1
             }
-            return bytes.count
+            return count
         }
     }
 
