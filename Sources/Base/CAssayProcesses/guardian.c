@@ -255,7 +255,8 @@ static int guard(pid_t command)
     }
 }
 
-/* Runs the command in the copy that the guardian has made of itself; exits if the command cannot be run. */
+/* Runs the command in the process that the guardian has made for it; exits if the command cannot be run. It may share the
+ * guardian's memory, which waits until then. */
 static void run(char *const arguments[], char *const environment[])
 {
     int kept[4] = { STREAMS, STREAMS + 1, STREAMS + 2, FAILURE };
@@ -290,7 +291,12 @@ static void become_guardian(
     handle_only_child_signals();
     if (null < 0 || renumber(kept, KEPT) != 0) fail(failure);
     close_from(KEPT);
+#ifdef __linux__
+    /* To copy the memory of a large process takes longer than all else here. */
+    command = vfork();
+#else
     command = fork();
+#endif
     if (command == 0) run(arguments, environment);
     if (command < 0) fail(FAILURE);
     setpgid(command, command);
