@@ -12,21 +12,38 @@ let settings: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-/// The settings of the few modules in which `assay flaws` and the searches spend their time: optimized in debug builds too.
+/// How much work the optimizer does on a module.
 ///
-/// One build then serves the tests and `assay`. To optimize a module takes four times as long as to compile it, so it must
-/// save more than that.
-let optimized = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+/// It takes four times as long as all other work of the compiler.
+enum Optimization {
+    /// In release builds: what users link, and what plays and judges vectors.
+    case release
+    /// In debug builds too: what reads and writes bytes.
+    ///
+    /// There `assay flaws` and the tests spend their time. One build then serves both.
+    case always
+    /// Never: what runs once in a while, and mostly waits or writes text.
+    case never
 
-func target(
-    _ name: String, _ dependencies: [Target.Dependency], resources: [Resource]? = nil, isOptimized: Bool = false
-) -> Target {
-    .target(
-        name: name, dependencies: dependencies, resources: resources, swiftSettings: isOptimized ? optimized : settings)
+    var settings: [SwiftSetting] {
+        switch self {
+        case .release: []
+        // The optimizer then sees the whole module once, not a part of it in each of several processes.
+        case .always:
+            [.unsafeFlags(["-O", "-whole-module-optimization", "-num-threads", "2"], .when(configuration: .debug))]
+        case .never: [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+        }
+    }
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource]? = nil) -> Target {
-    .testTarget(name: name + "Tests", dependencies: dependencies, resources: resources, swiftSettings: settings)
+func target(
+    _ name: String, _ dependencies: [Target.Dependency], optimization: Optimization = .release
+) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: settings + optimization.settings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .testTarget(name: name + "Tests", dependencies: dependencies, swiftSettings: settings)
 }
 
 /// Everything in a folder of this package but what is named: the vectors' target is rooted at the top, so that a new area
@@ -107,7 +124,7 @@ let targets = [
         "Base",
         [
             // The provider and the judge. They share no parsing or verifying code with what is judged.
-            target("AssayJSON", [], isOptimized: true),
+            target("AssayJSON", [], optimization: .always),
             // Requests and responses: what a judge, a provider and a client's adapter say to each other, and a transport.
             target("AssayHTTP", []),
             // The one executor and the one way to wait of what runs clients.
@@ -156,28 +173,33 @@ let targets = [
                 [
                     "AssayConformance", "AssayJSON", "AssayHTTP", "AssayProcesses", "AssayThreads", "MockGoogle",
                     "MockGoogleServer", "TokenForge",
-                ]),
+                ],
+                optimization: .never),
+            // Scripts and style sheets.
+            .target(
+                name: "CAssayReportFiles", exclude: ["report.js", "report.css", "tables.js", "site.js", "site.css"]),
             target(
-                "AssayReports", ["AssayConformance", "AssayJSON", "JOSECryptography", "TokenForge"],
-                resources: [
-                    .embedInCode("HTML/report.js"), .embedInCode("HTML/report.css"), .embedInCode("HTML/tables.js"),
-                    .embedInCode("Site/site.js"), .embedInCode("Site/site.css"),
-                ]),
+                "AssayReports",
+                ["AssayConformance", "AssayJSON", "CAssayReportFiles", "JOSECryptography", "TokenForge"],
+                optimization: .never),
             // Both ends of the adapter protocol. What serves a client as an adapter links no web server.
-            target("AssayAdapters", ["AssayConformance", "AssayJSON", "AssayProcesses", "AssayThreads", "TokenForge"]),
+            target(
+                "AssayAdapters", ["AssayConformance", "AssayJSON", "AssayProcesses", "AssayThreads", "TokenForge"],
+                optimization: .never),
             target(
                 "AssayAdapterClient",
                 [
                     "AssayAdapters", "AssayConformance", "AssayJSON", "AssayProcesses", "AssayThreads", "MockGoogle",
                     "MockGoogleServer",
-                ]),
+                ],
+                optimization: .never),
             .target(
                 name: "AssayVectors", path: ".",
                 exclude: others(than: ["Sources", "vectors"]) + others(than: ["Suite"], in: "Sources")
                     + others(than: ["AssayVectors"], in: "Sources/Suite"),
                 sources: ["Sources/Suite/AssayVectors"], resources: [.copy("vectors")], swiftSettings: settings),
             // For other people's clients in Swift: the suite as a test, and a client as an adapter.
-            target("AssayTesting", ["AssayConformance", "AssayJSON", "AssayVectors"]),
+            target("AssayTesting", ["AssayConformance", "AssayJSON", "AssayVectors"], optimization: .never),
             tests(
                 "AssayConformance",
                 [
@@ -216,18 +238,20 @@ let targets = [
     room(
         "Clients",
         [
-            target("ReferenceJOSE", ["AssayCryptography", "AssayJSON", "JOSECryptography"], isOptimized: true),
+            target(
+                "ReferenceJOSE", ["AssayCryptography", "AssayJSON", "JOSECryptography"], optimization: .always),
             target(
                 "ReferenceClient",
                 ["AssayConformance", "AssayJSON", "AssayCryptography", "JOSECryptography", "ReferenceJOSE"],
-                isOptimized: true),
+                optimization: .never),
             target(
                 "AssayClients",
                 [
                     "AssayAdapterClient", "AssayConformance", "AssayJSON", "AssayThreads", "AssayVectors",
                     "GoogleSignInAccounts", "GoogleSignInClient", "GoogleSignInDirectory", "GoogleSignInURLSession",
                     "JOSECryptography", "ReferenceClient", "StrictJOSE",
-                ]),
+                ],
+                optimization: .never),
             tests("ReferenceJOSE", ["ReferenceJOSE"]),
             tests(
                 "ReferenceClient",
@@ -248,20 +272,21 @@ let targets = [
         "Search",
         [
             // For any Swift project: every order of what runs concurrently.
-            target("ScheduleExplorer", [], isOptimized: true),
+            target("ScheduleExplorer", []),
             target(
                 "AssaySchedules",
                 [
                     "AssayJSON", "GoogleSignInAccounts", "GoogleSignInClient", "ScheduleExplorer", "StrictJOSE",
                     "TokenForge",
-                ], isOptimized: true),
+                ]),
             // The bodies of the fuzz targets; the package in Fuzz/ makes executables of them. A fuzzer looks through the
             // counters of its whole program at each input, so the quick targets have a module that links little.
             target(
                 "AssayParserFuzzTargets",
                 [
                     "AssayCryptography", "AssayJSON", "AssayVectors", "JOSECryptography", "ReferenceJOSE", "StrictJOSE",
-                ]),
+                ],
+                optimization: .never),
             target(
                 "AssayFuzzTargets",
                 [
@@ -270,7 +295,8 @@ let targets = [
                     "GoogleSignInClient",
                     "GoogleSignInLoopback", "AssayHTTP", "MockGoogle", "JOSECryptography",
                     "ReferenceClient", "ReferenceJOSE", "ScheduleExplorer", "StrictJOSE", "TokenForge",
-                ]),
+                ],
+                optimization: .never),
             tests("ScheduleExplorer", ["ScheduleExplorer"]),
             tests(
                 "AssaySchedules",
@@ -296,7 +322,7 @@ let targets = [
                     "AssayCryptography", "JOSECryptography", "ReferenceClient", "ScheduleExplorer", "StrictJOSE",
                     "TokenForge",
                 ],
-                swiftSettings: settings),
+                swiftSettings: settings + Optimization.never.settings),
             tests(
                 "assay",
                 [
@@ -310,7 +336,8 @@ let targets = [
         "Shared",
         [
             .target(
-                name: "AssayTestSupport", dependencies: ["AssayJSON", "CAssayOpenSSL", "TokenForge"],
+                name: "AssayTestSupport",
+                dependencies: ["AssayJSON", "CAssayOpenSSL", "TokenForge"],
                 path: "Tests/Shared/TestSupport",
                 swiftSettings: settings),
             .target(

@@ -2,7 +2,7 @@
 import PackageDescription
 
 // Three executables. A link fuzz-TARGET to one of them runs that target. Build them only with
-//   swift build -c release --sanitize=fuzzer -Xswiftc -sanitize=fuzzer,address -Xswiftc -use-ld=lld
+//   swift build -c release --sanitize=fuzzer -Xswiftc -sanitize=fuzzer,address -Xswiftc -O -Xswiftc -use-ld=lld
 // because `--sanitize=fuzzer --sanitize=address` gives binaries without coverage half of the time. Fuzz/nightly adds an
 // option that keeps the sanitizer's checks out of the counters (Fuzz/runner/build.py).
 

@@ -12,10 +12,12 @@ from .errors import HarnessError
 #
 # The compiler adds the counters after the address sanitizer's checks. If the checks were inline, each would add a
 # comparison and two branches for the fuzzer, nearly half of all counters; so they are calls.
+#
+# Several modules are not optimized in a release build. Here they run for each input, so they are.
 _FLAVOURS = {
     "address": [
         "-c", "release", "--sanitize=fuzzer", "-Xswiftc", "-sanitize=fuzzer,address", "-Xswiftc", "-Xllvm", "-Xswiftc",
-        "-asan-instrumentation-with-call-threshold=0", "-Xswiftc", "-use-ld=lld"],
+        "-asan-instrumentation-with-call-threshold=0", "-Xswiftc", "-O", "-Xswiftc", "-use-ld=lld"],
     "coverage": [
         "-c", "debug", "--sanitize=fuzzer", "-Xswiftc", "-profile-generate", "-Xswiftc", "-profile-coverage-mapping",
         "-Xswiftc", "-use-ld=lld"],

@@ -38,6 +38,12 @@ class FlagTests(FolderTest):
         self.assertEqual(command[place - 3 : place], ["-Xswiftc", "-Xllvm", "-Xswiftc"])
         self.assertNotIn("-asan-instrumentation-with-call-threshold=0", self.command("coverage"))
 
+    def test_the_optimizer_sees_every_module_that_a_fuzzer_runs(self):
+        for flavour, is_optimized in (("address", True), ("coverage", False)):
+            command = self.command(flavour)
+            pairs = list(zip(command, command[1:]))
+            self.assertEqual(("-Xswiftc", "-O") in pairs, is_optimized)
+
 
 if __name__ == "__main__":
     unittest.main()
