@@ -122,10 +122,8 @@ assay: check-packages
 release-assay: check-packages
 	$(SWIFT) build -c release --product assay
 
-# As many tests at once as there are processors: without this limit all start at once, wait for each other, and take a
-# quarter more of the system's time.
 test: check-packages
-	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$$(getconf _NPROCESSORS_ONLN) $(SWIFT) test
+	$(SWIFT) test
 
 # Tests code with threads under the thread sanitizer, and code that passes pointers to the system under the address
 # sanitizer. Leaks are not checked, because the sanitizer does not see pointers that Swift keeps in enums.
@@ -140,8 +138,7 @@ sanitize: check-packages
 # on the order of threads by mistake passes most of the time.
 repeat-tests: check-packages
 	$(SWIFT) build --build-tests
-	@SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$$(getconf _NPROCESSORS_ONLN) \
-		"$$($(SWIFT) build --show-bin-path)/assayPackageTests.xctest" --testing-library swift-testing \
+	@"$$($(SWIFT) build --show-bin-path)/assayPackageTests.xctest" --testing-library swift-testing \
 		--repetitions $(or $(REPETITIONS),20) --repeat-until fail \
 		--filter '^(GoogleSignIn[A-Za-z]*|MockGoogle|MockGoogleServer|ScheduleExplorer)Tests\.' \
 		>.build/repeated-tests.txt 2>&1 || \

@@ -335,9 +335,10 @@ let targets = [
     room(
         "Shared",
         [
+            .target(name: "CAssayTestWidth", path: "Tests/Shared/TestWidth"),
             .target(
                 name: "AssayTestSupport",
-                dependencies: ["AssayJSON", "CAssayOpenSSL", "TokenForge"],
+                dependencies: ["AssayJSON", "CAssayOpenSSL", "CAssayTestWidth", "TokenForge"],
                 path: "Tests/Shared/TestSupport",
                 swiftSettings: settings),
             .target(
