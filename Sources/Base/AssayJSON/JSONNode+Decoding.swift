@@ -85,7 +85,8 @@ extension JSONNode {
     package func choice<Choice>(
         _ type: Choice.Type = Choice.self
     ) throws(JSONError) -> Choice where Choice: RawRepresentable<String> & CaseIterable {
-        try choice(among: Choice.allCases.map { ($0.rawValue, $0) })
+        if let choice = Choice(rawValue: try string()) { return choice }
+        return try choice(among: Choice.allCases.map { ($0.rawValue, $0) })
     }
 
     /// The string; throws if it is not among the words.

@@ -159,7 +159,8 @@ private struct FlawReader {
 
     private func threat(_ node: JSONNode) throws(JSONError) -> String {
         guard !threats.isEmpty else { throw node.error("no file lists threats") }
-        return try node.choice(among: threats.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+        if let threat = threats[try node.string()] { return threat }
+        return try node.choice(among: threats.keys.sorted())
     }
 
     private static func operations(_ list: JSONNode) throws(JSONError) -> Set<ClientOperation> {

@@ -4,6 +4,8 @@ package import TokenForge
 /// The content of a folder of vectors, read and checked file by file.
 package struct VectorLibrary: Sendable {
     package let files: [VectorFile]
+    /// All vectors, in the order of their areas and then of their files.
+    package let vectors: [Vector]
     package let requirements: [Requirement]
     package let profiles: ProfileSet
     /// What vectors are made with.
@@ -11,11 +13,13 @@ package struct VectorLibrary: Sendable {
     /// The withdrawn ids.
     package private(set) var retired: [String: RetiredVector] = [:]
     private var source: VectorSource?
+    private var dictionary: FaultDictionaryOnce?
 
     package init(
         files: [VectorFile], requirements: [Requirement], profiles: ProfileSet, forge: Forge
     ) {
         self.files = files
+        vectors = files.flatMap(\.vectors)
         self.requirements = requirements
         self.profiles = profiles
         self.forge = forge
@@ -23,9 +27,6 @@ package struct VectorLibrary: Sendable {
 
     /// The instant of the golden context, at which vectors are rendered by default, in seconds since 1970.
     package var now: Int64 { forge.golden.now }
-
-    /// All vectors, in the order of their areas and then of their files.
-    package var vectors: [Vector] { files.flatMap(\.vectors) }
 
     /// Reads the folders.
     ///
@@ -66,6 +67,7 @@ package struct VectorLibrary: Sendable {
         var library = VectorLibrary(files: files, requirements: requirements, profiles: profiles, forge: forge)
         library.retired = retired
         library.source = source
+        library.dictionary = FaultDictionaryOnce(source)
         library.checkNames(into: &collector)
         return library
     }
@@ -83,11 +85,8 @@ package struct VectorLibrary: Sendable {
 
     /// The dictionary of known flaws; `nil` if there is none.
     ///
-    /// It is read only when there is something to explain, because it is larger than any file of vectors.
-    package func faultDictionary() throws(JSONError) -> FaultDictionary? {
-        guard let source else { return nil }
-        return try FaultDictionary(source)
-    }
+    /// It is read once, and only when there is something to explain, because it is larger than any file of vectors.
+    package func faultDictionary() throws(JSONError) -> FaultDictionary? { try dictionary?.read() }
 
     /// The dictionary of known flaws of web applications; `nil` if there is none.
     package func webFaultDictionary() throws(JSONError) -> FaultDictionary? {
