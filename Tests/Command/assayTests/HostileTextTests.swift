@@ -130,8 +130,16 @@ import Testing
 
     @Test(arguments: ["text", "json", "junit", "sarif", "markdown", "html"])
     func theNameAndTheMessagesOfAClient(_ format: String) throws {
-        let run = CommandRun(
-            "run", "--exec", Self.adapter, "--only", "code-challenge", "--format", format, "--vectors", "bundled")
+        let folder = try temporary.folder([
+            "code-challenge.json": """
+            {"about": "One vector.", "operation": "derive-code-challenge", "vectors": [
+              {"id": "appendix-b", "title": "RFC 7636 appendix B", "importance": "low", "covers": ["RFC7636-4.2"],
+               "input": {"code_verifier": "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"},
+               "expect": {"accept": {"code_challenge": "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"}}}
+            ]}
+            """
+        ])
+        let run = CommandRun("run", "--exec", Self.adapter, "--format", format, "--vectors", folder.path)
         #expect(run.status == .findings)
         let shown = ["json": #"\u202e\u2066\u200f"#][format] ?? "⟨U+202E⟩⟨U+2066⟩⟨U+200F⟩"
         Self.expectVisible(run, shows: shown)

@@ -57,12 +57,14 @@ import Testing
     ) throws -> Hanging {
         let folder = try temporary.folder(["errors": ""])
         let adapter = try folder.program("adapter", Self.adapter)
+        try folder.copy("code-challenge", from: SuiteForge.root.path + "/vectors")
         let program = try #require(Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent())
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/bin/sh")
         process.arguments =
             ["-c", "\(shell); exec \"$0\" \"$@\"", program.appendingPathComponent("assay").path] + command + [
                 "--exec", "\(name)\(adapter) \(folder.path)/hangs", "--only", "code-challenge/*", "--jobs", "1",
+                "--vectors", folder.path,
             ]
             + ["--timeout", "3600"] + formats.flatMap { ["--format", $0, "--output", "\(folder.path)/report.\($0)"] }
         process.currentDirectoryURL = URL(fileURLWithPath: folder.path)

@@ -42,7 +42,8 @@ import Testing
     @Test(arguments: [ScheduleFlaw.waiterLostOnFailure, .cancellationResumesToo])
     func aDraftReproducesTheFlaw(_ flaw: ScheduleFlaw) throws {
         let library = try Schedules.library.get()
-        let detection = try #require(try library.detect(flaw))
+        // Nearly every flaw shows in few schedules of some scenario, and then the others need none.
+        let detection = try #require(try library.detect(flaw, schedules: 12) ?? library.detect(flaw))
         let index = try #require(library.scenarios.firstIndex { $0.id == detection.scenario.id })
         let bytes = Self.selecting(index) + detection.finding.minimised.decisions
         let recorded = try #require(library.record(bytes: bytes, against: .flawed(flaw)))
