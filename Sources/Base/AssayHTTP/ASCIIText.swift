@@ -1,11 +1,16 @@
 /// What HTTP needs of text, byte by byte: no locale and no Unicode case folding.
 package enum ASCIIText {
     package static func lowercased(_ byte: UInt8) -> UInt8 {
-        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+        byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
     }
 
     package static func lowercased(_ text: some StringProtocol) -> String {
-        String(decoding: text.utf8.map(lowercased), as: UTF8.self)
+        let text = String(text)
+        // Most texts have no capital letter.
+        for byte in text.utf8 where lowercased(byte) != byte {
+            return String(decoding: text.utf8.map(lowercased), as: UTF8.self)
+        }
+        return text
     }
 
     package static func equalIgnoringCase(_ left: String, _ right: String) -> Bool {
@@ -13,10 +18,10 @@ package enum ASCIIText {
             && zip(left.utf8, right.utf8).allSatisfy { lowercased($0) == lowercased($1) }
     }
 
-    package static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+    package static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
 
     package static func isAlphanumeric(_ byte: UInt8) -> Bool {
-        isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(lowercased(byte))
+        isDigit(byte) || byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")
     }
 
     /// RFC 3986 §2.3.

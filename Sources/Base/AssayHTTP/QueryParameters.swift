@@ -34,10 +34,15 @@ package struct QueryParameters: Sendable, Hashable {
         if !bytes.isEmpty { list.reserveCapacity(16) }
         var start = 0
         while start < bytes.count {
-            let end = bytes[start...].firstIndex(of: UInt8(ascii: "&")) ?? bytes.count
+            var end = start
+            var equals: Int?
+            while end < bytes.count, bytes[end] != UInt8(ascii: "&") {
+                if equals == nil, bytes[end] == UInt8(ascii: "=") { equals = end }
+                end += 1
+            }
             if end > start {
                 guard list.count < maximumCount else { return nil }
-                let equals = bytes[start..<end].firstIndex(of: UInt8(ascii: "=")) ?? end
+                let equals = equals ?? end
                 let name = Self.decode(bytes.span.extracting(start..<equals))
                 let value = Self.decode(bytes.span.extracting(min(equals + 1, end)..<end))
                 list.append(

@@ -49,22 +49,22 @@ package struct WebURL: Sendable, Hashable {
         let scheme = ASCIIText.lowercased(text[..<colon])
         guard scheme == "http" || scheme == "https" else { return nil }
         // By bytes: finding where characters begin and end would be most of the work.
-        var rest = Array(text.utf8[colon...])[...].dropFirst()
-        guard rest.starts(with: "//".utf8) else { return nil }
-        rest = rest.dropFirst(2)
-        if let hash = rest.firstIndex(of: UInt8(ascii: "#")) { rest = rest[..<hash] }
-        var query: String?
-        if let mark = rest.firstIndex(of: UInt8(ascii: "?")) {
-            query = String(decoding: rest[mark...].dropFirst(), as: UTF8.self)
-            rest = rest[..<mark]
+        let bytes = Array(text.utf8[colon...])
+        guard bytes.count > 2, bytes[1] == UInt8(ascii: "/"), bytes[2] == UInt8(ascii: "/") else { return nil }
+        var end = 3
+        var slash: Int?
+        var mark: Int?
+        while end < bytes.count, bytes[end] != UInt8(ascii: "#") {
+            if mark == nil, bytes[end] == UInt8(ascii: "?") { mark = end }
+            if mark == nil, slash == nil, bytes[end] == UInt8(ascii: "/") { slash = end }
+            end += 1
         }
-        let slash = rest.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
-        guard let origin = Self.origin(scheme, authority: Substring(decoding: rest[..<slash], as: UTF8.self)) else {
-            return nil
-        }
+        let pathEnd = mark ?? end
+        let authority = Substring(decoding: bytes[3..<(slash ?? pathEnd)], as: UTF8.self)
+        guard let origin = Self.origin(scheme, authority: authority) else { return nil }
         self.init(
-            origin: origin, path: slash == rest.endIndex ? "/" : String(decoding: rest[slash...], as: UTF8.self),
-            query: query)
+            origin: origin, path: slash.map { String(decoding: bytes[$0..<pathEnd], as: UTF8.self) } ?? "/",
+            query: mark.map { String(decoding: bytes[($0 + 1)..<end], as: UTF8.self) })
     }
 
     /// RFC 3986 §3.2: the host follows the last `@`.

@@ -139,7 +139,10 @@ package struct JSONObjectReader {
 
     /// Rejects a value that is not an object and unknown members, without repeating their names, which may be anything.
     private func refuseMembers(except names: [String]) throws(GoogleSignInError) {
-        let isKnown = value.members.allSatisfy { member in names.contains { $0.utf8.elementsEqual(member.name.utf8) } }
+        let isKnown = value.members.allSatisfy { member in
+            let name = member.name.utf8
+            return names.contains { $0.utf8.count == name.count && $0.utf8.elementsEqual(name) }
+        }
         guard value.kind == .object, isKnown else {
             throw GoogleSignInError(.storageCorrupt, "\(path): expected an object without unknown members")
         }

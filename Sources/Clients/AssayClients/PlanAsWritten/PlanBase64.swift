@@ -12,7 +12,14 @@ enum PlanBase64 {
     ///
     /// - Throws: `invalid-id-token` if Foundation refuses; the plan has no more specific error.
     static func decode(_ text: some StringProtocol) throws(PlanFailure) -> [UInt8] {
-        var base64 = text.replacingOccurrences(of: "-", with: "+").replacingOccurrences(of: "_", with: "/")
+        let characters = text.utf8.map { character in
+            switch character {
+            case UInt8(ascii: "-"): UInt8(ascii: "+")
+            case UInt8(ascii: "_"): UInt8(ascii: "/")
+            default: character
+            }
+        }
+        var base64 = String(decoding: characters, as: UTF8.self)
         let excess = base64.count % 4
         if excess > 0 { base64 += String(repeating: "=", count: 4 - excess) }
         guard let data = Data(base64Encoded: base64) else { throw .refused(.invalidIDToken) }

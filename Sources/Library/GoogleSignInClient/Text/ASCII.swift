@@ -28,11 +28,11 @@ package enum ASCII {
 
     /// Whether the byte is an ASCII letter.
     package static func isLetter(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+        byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")
     }
 
     static func isDigit(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+        byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
     }
 
     /// Whether the byte is an ASCII letter or digit.
@@ -92,7 +92,11 @@ package enum ASCII {
 
     /// The text with A to Z in lowercase and everything else unchanged, in any locale.
     package static func lowercased(_ text: String) -> String {
-        String(decoding: text.utf8.map(lowercased), as: UTF8.self)
+        // Most texts have no capital letter.
+        for byte in text.utf8 where lowercased(byte) != byte {
+            return String(decoding: text.utf8.map(lowercased), as: UTF8.self)
+        }
+        return text
     }
 
     /// The text of the bytes, with A to Z in lowercase.

@@ -117,7 +117,9 @@ struct AbsoluteURI: Sendable, Hashable {
 extension AbsoluteURI.Authority {
     /// Parses `host [":" port]`.
     fileprivate init(parsing bytes: ArraySlice<UInt8>) throws(URISyntaxError) {
-        guard !bytes.contains(UInt8(ascii: "@")) else { throw URISyntaxError("user information before the host") }
+        guard bytes.position(of: UInt8(ascii: "@")) == nil else {
+            throw URISyntaxError("user information before the host")
+        }
         let hostEnd: Int
         if bytes.first == UInt8(ascii: "[") {
             guard let bracket = bytes.position(of: UInt8(ascii: "]")) else {

@@ -61,7 +61,7 @@ package enum FormEncoding {
             }
         }
         let decoded = output[start...]
-        guard !decoded.contains(0) else { throw URISyntaxError("an encoded NUL") }
+        guard decoded.position(of: 0) == nil else { throw URISyntaxError("an encoded NUL") }
         // Rejects overlong forms, surrogates and truncated sequences (RFC 3629 §3).
         guard String(validating: decoded, as: UTF8.self) != nil else {
             throw URISyntaxError("percent-encoding that is not UTF-8")

@@ -5,7 +5,7 @@ internal import Synchronization
 /// Stores objects in memory, for tests and for apps that keep nothing.
 public final class MemoryObjectStore: ObjectStore {
     // Keys are bytes, because a dictionary of strings would treat canonically equivalent keys as equal.
-    private let objects = Mutex<[[UInt8]: [UInt8]]>([:])
+    private let objects = Mutex<[[UInt8]: StoredObject]>([:])
 
     /// Creates an empty store.
     public init() {}
@@ -13,8 +13,7 @@ public final class MemoryObjectStore: ObjectStore {
     /// Reads an object.
     public func get(_ key: String) async throws(GoogleSignInError) -> StoredObject? {
         try ObjectChecks.requireKey(key)
-        guard let bytes = objects.withLock({ $0[Array(key.utf8)] }) else { return nil }
-        return StoredObject(bytes: bytes, tag: try ObjectChecks.tag(of: bytes))
+        return objects.withLock { $0[Array(key.utf8)] }
     }
 
     /// Writes an object.
@@ -24,9 +23,9 @@ public final class MemoryObjectStore: ObjectStore {
     ) async throws(GoogleSignInError) -> ObjectTag {
         try ObjectChecks.requireKey(key)
         try ObjectChecks.requireSize(bytes)
-        let tag = try ObjectChecks.tag(of: bytes)
-        try change(key, to: bytes, where: condition.allowsPut, else: condition.conflict)
-        return tag
+        let object = StoredObject(bytes: bytes, tag: try ObjectChecks.tag(of: bytes))
+        try change(key, to: object, where: condition.allowsPut, else: condition.conflict)
+        return object.tag
     }
 
     /// Removes an object.
@@ -47,20 +46,14 @@ public final class MemoryObjectStore: ObjectStore {
     }
 
     private func change(
-        _ key: String, to bytes: [UInt8]?, where allows: (ObjectTag?) -> Bool, else conflict: GoogleSignInError
+        _ key: String, to object: StoredObject?, where allows: (ObjectTag?) -> Bool, else conflict: GoogleSignInError
     ) throws(GoogleSignInError) {
-        let failure: GoogleSignInError? = objects.withLock { objects in
-            do throws(GoogleSignInError) {
-                let tag = try objects[Array(key.utf8)].map { bytes throws(GoogleSignInError) in
-                    try ObjectChecks.tag(of: bytes)
-                }
-                guard allows(tag) else { return conflict }
-                objects[Array(key.utf8)] = bytes
-                return nil
-            } catch {
-                return error
-            }
+        let isAllowed = objects.withLock { objects in
+            let key = Array(key.utf8)
+            guard allows(objects[key]?.tag) else { return false }
+            objects[key] = object
+            return true
         }
-        if let failure { throw failure }
+        guard isAllowed else { throw conflict }
     }
 }

@@ -6,18 +6,25 @@ internal import JOSECryptography
 package enum ObjectChecks {
     /// Rejects an invalid key; the error does not repeat the key, which may contain a person's identifier.
     package static func requireKey(_ key: String) throws(GoogleSignInError) {
-        let bytes = Array(key.utf8)
-        guard bytes.count <= ObjectLimits.keyBytes else {
+        guard key.utf8.count <= ObjectLimits.keyBytes else {
             throw GoogleSignInError(
-                .storageFailed, "object key: \(bytes.count) bytes, expected at most \(ObjectLimits.keyBytes)")
+                .storageFailed, "object key: \(key.utf8.count) bytes, expected at most \(ObjectLimits.keyBytes)")
         }
-        guard bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
+        for byte in key.utf8 where byte < 0x20 || byte == 0x7F {
             throw GoogleSignInError(.storageFailed, "object key: expected no control character")
         }
-        for segment in bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
-            let isDots = segment.count <= 2 && segment.allSatisfy { $0 == UInt8(ascii: ".") }
-            // An empty segment counts as dots too: it has none. An empty key is one.
-            guard !isDots else { throw GoogleSignInError(.storageFailed, "object key: empty, \".\" or \"..\" segment") }
+        var (length, dots) = (0, 0)
+        for byte in (key + "/").utf8 {
+            if byte == UInt8(ascii: "/") {
+                // An empty segment counts as dots too: it has none. An empty key is one.
+                guard length > 2 || dots < length else {
+                    throw GoogleSignInError(.storageFailed, "object key: empty, \".\" or \"..\" segment")
+                }
+                (length, dots) = (0, 0)
+            } else {
+                length += 1
+                if byte == UInt8(ascii: ".") { dots += 1 }
+            }
         }
     }
 

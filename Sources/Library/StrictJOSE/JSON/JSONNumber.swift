@@ -83,9 +83,13 @@ public struct JSONNumber: Sendable, Hashable {
 
     /// The number of digits before the decimal point as the exponent moves it, and where the exponent begins.
     private static func point(_ bytes: Span<UInt8>, _ digits: Range<Int>) -> (position: Int, coefficientEnd: Int) {
-        let coefficientEnd = digits.first { bytes[$0] | 0x20 == UInt8(ascii: "e") } ?? digits.upperBound
-        let coefficient = digits.lowerBound..<coefficientEnd
-        let written = (coefficient.first { bytes[$0] == ASCII.fullStop } ?? coefficientEnd) - digits.lowerBound
+        var coefficientEnd = digits.lowerBound
+        var point: Int?
+        while coefficientEnd < digits.upperBound, bytes[coefficientEnd] | 0x20 != UInt8(ascii: "e") {
+            if bytes[coefficientEnd] == ASCII.fullStop { point = coefficientEnd }
+            coefficientEnd += 1
+        }
+        let written = (point ?? coefficientEnd) - digits.lowerBound
         // The coefficient has fewer digits than the bound, so any exponent above it gives zero or is out of range.
         let bound = 1 << 40
         var exponent = 0

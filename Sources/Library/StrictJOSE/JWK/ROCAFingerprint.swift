@@ -13,7 +13,12 @@ enum ROCAFingerprint {
     /// Whether the modulus (big-endian) has the mark.
     static func isPresent(in modulus: [UInt8]) -> Bool {
         primes.allSatisfy { prime in
-            let remainder = modulus.reduce(UInt64(0)) { ($0 << 8 | UInt64($1)) % prime }
+            var remainder: UInt64 = 0
+            var index = 0
+            while index < modulus.count {
+                remainder = (remainder << 8 | UInt64(modulus[index])) % prime
+                index += 1
+            }
             var power: UInt64 = 1
             repeat {
                 if power == remainder { return true }

@@ -18,16 +18,17 @@ package enum Base64 {
     /// The characters of that text.
     static func urlBytes(_ bytes: [UInt8]) -> [UInt8] { encode(bytes, alphabet: urlAlphabet) }
 
+    /// The value of each character in the base64url alphabet, and 255 for every other byte.
+    private static let urlValues: [UInt8] = {
+        var values = [UInt8](repeating: 255, count: 256)
+        for (value, character) in urlAlphabet.enumerated() { values[Int(character)] = UInt8(value) }
+        return values
+    }()
+
     /// The value of a character in the base64url alphabet.
     static func urlValue(of character: UInt8) -> UInt8? {
-        switch character {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"): character - UInt8(ascii: "A")
-        case UInt8(ascii: "a")...UInt8(ascii: "z"): character - UInt8(ascii: "a") + 26
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): character - UInt8(ascii: "0") + 52
-        case UInt8(ascii: "-"): 62
-        case UInt8(ascii: "_"): 63
-        default: nil
-        }
+        let value = urlValues[Int(character)]
+        return value == 255 ? nil : value
     }
 
     static func urlCharacter(of value: UInt8) -> UInt8 { urlAlphabet[Int(value & 0x3F)] }
@@ -35,6 +36,7 @@ package enum Base64 {
     /// The bytes of a base64url text without padding and with zero trailing bits; `nil` for any other text.
     package static func decodeURL(_ text: String) -> [UInt8]? {
         var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.utf8.count / 4 * 3 + 2)
         var buffer: UInt32 = 0
         var bits: UInt32 = 0
         for character in text.utf8 {

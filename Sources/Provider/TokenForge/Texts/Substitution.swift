@@ -26,7 +26,7 @@ struct Substitution: Sendable {
         let text = try node.string()
         location = node.location
         // Most texts have no substitution, and iterating over characters would be the largest cost of rendering them.
-        guard text.utf8.contains(UInt8(ascii: "$")) else {
+        guard Self.hasDollar(text) else {
             parts = text.isEmpty ? [] : [.text(text)]
             return
         }
@@ -53,6 +53,11 @@ struct Substitution: Sendable {
     init(_ node: JSONNode, keys: KeyRing, names: [String] = []) throws(JSONError) {
         self = try Substitution(node, names: names)
         try check(keys)
+    }
+
+    private static func hasDollar(_ text: String) -> Bool {
+        for byte in text.utf8 where byte == UInt8(ascii: "$") { return true }
+        return false
     }
 
     private static func part(

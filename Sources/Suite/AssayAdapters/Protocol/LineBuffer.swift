@@ -25,11 +25,11 @@ package struct LineBuffer {
 
     /// The next complete line without its line feed; `nil` if there is none.
     package mutating func next() -> [UInt8]? {
-        guard let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
-            searched = bytes.count
-            return nil
-        }
-        defer { (start, searched) = (end + 1, end + 1) }
-        return Array(bytes[start..<end])
+        while searched < bytes.count, bytes[searched] != UInt8(ascii: "\n") { searched += 1 }
+        guard searched < bytes.count else { return nil }
+        let line = Array(bytes[start..<searched])
+        searched += 1
+        start = searched
+        return line
     }
 }

@@ -4,7 +4,7 @@ enum AccountKeyRule {
     static func problem(with key: String) -> String? {
         func problem(_ what: String) -> String { "the object key \"\(shown(key))\" \(what)" }
         if key.utf8.count > 1024 { return problem("has more than 1024 bytes") }
-        if key.utf8.contains(where: { $0 < 0x20 || $0 == 0x7f || $0 == UInt8(ascii: "\\") }) {
+        for byte in key.utf8 where byte < 0x20 || byte == 0x7f || byte == UInt8(ascii: "\\") {
             return problem("holds a control character or a backslash")
         }
         let segments = key.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map {
@@ -24,9 +24,15 @@ enum AccountKeyRule {
     }
 
     static func isUUID(_ text: String) -> Bool {
-        let groups = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-        return groups.map(\.count) == [8, 4, 4, 4, 12]
-            && groups.joined().allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+        guard text.utf8.count == 36 else { return false }
+        var index = 0
+        for byte in text.utf8 {
+            let isHyphen = index == 8 || index == 13 || index == 18 || index == 23
+            let isDigit = byte >= 0x30 && byte <= 0x39 || byte >= 0x61 && byte <= 0x66
+            guard isHyphen ? byte == UInt8(ascii: "-") : isDigit else { return false }
+            index += 1
+        }
+        return true
     }
 
     /// The key as a report shows it, shortened and with control characters escaped.

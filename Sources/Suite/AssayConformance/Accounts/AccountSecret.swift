@@ -14,11 +14,11 @@ struct AccountSecret: Sendable, Hashable {
 
     /// Whether the token can be read in these bytes.
     func isReadable(in bytes: [UInt8]) -> Bool {
-        guard let first = core.first, bytes.count >= core.count else { return false }
-        var start = bytes.startIndex
-        while let found = bytes[start...].firstIndex(of: first) {
-            if bytes[found...].starts(with: core) { return true }
-            start = found + 1
+        guard let first = core.first else { return false }
+        var start = 0
+        while start + core.count <= bytes.count {
+            if bytes[start] == first, bytes[start...].starts(with: core) { return true }
+            start += 1
         }
         return false
     }

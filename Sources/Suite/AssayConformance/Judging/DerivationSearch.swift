@@ -102,6 +102,11 @@ extension [UInt8] {
 
     fileprivate func firstIndex(of text: [UInt8]) -> Int? {
         guard let first = text.first, count >= text.count else { return nil }
-        return (0...(count - text.count)).first { self[$0] == first && has(text, at: $0) }
+        var place = 0
+        while place + text.count <= count {
+            if self[place] == first, has(text, at: place) { return place }
+            place += 1
+        }
+        return nil
     }
 }

@@ -73,13 +73,12 @@ struct DerivedText {
 
         /// The value as bytes, in base64url and in hexadecimal.
         fileprivate var spellings: [DerivedText] {
-            let digits = bytes.flatMap { [$0 >> 4, $0 & 15] }
+            let digits = Hexadecimal.text(bytes)
             return [
                 DerivedText(name: name, bytes: bytes),
                 DerivedText(name: "base64url of \(name)", bytes: Array(Base64.url(bytes).utf8)),
-                DerivedText(name: "hexadecimal of \(name)", bytes: digits.map { $0 + ($0 < 10 ? 0x30 : 0x57) }),
-                DerivedText(
-                    name: "upper-case hexadecimal of \(name)", bytes: digits.map { $0 + ($0 < 10 ? 0x30 : 0x37) }),
+                DerivedText(name: "hexadecimal of \(name)", bytes: Array(digits.utf8)),
+                DerivedText(name: "upper-case hexadecimal of \(name)", bytes: Array(digits.uppercased().utf8)),
             ]
         }
     }

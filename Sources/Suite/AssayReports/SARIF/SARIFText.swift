@@ -7,11 +7,18 @@ enum SARIFText {
     /// An embedded link is `[text](target)` (§3.11.6). Nothing is escaped outside a link, and viewers look for these
     /// four characters in any case, so a space parts them.
     static func plain(_ text: String) -> String {
-        escaped(VisibleText.of(text, lines: true).replacing("](", with: "] ("))
+        let text = VisibleText.of(text, lines: true)
+        return escaped(text.utf8.contains(UInt8(ascii: "]")) ? text.replacing("](", with: "] (") : text)
     }
 
     /// A message with literal braces, plain or in Markdown, where `{0}` would be a placeholder (§3.11.5).
     static func escaped(_ text: String) -> String {
-        text.replacing("{", with: "{{").replacing("}", with: "}}")
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.utf8.count)
+        for byte in text.utf8 {
+            bytes.append(byte)
+            if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}") { bytes.append(byte) }
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 }
