@@ -38,14 +38,12 @@ package struct BoundaryCatalogue: FlawCatalogue {
     /// The strict vectors for which no choice shows that they are beyond core: no conformant client is known to fail
     /// them.
     ///
-    /// - Throws: as `KillMatrixRunner.run`.
+    /// - Throws: as `KillMatrixRunner.passed`.
     package func vectorsWithoutChoice(in library: VectorLibrary, workers: Int) throws -> [Vector] {
         let strict = library.vectors.filter { vector in
             if case .either = vector.expectation.outcome { return false }
             return library.profiles.judges(vector, under: "strict") && !library.profiles.judges(vector, under: "core")
         }
-        let matrix = try KillMatrixRunner(library, catalogue: self, workers: workers).run(strict, flaws: flaws)
-        let failed = matrix.killers
-        return strict.filter { !failed.contains($0.fullID) }
+        return try KillMatrixRunner(library, catalogue: self, workers: workers).passed(strict, flaws: flaws)
     }
 }

@@ -20,11 +20,16 @@ struct BaselineRun: Sendable {
 /// Tests vectors on the client without flaws, and with each flaw that the vector exercises.
 final class DetectionEvaluation: Sendable {
     /// The results of one honest twin: the flaws that it exercises, and whether it is accepted with each of them.
-    private struct Twin: Sendable {
+    private final class Twin: Sendable {
         let reached: Set<String>
         let isAccepted: Bool
         /// By the ids of the flaws.
-        var acceptedWith: [[String]: Bool] = [:]
+        let acceptedWith = Mutex<[[String]: Bool]>([:])
+
+        init(reached: Set<String>, isAccepted: Bool) {
+            self.reached = reached
+            self.isAccepted = isAccepted
+        }
     }
 
     private let clients: [any ClientUnderTest]
@@ -43,19 +48,35 @@ final class DetectionEvaluation: Sendable {
     }
 
     func outcome(of rendered: DetectionCase) async -> DetectionOutcome {
-        let run = await baselineRun(of: rendered)
+        let twin = await twin(of: rendered)
+        let run = await baselineRun(of: rendered, twin)
         var findings: [(flaw: Int, kind: FindingKind)] = []
         for number in run.candidates {
-            if let kind = await finding(in: rendered, with: number) { findings.append((number, kind)) }
+            if let kind = await finding(in: rendered, by: clients[number], with: [flaws[number]], twin) {
+                findings.append((number, kind))
+            }
         }
         return DetectionOutcome(baseline: run.baseline, findings: findings, evaluated: run.candidates)
     }
 
+    /// Whether the client fails the vector with any of the flaws; those behind the first are not tried.
+    func isFailed(_ rendered: DetectionCase) async -> Bool {
+        let twin = await twin(of: rendered)
+        for number in await baselineRun(of: rendered, twin).candidates
+        where await finding(in: rendered, by: clients[number], with: [flaws[number]], twin) != nil {
+            return true
+        }
+        return false
+    }
+
     /// Tests a vector on the client without flaws, and finds the flaws that could change the result.
     func baselineRun(of rendered: DetectionCase) async -> BaselineRun {
+        await baselineRun(of: rendered, await twin(of: rendered))
+    }
+
+    private func baselineRun(of rendered: DetectionCase, _ twin: Twin?) async -> BaselineRun {
         let reached = await catalogue.flawsReached(by: rendered.probe)
-        let (observation, honest) = await judgement(
-            of: rendered, by: unflawed, flaws: [], twin: await twin(of: rendered))
+        let (observation, honest) = await judgement(of: rendered, by: unflawed, flaws: [], twin: twin)
         let baseline = VectorResult(
             vector: rendered.vector, expectation: rendered.expectation, observation: observation, judgement: honest)
         guard rendered.canFail else { return BaselineRun(baseline: baseline, candidates: []) }
@@ -74,7 +95,13 @@ final class DetectionEvaluation: Sendable {
     func finding(
         in rendered: DetectionCase, by client: any ClientUnderTest, with flaws: [FlawDescription]
     ) async -> FindingKind? {
-        let (_, flawed) = await judgement(of: rendered, by: client, flaws: flaws, twin: await twin(of: rendered))
+        await finding(in: rendered, by: client, with: flaws, await twin(of: rendered))
+    }
+
+    private func finding(
+        in rendered: DetectionCase, by client: any ClientUnderTest, with flaws: [FlawDescription], _ twin: Twin?
+    ) async -> FindingKind? {
+        let (_, flawed) = await judgement(of: rendered, by: client, flaws: flaws, twin: twin)
         return flawed.verdict == .failed ? flawed.kind : nil
     }
 
@@ -111,9 +138,9 @@ final class DetectionEvaluation: Sendable {
     ) async -> Bool {
         guard flaws.contains(where: { twin.reached.contains($0.id) }) else { return twin.isAccepted }
         let ids = flaws.map(\.id)
-        if let known = twins.withLock({ $0[control]?.acceptedWith[ids] }) { return known }
+        if let known = twin.acceptedWith.withLock({ $0[ids] }) { return known }
         let isAccepted = await control.send(to: client).observation.isAcceptance
-        twins.withLock { $0[control]?.acceptedWith[ids] = isAccepted }
+        twin.acceptedWith.withLock { $0[ids] = isAccepted }
         return isAccepted
     }
 

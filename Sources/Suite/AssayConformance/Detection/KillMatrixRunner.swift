@@ -17,6 +17,21 @@ package struct KillMatrixRunner: Sendable {
         self.progress = progress
     }
 
+    /// The vectors that the client passes with each of the flaws; a vector is tested until it fails.
+    ///
+    /// - Throws: as `run`.
+    package func passed(_ vectors: [Vector], flaws: [FlawDescription]) throws -> [Vector] {
+        let description = catalogue.client(with: []).description
+        let cases = try DetectionCase.render(
+            vectors, library: library, profile: profile ?? description.defaultProfile, workers: workers)
+        let evaluation = DetectionEvaluation(catalogue: catalogue, flaws: flaws, description: description)
+        let queue = WorkQueue<Bool>(order: Array(cases.indices), finished: progress) { index in
+            await !evaluation.isFailed(cases[index])
+        }
+        let isPassed = try queue.run(workers: workers, limit: .seconds(60)) { _ in true }
+        return zip(vectors, isPassed).filter(\.1).map(\.0)
+    }
+
     /// Tests the vectors on the client without flaws and with each of the flaws.
     ///
     /// - Throws: `JSONError` if a vector cannot be rendered, `SuiteFailure` if the run is not complete.
