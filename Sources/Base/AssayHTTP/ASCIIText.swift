@@ -14,8 +14,7 @@ package enum ASCIIText {
     }
 
     package static func equalIgnoringCase(_ left: String, _ right: String) -> Bool {
-        left.utf8.count == right.utf8.count
-            && zip(left.utf8, right.utf8).allSatisfy { lowercased($0) == lowercased($1) }
+        left.utf8.count == right.utf8.count && Array(lowercased(left).utf8) == Array(lowercased(right).utf8)
     }
 
     package static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }

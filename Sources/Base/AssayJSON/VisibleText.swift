@@ -18,15 +18,8 @@ package struct VisibleText: Sendable, Hashable, ExpressibleByStringInterpolation
     /// A JSON document, whose strings have a `\u` escape for each character that is not shown unchanged.
     package init(json value: JSONValue, style: JSONWriter.Style = .pretty) {
         // Only strings have this sign, so the escape stands for it wherever it is.
-        var bytes: [UInt8] = []
-        for byte in JSONWriter.text(value, style: style.union(.visible)).utf8 {
-            if byte == UInt8(ascii: "#"), bytes.last == byte {
-                bytes += Array("\\u0023".utf8)
-            } else {
-                bytes.append(byte)
-            }
-        }
-        self.init(lines: String(decoding: bytes, as: UTF8.self))
+        let text = JSONWriter.text(value, style: style.union(.visible))
+        self.init(lines: text.contains("##") ? text.replacing("##", with: "#\\u0023") : text)
     }
 
     package static func + (one: VisibleText, other: VisibleText) -> VisibleText {

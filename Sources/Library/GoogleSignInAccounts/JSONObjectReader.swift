@@ -140,8 +140,8 @@ package struct JSONObjectReader {
     /// Rejects a value that is not an object and unknown members, without repeating their names, which may be anything.
     private func refuseMembers(except names: [String]) throws(GoogleSignInError) {
         let isKnown = value.members.allSatisfy { member in
-            let name = member.name.utf8
-            return names.contains { $0.utf8.count == name.count && $0.utf8.elementsEqual(name) }
+            let name = member.name
+            return names.contains { $0.utf8.span.hasSameBytes(as: name.utf8.span) }
         }
         guard value.kind == .object, isKnown else {
             throw GoogleSignInError(.storageCorrupt, "\(path): expected an object without unknown members")

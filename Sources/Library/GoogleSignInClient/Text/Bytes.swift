@@ -13,7 +13,7 @@ extension String {
 
 extension Span<UInt8> {
     /// Whether two spans have the same bytes.
-    func hasSameBytes(as other: Span<UInt8>) -> Bool {
+    package func hasSameBytes(as other: Span<UInt8>) -> Bool {
         guard count == other.count else { return false }
         return withUnsafeBytes { bytes in
             other.withUnsafeBytes { others in
@@ -32,11 +32,14 @@ extension Span<UInt8> {
     }
 
     /// Whether these bytes come before others, as numbers; a beginning of others comes before them.
-    func precedes(_ other: Span<UInt8>) -> Bool {
-        for index in 0..<Swift.min(count, other.count) where self[index] != other[index] {
-            return self[index] < other[index]
+    package func precedes(_ other: Span<UInt8>) -> Bool {
+        let difference = withUnsafeBytes { bytes in
+            other.withUnsafeBytes { others in
+                guard let start = bytes.baseAddress, let otherStart = others.baseAddress else { return Int32(0) }
+                return memcmp(start, otherStart, Swift.min(bytes.count, others.count))
+            }
         }
-        return count < other.count
+        return difference == 0 ? count < other.count : difference < 0
     }
 }
 

@@ -10,11 +10,12 @@ public struct AccountID: Sendable, Hashable {
     public init?(_ text: String) {
         let bytes = Array(text.utf8)
         guard bytes.count == 36 else { return nil }
-        for (index, byte) in bytes.enumerated() {
+        for index in bytes.indices {
+            let byte = bytes[index]
             let isExpected =
                 switch index {
                 case 8, 13, 18, 23: byte == UInt8(ascii: "-")
-                default: ASCII.hexadecimalValue(byte) != nil && !(UInt8(ascii: "A")...UInt8(ascii: "F") ~= byte)
+                default: ASCII.isDigit(byte) || byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "f")
                 }
             guard isExpected else { return nil }
         }

@@ -41,8 +41,9 @@ public final class MemoryObjectStore: ObjectStore {
         let after = after.map { Array($0.utf8) }
         let keys = objects.withLock { Array($0.keys) }
         return keys.filter { key in
-            key.starts(with: prefix) && (after.map { $0.lexicographicallyPrecedes(key) } ?? true)
-        }.sorted { $0.lexicographicallyPrecedes($1) }.prefix(limit).map { String(decoding: $0, as: UTF8.self) }
+            key.count >= prefix.count && key.span.extracting(first: prefix.count).hasSameBytes(as: prefix.span)
+                && (after.map { $0.span.precedes(key.span) } ?? true)
+        }.sorted { $0.span.precedes($1.span) }.prefix(limit).map { String(decoding: $0, as: UTF8.self) }
     }
 
     private func change(

@@ -10,11 +10,13 @@ package enum ObjectChecks {
             throw GoogleSignInError(
                 .storageFailed, "object key: \(key.utf8.count) bytes, expected at most \(ObjectLimits.keyBytes)")
         }
-        for byte in key.utf8 where byte < 0x20 || byte == 0x7F {
-            throw GoogleSignInError(.storageFailed, "object key: expected no control character")
-        }
+        let bytes = Array(key.utf8) + [UInt8(ascii: "/")]
         var (length, dots) = (0, 0)
-        for byte in (key + "/").utf8 {
+        for index in bytes.indices {
+            let byte = bytes[index]
+            if byte < 0x20 || byte == 0x7F {
+                throw GoogleSignInError(.storageFailed, "object key: expected no control character")
+            }
             if byte == UInt8(ascii: "/") {
                 // An empty segment counts as dots too: it has none. An empty key is one.
                 guard length > 2 || dots < length else {

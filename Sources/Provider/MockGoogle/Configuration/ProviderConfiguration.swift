@@ -142,7 +142,7 @@ package struct ProviderConfiguration: Sendable {
         return lifetimes
     }
 
-    func client(_ id: String) -> ClientRegistration? { clients.first { $0.id.utf8.elementsEqual(id.utf8) } }
+    func client(_ id: String) -> ClientRegistration? { clients.first { Array($0.id.utf8) == Array(id.utf8) } }
 
     func person(_ subject: String) -> Person? { people.first { $0.subject == subject } }
 }

@@ -103,7 +103,7 @@ enum CRC32 {
 
     private static func apply(_ map: [UInt32], to value: UInt32) -> UInt32 {
         var result: UInt32 = 0
-        for (bit, column) in map.enumerated() where value >> UInt32(bit) & 1 == 1 { result ^= column }
+        for bit in map.indices where value >> UInt32(bit) & 1 == 1 { result ^= map[bit] }
         return result
     }
 }

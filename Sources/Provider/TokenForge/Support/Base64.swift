@@ -39,8 +39,10 @@ package enum Base64 {
         bytes.reserveCapacity(text.utf8.count / 4 * 3 + 2)
         var buffer: UInt32 = 0
         var bits: UInt32 = 0
-        for character in text.utf8 {
-            guard let value = urlValue(of: character) else { return nil }
+        let characters = Array(text.utf8)
+        for index in characters.indices {
+            let value = urlValues[Int(characters[index])]
+            guard value < 64 else { return nil }
             buffer = buffer << 6 | UInt32(value)
             bits += 6
             if bits >= 8 {

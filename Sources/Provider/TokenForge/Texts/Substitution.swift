@@ -56,7 +56,8 @@ struct Substitution: Sendable {
     }
 
     private static func hasDollar(_ text: String) -> Bool {
-        for byte in text.utf8 where byte == UInt8(ascii: "$") { return true }
+        let bytes = Array(text.utf8)
+        for index in bytes.indices where bytes[index] == UInt8(ascii: "$") { return true }
         return false
     }
 

@@ -129,11 +129,17 @@ private enum CredentialResponseProperties {
     /// The bytes with each occurrence of a text replaced.
     private static func replaced(_ text: [UInt8], _ other: [UInt8], in bytes: [UInt8]) -> [UInt8] {
         var output: [UInt8] = []
-        var rest = bytes[...]
-        while let range = rest.firstRange(of: text), output.count < 1 << 20 {
-            output += rest[..<range.lowerBound] + other
-            rest = rest[range.upperBound...]
+        var start = 0
+        var place = 0
+        while place + text.count <= bytes.count, output.count < 1 << 20 {
+            guard bytes[place] == text[0], bytes[place..<place + text.count] == text[...] else {
+                place += 1
+                continue
+            }
+            output += bytes[start..<place] + other
+            place += text.count
+            start = place
         }
-        return output + rest
+        return output + bytes[start...]
     }
 }

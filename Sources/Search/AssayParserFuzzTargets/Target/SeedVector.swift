@@ -52,6 +52,14 @@ package struct SeedVector: Sendable {
 
     /// The segments of the ID token, at most three.
     package var segments: [[UInt8]] {
-        idToken?.split(separator: UInt8(ascii: ".")).prefix(3).map { Array($0) } ?? []
+        guard let idToken else { return [] }
+        var segments: [[UInt8]] = []
+        var start = 0
+        for index in idToken.indices where idToken[index] == UInt8(ascii: ".") && segments.count < 3 {
+            if index > start { segments.append(Array(idToken[start..<index])) }
+            start = index + 1
+        }
+        if segments.count < 3, start < idToken.count { segments.append(Array(idToken[start...])) }
+        return segments
     }
 }

@@ -25,8 +25,9 @@ package struct LineBuffer {
 
     /// The next complete line without its line feed; `nil` if there is none.
     package mutating func next() -> [UInt8]? {
-        while searched < bytes.count, bytes[searched] != UInt8(ascii: "\n") { searched += 1 }
-        guard searched < bytes.count else { return nil }
+        let count = bytes.count
+        while searched < count, bytes[searched] != UInt8(ascii: "\n") { searched += 1 }
+        guard searched < count else { return nil }
         let line = Array(bytes[start..<searched])
         searched += 1
         start = searched

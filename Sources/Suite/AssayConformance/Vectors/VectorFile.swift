@@ -108,8 +108,13 @@ package struct VectorFile: Sendable {
     }
 
     static func isName(_ text: String) -> Bool {
-        text.split(separator: "-", omittingEmptySubsequences: false).allSatisfy { word in
-            !word.isEmpty && word.utf8.allSatisfy { (0x61...0x7a).contains($0) || (0x30...0x39).contains($0) }
+        // A hyphen before the text and after it would be two in a row.
+        var last = UInt8(ascii: "-")
+        for byte in text.utf8 {
+            let isHyphen = byte == UInt8(ascii: "-") && last != byte
+            guard isHyphen || byte >= 0x61 && byte <= 0x7a || byte >= 0x30 && byte <= 0x39 else { return false }
+            last = byte
         }
+        return last != UInt8(ascii: "-")
     }
 }

@@ -69,11 +69,21 @@ struct HTML: ExpressibleByStringInterpolation {
         return start + ">"
     }
 
-    /// The characters that have a meaning in markup.
-    private static let special = Set("&<>\"'".utf8)
+    /// Whether the text has a character that has a meaning in markup.
+    private static func hasSpecialCharacter(_ text: String) -> Bool {
+        let bytes = Array(text.utf8)
+        for index in bytes.indices {
+            switch bytes[index] {
+            case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"):
+                return true
+            default: break
+            }
+        }
+        return false
+    }
 
     private static func escaped(_ text: String) -> String {
-        guard text.utf8.contains(where: special.contains) else { return text }
+        guard hasSpecialCharacter(text) else { return text }
         var escaped = ""
         escaped.reserveCapacity(text.utf8.count)
         for scalar in text.unicodeScalars {

@@ -8,17 +8,19 @@ enum SARIFText {
     /// four characters in any case, so a space parts them.
     static func plain(_ text: String) -> String {
         let text = VisibleText.of(text, lines: true)
-        return escaped(text.utf8.contains(UInt8(ascii: "]")) ? text.replacing("](", with: "] (") : text)
+        return escaped(text.contains("](") ? text.replacing("](", with: "] (") : text)
     }
 
     /// A message with literal braces, plain or in Markdown, where `{0}` would be a placeholder (§3.11.5).
     static func escaped(_ text: String) -> String {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(text.utf8.count)
-        for byte in text.utf8 {
-            bytes.append(byte)
-            if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}") { bytes.append(byte) }
+        let bytes = Array(text.utf8)
+        var escaped: [UInt8] = []
+        escaped.reserveCapacity(bytes.count)
+        for index in bytes.indices {
+            let byte = bytes[index]
+            escaped.append(byte)
+            if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}") { escaped.append(byte) }
         }
-        return String(decoding: bytes, as: UTF8.self)
+        return escaped.count == bytes.count ? text : String(decoding: escaped, as: UTF8.self)
     }
 }
