@@ -66,7 +66,7 @@ import Testing
         #expect(wide.contains { $0.count > 50 })
         #expect(narrow.contains { $0.hasPrefix("✗ \(SampleFolder.finding)") })
         #expect(narrow.allSatisfy { $0.count <= 50 || $0.split(separator: " ").count == 1 || $0.hasPrefix("    $ ") })
-        let list = ["vectors", "coverage", "--format", "json"]
+        let list = ["vectors", "coverage", "--format", "json", "--vectors", folder.path]
         #expect(CommandRun(list, width: 20).output == CommandRun(list).output)
     }
 }

@@ -34,7 +34,13 @@ package struct TemporaryFolder {
     package func write(_ name: String, _ data: Data) throws {
         let url = URL(fileURLWithPath: path + "/" + name)
         try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try data.write(to: url)
+        // `Data` would wait for the disk.
+        guard let stream = OutputStream(url: url, append: false) else { throw CocoaError(.fileWriteUnknown) }
+        stream.open()
+        defer { stream.close() }
+        guard data.isEmpty || stream.write(Array(data), maxLength: data.count) == data.count,
+            stream.streamStatus == .open
+        else { throw stream.streamError ?? CocoaError(.fileWriteUnknown) }
     }
 
     /// Creates a program, and returns its path.

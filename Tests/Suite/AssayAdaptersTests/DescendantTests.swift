@@ -55,7 +55,7 @@
         @Test func endAfterAHang() async throws {
             let file = Self.file()
             defer { try? FileManager.default.removeItem(atPath: file) }
-            let client = try AdapterClient(command: Self.command(file), timeout: .seconds(1), processes: 1)
+            let client = try AdapterClient(command: Self.command(file), timeout: .milliseconds(200), processes: 1)
             defer { client.close() }
             let processes = try Self.processes(file)
             #expect(await client.told("hang") == .hung)

@@ -123,7 +123,7 @@ import Testing
                 echo '{"type":"hello","protocol":1,"client":"c","operations":["derive-code-challenge"],"clock":"real"}'
                 read -r line
                 \#(command)
-                """#, timeout: .seconds(1), processes: 1)
+                """#, timeout: .milliseconds(200), processes: 1)
         defer { client.close() }
         let seen = await client.told("anything")
         #expect(seen == .hung)
