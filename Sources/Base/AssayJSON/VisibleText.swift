@@ -19,7 +19,7 @@ package struct VisibleText: Sendable, Hashable, ExpressibleByStringInterpolation
     package init(json value: JSONValue, style: JSONWriter.Style = .pretty) {
         // Only strings have this sign, so the escape stands for it wherever it is.
         let text = JSONWriter.text(value, style: style.union(.visible))
-        self.init(lines: text.contains("##") ? text.replacing("##", with: "#\\u0023") : text)
+        self.init(lines: text.holds("##") ? text.replacing("##", with: "#\\u0023") : text)
     }
 
     package static func + (one: VisibleText, other: VisibleText) -> VisibleText {

@@ -6,8 +6,13 @@ package struct ReferenceCatalogue: FlawCatalogue {
     /// The flaws, in the order of their checks, and then the habits, which have several of them.
     package let flaws: [FlawDescription]
 
+    private let habits: [FlawDescription]
+
     /// Creates the catalogue of the flaws that are written down.
-    package init(_ list: FlawList) { flaws = list.flaws }
+    package init(_ list: FlawList) {
+        flaws = list.flaws
+        habits = flaws.filter { !$0.parts.isEmpty }
+    }
 
     /// The reference client with those flaws and no other.
     package func client(with flaws: [FlawDescription]) -> any ClientUnderTest {
@@ -16,7 +21,7 @@ package struct ReferenceCatalogue: FlawCatalogue {
 
     package func flawsReached(by probe: Probe) async -> Set<String> {
         let reached = await ReferenceClient.switchesReached(by: probe)
-        return reached.union(flaws.filter { !reached.isDisjoint(with: $0.parts) }.map(\.id))
+        return reached.union(habits.filter { !reached.isDisjoint(with: $0.parts) }.map(\.id))
     }
 }
 

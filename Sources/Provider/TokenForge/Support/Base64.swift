@@ -40,8 +40,9 @@ package enum Base64 {
         var buffer: UInt32 = 0
         var bits: UInt32 = 0
         let characters = Array(text.utf8)
+        let values = urlValues
         for index in characters.indices {
-            let value = urlValues[Int(characters[index])]
+            let value = values[Int(characters[index])]
             guard value < 64 else { return nil }
             buffer = buffer << 6 | UInt32(value)
             bits += 6

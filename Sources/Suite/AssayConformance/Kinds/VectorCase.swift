@@ -74,7 +74,9 @@ extension VectorCase {
 extension Vector {
     /// The operation or feature that the vector needs and the client lacks; `nil` if it has all.
     func unmetNeed(in client: any ClientUnderTest) -> String? {
-        guard client.operations.contains(operation) else { return operation.rawValue }
+        guard client.handlers.contains(where: { $0.isWhole && $0.operation == operation }) else {
+            return operation.rawValue
+        }
         return needs.first { !client.description.features.contains($0) }?.rawValue
     }
 }

@@ -8,6 +8,16 @@ struct VectorRun: Sendable {
     /// The instant to render at; `nil` for that of the vector's context.
     let now: Int64?
     let controls: GoldenControls
+    /// The names of all operations and features that the client declares.
+    private let claims: Set<String>
+
+    init(client: any ClientUnderTest, description: ClientDescription, now: Int64?, controls: GoldenControls) {
+        self.client = client
+        self.description = description
+        self.now = now
+        self.controls = controls
+        claims = client.claims
+    }
 
     /// Tests the client on the vector and judges the result.
     ///
@@ -19,7 +29,7 @@ struct VectorRun: Sendable {
         let expectation = written.isRelaxed ? written : rendered.expectation
         let judge = Judge(
             operation: vector.operation, expectation: expectation, reasons: description.reasons,
-            claims: client.claims)
+            claims: claims)
         let demands = expectation.isRelaxed ? nil : read.demands
         func skipped(_ lacking: String) -> VectorResult {
             VectorResult(

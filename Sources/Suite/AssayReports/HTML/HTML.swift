@@ -62,7 +62,8 @@ struct HTML: ExpressibleByStringInterpolation {
 
     private static func start(_ name: StaticString, _ attributes: KeyValuePairs<StaticString, String?>) -> String {
         var start = "<\(name)"
-        for (name, value) in attributes {
+        for index in attributes.indices {
+            let (name, value) = attributes[index]
             guard let value else { continue }
             start += " \(name)=\"\(escaped(VisibleText.of(value)))\""
         }

@@ -8,7 +8,7 @@ enum SARIFText {
     /// four characters in any case, so a space parts them.
     static func plain(_ text: String) -> String {
         let text = VisibleText.of(text, lines: true)
-        return escaped(text.contains("](") ? text.replacing("](", with: "] (") : text)
+        return escaped(text.holds("](") ? text.replacing("](", with: "] (") : text)
     }
 
     /// A message with literal braces, plain or in Markdown, where `{0}` would be a placeholder (§3.11.5).
