@@ -5,12 +5,9 @@ package enum ASCIIText {
     }
 
     package static func lowercased(_ text: some StringProtocol) -> String {
-        let text = String(text)
-        // Most texts have no capital letter.
-        for byte in text.utf8 where lowercased(byte) != byte {
-            return String(decoding: text.utf8.map(lowercased), as: UTF8.self)
-        }
-        return text
+        var bytes = Array(text.utf8)
+        for index in bytes.indices { bytes[index] = lowercased(bytes[index]) }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     package static func equalIgnoringCase(_ left: String, _ right: String) -> Bool {

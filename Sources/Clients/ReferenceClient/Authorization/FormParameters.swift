@@ -62,7 +62,12 @@ struct FormParameters {
         let loose: [(String, (String) -> Bool)] = [
             ("parameter-names-ignore-case", { $0.lowercased() == name }),
             ("brackets-in-names-dropped", { $0 == name + "[]" }),
-            ("parameter-names-trimmed", { $0.trimmingCharacters(in: .whitespaces) == name }),
+            (
+                "parameter-names-trimmed",
+                {
+                    $0.utf8.count > name.utf8.count && $0.trimmingCharacters(in: .whitespaces) == name
+                }
+            ),
             ("parameters-searched-as-text", { $0.hasSuffix("_" + name) }),
         ]
         for (flaw, matches) in loose {

@@ -51,7 +51,7 @@ struct IDTokenVerification {
 
     private func claims(of token: CompactToken) throws(Refusal) -> JSONObject {
         let reader = JSONText(flaws)
-        if !flaws.isHonest, String(decoding: token.payload, as: UTF8.self).contains("\\/"),
+        if !flaws.isHonest, String(decoding: token.payload, as: UTF8.self).holds("\\/"),
             flaws.has("escaped-slashes-in-claims-refused")
         {
             throw Refusal(.invalidIDToken, "the claims have an escaped slash")

@@ -92,11 +92,9 @@ package enum ASCII {
 
     /// The text with A to Z in lowercase and everything else unchanged, in any locale.
     package static func lowercased(_ text: String) -> String {
-        // Most texts have no capital letter.
-        for byte in text.utf8 where lowercased(byte) != byte {
-            return String(decoding: text.utf8.map(lowercased), as: UTF8.self)
-        }
-        return text
+        var bytes = Array(text.utf8)
+        for index in bytes.indices { bytes[index] = lowercased(bytes[index]) }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// The text of the bytes, with A to Z in lowercase.

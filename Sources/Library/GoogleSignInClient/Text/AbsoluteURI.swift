@@ -132,7 +132,8 @@ extension AbsoluteURI.Authority {
             hostEnd = bytes.index(after: bracket)
         } else {
             hostEnd = bytes.position(of: UInt8(ascii: ":")) ?? bytes.endIndex
-            guard bytes[..<hostEnd].allSatisfy({ ASCII.isUnreserved($0) || ASCII.isSubDelimiter($0) }) else {
+            for index in bytes.startIndex..<hostEnd
+            where !ASCII.isUnreserved(bytes[index]) && !ASCII.isSubDelimiter(bytes[index]) {
                 throw URISyntaxError("a character that is not allowed in a host")
             }
         }

@@ -57,8 +57,9 @@ extension FaultDictionary {
 
     private static func failures(decoding node: JSONNode) throws(JSONError) -> [String: FindingKind] {
         var failures: [String: FindingKind] = [:]
+        let kinds = try node.object(allowing: FindingKind.allCases.map(\.rawValue))
         for kind in FindingKind.allCases {
-            let areas = try node.object(allowing: FindingKind.allCases.map(\.rawValue)).optionalMember(kind.rawValue)
+            let areas = kinds.optionalMember(kind.rawValue)
             for area in try areas?.object().members ?? [] {
                 for id in try area.node.array() { failures["\(area.name)::\(try id.nonEmptyString())"] = kind }
             }

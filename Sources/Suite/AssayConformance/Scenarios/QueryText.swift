@@ -5,16 +5,28 @@ struct QueryText {
     private var parameters: [(name: String, raw: String)]
 
     init(url: String) {
-        guard let mark = url.firstIndex(of: "?") else {
+        parameters = []
+        // By bytes: finding where characters begin and end would be most of the work.
+        let bytes = Array(url.utf8)
+        guard let mark = bytes.firstIndex(of: UInt8(ascii: "?")) else {
             head = url + "?"
-            parameters = []
             return
         }
-        head = String(url[...mark])
-        let query = url[mark...].dropFirst().prefix { $0 != "#" }
-        parameters = query.split(separator: "&").map { field in
-            let parts = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            return (QueryParameters.decoded(parts[0]), parts.count == 2 ? String(parts[1]) : "")
+        head = String(decoding: bytes[...mark], as: UTF8.self)
+        let end = bytes[mark...].firstIndex(of: UInt8(ascii: "#")) ?? bytes.count
+        var start = mark + 1
+        var equals: Int?
+        for index in start..<(end + 1) {
+            guard index == end || bytes[index] == UInt8(ascii: "&") else {
+                if equals == nil, bytes[index] == UInt8(ascii: "=") { equals = index }
+                continue
+            }
+            if index > start {
+                let name = String(decoding: bytes[start..<(equals ?? index)], as: UTF8.self)
+                let raw = equals.map { String(decoding: bytes[($0 + 1)..<index], as: UTF8.self) }
+                parameters.append((QueryParameters.decoded(name), raw ?? ""))
+            }
+            (start, equals) = (index + 1, nil)
         }
     }
 
