@@ -112,6 +112,7 @@ import Testing
         read -r hello
         echo '{"type":"hello","protocol":1,"client":"c","operations":["verify-id-token"],"clock":"injected"}'
         while read -r line; do
+            case $line in *'"type":"bye"'*) exit ;; esac
             id=${line#*\"id\":\"}
             echo '{"type":"result","id":"'"${id%%\"*}"'","outcome":"accept"\#(output)}'
         done
