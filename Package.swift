@@ -30,7 +30,11 @@ enum Optimization {
         case .release: []
         // The optimizer then sees the whole module once, not a part of it in each of several processes.
         case .always:
-            [.unsafeFlags(["-O", "-whole-module-optimization", "-num-threads", "2"], .when(configuration: .debug))]
+            [
+                .unsafeFlags(
+                    ["-O", "-disable-batch-mode", "-whole-module-optimization", "-num-threads", "2"],
+                    .when(configuration: .debug))
+            ]
         case .never: [.unsafeFlags(["-Onone"], .when(configuration: .release))]
         }
     }
