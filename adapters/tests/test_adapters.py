@@ -44,7 +44,7 @@ def probes(hello):
             if keys:
                 probe["input"][wanted] = keys.get(wanted, NOWHERE if wanted == "jwks_uri" else '{"keys": []}')
             # The expected result for malformed input is up to the client.
-            if "no refusal" in probe["id"]:
+            if "is not a refusal" in probe["id"]:
                 continue
             # As with vectors, an adapter does not get probes that need a feature that its hello lacks.
             if "metadata_url" in probe["input"].get("provider", {}) and "discovery" not in hello.get("features", ()):
