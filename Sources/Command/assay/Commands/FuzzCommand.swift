@@ -72,19 +72,9 @@ enum FuzzCommand {
     private static func write(_ seeds: [FuzzSeed], to place: URL) throws {
         do {
             try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
-            for seed in seeds { try writeFile(seed.bytes, to: place.appending(path: seed.name)) }
+            for seed in seeds { try Data(seed.bytes).write(to: place.appending(path: seed.name)) }
         } catch {
             throw HarnessError("\(place.path): the seeds cannot be written: \(error.localizedDescription)")
         }
-    }
-
-    /// Writes a file without waiting for the disk, as `Data` does for each of thousands.
-    private static func writeFile(_ bytes: [UInt8], to file: URL) throws {
-        guard let stream = OutputStream(url: file, append: false) else { throw CocoaError(.fileWriteUnknown) }
-        stream.open()
-        defer { stream.close() }
-        guard bytes.isEmpty || stream.write(bytes, maxLength: bytes.count) == bytes.count,
-            stream.streamStatus == .open
-        else { throw stream.streamError ?? CocoaError(.fileWriteUnknown) }
     }
 }

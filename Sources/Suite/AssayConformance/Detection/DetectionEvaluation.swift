@@ -52,7 +52,7 @@ final class DetectionEvaluation: Sendable {
         let run = await baselineRun(of: rendered, twin)
         var findings: [(flaw: Int, kind: FindingKind)] = []
         for number in run.candidates {
-            if let kind = await finding(in: rendered, by: clients[number], with: [flaws[number]], twin) {
+            if let kind = await finding(in: rendered, with: number, twin) {
                 findings.append((number, kind))
             }
         }
@@ -63,7 +63,7 @@ final class DetectionEvaluation: Sendable {
     func isFailed(_ rendered: DetectionCase) async -> Bool {
         let twin = await twin(of: rendered)
         for number in await baselineRun(of: rendered, twin).candidates
-        where await finding(in: rendered, by: clients[number], with: [flaws[number]], twin) != nil {
+        where await finding(in: rendered, with: number, twin) != nil {
             return true
         }
         return false
@@ -87,8 +87,8 @@ final class DetectionEvaluation: Sendable {
     }
 
     /// How the client with that flaw fails the vector; `nil` if it does not.
-    func finding(in rendered: DetectionCase, with number: Int) async -> FindingKind? {
-        await finding(in: rendered, by: clients[number], with: [flaws[number]])
+    private func finding(in rendered: DetectionCase, with number: Int, _ twin: Twin?) async -> FindingKind? {
+        await finding(in: rendered, by: clients[number], with: [flaws[number]], twin)
     }
 
     /// How a client with those flaws fails the vector; `nil` if it does not.
