@@ -27,6 +27,29 @@ import Testing
         #expect(library.profiles.expectation(of: vector, under: selection).isRelaxed == !isJudged)
     }
 
+    /// "strict" of the samples compares reasons, and neither the profile that it inherits from nor its heir does.
+    @Test(arguments: [
+        (nil, "core", false), (nil, "strict", true), (nil, "core+strict", true), (nil, "stricter", false),
+        ("strict", "strict", true), ("strict", "stricter", false), ("other", "strict+other", false),
+    ])
+    func onlySomeProfilesCompareReasons(_ own: String?, under selection: String, _ compares: Bool) throws {
+        let member = own.map { #""profile": "\#($0)","# } ?? ""
+        let library = try Samples.library(
+            """
+            {"about": "A sample.", "operation": "verify-id-token",
+             "base": {"covers": ["R-1"], "importance": "high"},
+             "vectors": [{"id": "v", "title": "another audience", \(member)
+                          "token": {"claims": {"aud": "other.example"}}, "expect": {"reject": "invalid-audience"}}]}
+            """)
+        let golden = try #require(library.vectors.first).rendered().control
+        let client = FakeClient { $0 == golden ? .everything : .reject(.tokenExpired) }
+        let run = Runner(library, client: client, options: Runner.Options(profile: selection))
+        let result = try #require(try run.run(library.vectors).results.first)
+        #expect(result.expectation.comparesReasons == compares)
+        #expect(result.judgement.kind == (compares ? .wrongReason : nil))
+        #expect(result.judgement.verdict == (compares ? .failed : .passed))
+    }
+
     @Test(arguments: [
         ("core", nil), ("strict+other", nil), ("unknown", "unknown"), ("strict+", ""), ("", ""), ("+", ""),
         ("strict, other", "strict, other"), ("other+Strict+none", "Strict"),

@@ -28,7 +28,8 @@ enum Samples {
             decoding: JSON.parse(
                 text: """
                     {"profiles": [
-                      {"name": "core", "about": "a"}, {"name": "strict", "about": "b", "inherits": "core"},
+                      {"name": "core", "about": "a"},
+                      {"name": "strict", "about": "b", "inherits": "core", "compares_reasons": true},
                       {"name": "stricter", "about": "c", "inherits": "strict"}, {"name": "other", "about": "d"}
                     ]}
                     """, file: "profiles.json"))

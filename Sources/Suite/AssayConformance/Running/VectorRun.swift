@@ -26,10 +26,11 @@ struct VectorRun: Sendable {
         let now = description.clock == .real ? self.now ?? WallClock.now : self.now
         let rendered = try rendered(vector, at: now)
         let read = rendered.content
-        let expectation = written.isRelaxed ? written : rendered.expectation
+        let expectation =
+            written.isRelaxed ? written : rendered.expectation.comparing(reasons: written.comparesReasons)
         let judge = Judge(
-            operation: vector.operation, expectation: expectation, reasons: description.reasons,
-            claims: claims)
+            operation: vector.operation, expectation: expectation,
+            reasons: written.comparesReasons ? description.reasons : .none, claims: claims)
         let demands = expectation.isRelaxed ? nil : read.demands
         func skipped(_ lacking: String) -> VectorResult {
             VectorResult(

@@ -14,6 +14,8 @@ package struct ProfileSet: Sendable {
         package let about: String
         /// The profile whose vectors it also judges as written.
         package let inherits: String?
+        /// Whether a refusal must have a reason that the vector lists. No specification of sign-in gives these reasons.
+        package let comparesReasons: Bool
     }
 
     /// The profiles in the order of the file.
@@ -46,9 +48,14 @@ package struct ProfileSet: Sendable {
     /// Whether a vector belongs to the first profile, by which the software of others is judged.
     func isInFirst(_ vector: Vector) -> Bool { name(of: vector) == base.name }
 
-    /// The expectation of a vector under a selection of profiles: as written, or `either`.
+    /// The expectation of a vector under a selection of profiles: as written, as written but with any reason for a
+    /// refusal, or `either`.
     package func expectation(of vector: Vector, under selection: String) -> VectorExpectation {
-        judges(vector, under: selection) ? vector.expectation : vector.expectation.relaxed(by: name(of: vector))
+        let own = name(of: vector)
+        let judging = Self.names(in: selection).filter { inherits($0, from: own) }
+        guard !judging.isEmpty else { return vector.expectation.relaxed(by: own) }
+        let comparesReasons = judging.contains { profile(named: $0)?.comparesReasons ?? false }
+        return vector.expectation.comparing(reasons: comparesReasons)
     }
 
     /// Whether a vector is judged as written under a selection of profiles.
@@ -76,7 +83,7 @@ package struct ProfileSet: Sendable {
         let object = try node.object(allowing: ["$schema", "about", "profiles"])
         var list: [Profile] = []
         for element in try object.member("profiles").array() {
-            let member = try element.object(allowing: ["name", "about", "inherits"])
+            let member = try element.object(allowing: ["name", "about", "inherits", "compares_reasons"])
             let name = try member.member("name").nonEmptyString()
             if name.contains("+") { throw element.error("the name of a profile contains no plus sign") }
             let parent = try member.optional("inherits", JSONNode.nonEmptyString)
@@ -86,7 +93,10 @@ package struct ProfileSet: Sendable {
             if let parent, !list.contains(where: { $0.name == parent }) {
                 throw element.error("\"\(name)\" inherits from \"\(parent)\", which is not listed before it")
             }
-            list.append(Profile(name: name, about: try member.member("about").nonEmptyString(), inherits: parent))
+            list.append(
+                Profile(
+                    name: name, about: try member.member("about").nonEmptyString(), inherits: parent,
+                    comparesReasons: try member.optional("compares_reasons", JSONNode.bool) ?? false))
         }
         guard let first = list.first else { throw node.error("the list of profiles is empty") }
         profiles = list

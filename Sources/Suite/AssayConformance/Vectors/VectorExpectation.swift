@@ -33,6 +33,8 @@ package struct VectorExpectation: Sendable, Hashable {
     package let requests: [String: Int]
     /// Whether the profile judges only whether the client survives.
     private(set) var isRelaxed: Bool
+    /// Whether the profile compares the reason of a refusal.
+    private(set) var comparesReasons: Bool
 
     /// Describes an expectation.
     package init(
@@ -45,6 +47,7 @@ package struct VectorExpectation: Sendable, Hashable {
         self.series = series
         self.requests = requests
         isRelaxed = false
+        comparesReasons = true
     }
 
     /// Whether the outcome is a refusal.
@@ -55,6 +58,13 @@ package struct VectorExpectation: Sendable, Hashable {
     /// The expectation under a profile that does not judge the vector as written.
     package func relaxed(by profile: String) -> VectorExpectation {
         .relaxed("judged only under the profile \(profile)")
+    }
+
+    /// The expectation under a profile that compares reasons, or does not.
+    func comparing(reasons: Bool) -> VectorExpectation {
+        var expectation = self
+        expectation.comparesReasons = reasons
+        return expectation
     }
 
     /// The expectation of a vector that is not judged as written, for the reason given.
