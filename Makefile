@@ -37,7 +37,7 @@ bench: release-assay
 
 # What other libraries fail tells vectors apart, besides the flaws.
 flaws: assay
-	@$(ASSAY) flaws --surplus 0 --diagnosis 500 $(patsubst %,--expected-findings %,$(wildcard adapters/expected/*.json)) $(ARGUMENTS)
+	@$(ASSAY) flaws --surplus 0 --diagnosis $(or $(ADDITIONS),30) $(patsubst %,--expected-findings %,$(wildcard adapters/expected/*.json)) $(ARGUMENTS)
 
 schedules: release-assay
 	@$(RELEASE_ASSAY) schedules $(ARGUMENTS)

@@ -11,14 +11,7 @@ package struct BoundaryCatalogue: FlawCatalogue {
     package init(_ list: FlawList) {
         clients = list.clients
         flaws = (clients.map { ($0.name, $0.summary) } + clients.flatMap(\.choices).map { ($0.id, $0.summary) })
-            .map(Self.described)
-    }
-
-    private static func described(_ id: String, _ summary: String) -> FlawDescription {
-        FlawDescription(
-            id: id, summary: summary, threat: "None: the client conforms.", check: id, remedy: "Leave it as it is.",
-            source: nil,
-            operations: Set(ClientOperation.allCases), aims: [.output])
+            .map { FlawDescription(choice: $0, $1) }
     }
 
     package func client(with flaws: [FlawDescription]) -> any ClientUnderTest {
@@ -29,7 +22,7 @@ package struct BoundaryCatalogue: FlawCatalogue {
     }
 
     /// A client is reached wherever one of its choices is.
-    package func flawsReached(by probe: Probe) async -> Set<String> {
+    package func flawsReached(by probe: Probe, with flaws: [FlawDescription]) async -> Set<String> {
         let reached = await ReferenceClient.switchesReached(by: probe)
         let clients = clients.filter { $0.choices.contains { reached.contains($0.id) } }
         return reached.union(clients.map(\.name))
@@ -45,5 +38,14 @@ package struct BoundaryCatalogue: FlawCatalogue {
             return library.profiles.judges(vector, under: "strict") && !library.profiles.judges(vector, under: "core")
         }
         return try KillMatrixRunner(library, catalogue: self, workers: workers).passed(strict, flaws: flaws)
+    }
+}
+
+extension FlawDescription {
+    /// A choice in place of a flaw.
+    init(choice id: String, _ summary: String) {
+        self.init(
+            id: id, summary: summary, threat: "None: the client conforms.", check: id, remedy: "Leave it as it is.",
+            source: nil, operations: Set(ClientOperation.allCases), aims: [.output])
     }
 }

@@ -19,10 +19,20 @@ enum FlawsJSONReport {
                 measurement.withFalseCause.map { row in
                     ["flaw": .string(row.flaw), "causes": list(row.falseCauses.map { .string($0) })]
                 }),
-            "pairs": .integer(measurement.pairs.count),
-            "pairs_found": .integer(measurement.pairs.count { $0.isFound }),
-            "pairs_missed": list(
-                measurement.pairs.filter { !$0.isFound }.map { pair in list(pair.flaws.map { .string($0) }) }),
+            "added": .integer(measurement.shown.count),
+            "added_found": .integer(measurement.shown.count { $0.isFound }),
+            "added_missed": list(
+                measurement.shown.filter { !$0.isFound }.map { row in
+                    [
+                        "flaw": .string(row.flaw), "others": .integer(row.size),
+                        "new_causes": list(row.named.map { .string($0[0]) }),
+                    ]
+                }),
+            "added_false_causes": list(
+                measurement.shown.filter { !$0.falseCauses.isEmpty }.map { row in
+                    ["flaw": .string(row.flaw), "causes": list(row.falseCauses.map { .string($0) })]
+                }),
+            "hidden": .integer(measurement.additions.count - measurement.shown.count),
         ]
     }
 

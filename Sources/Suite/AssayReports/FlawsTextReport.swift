@@ -84,20 +84,32 @@ struct FlawsTextReport {
 
     private func diagnosis(_ measurement: DiagnosisMeasurement) -> [VisibleText] {
         let wrong = measurement.withFalseCause
-        let missed = measurement.pairs.filter { !$0.isFound }
+        let missed = measurement.shown.filter { !$0.isFound }
         let limits = DiagnosisMeasurement.limits
         var lines: [VisibleText] = wrong.map { row in
             "    without \(row.flaw) in the dictionary, a false cause is named: \(row.falseCauses.joined(separator: ", "))"
         }
-        lines += missed.map { "    not both are found: \($0.flaws.joined(separator: ", "))" }
+        lines += missed.map { row -> VisibleText in
+            let first = row.named.isEmpty ? "none" : row.named.prefix(3).map { $0[0] }.joined(separator: ", ")
+            return "    \(row.flaw), added to \(row.size, "other"), is not found; new causes: \(first)"
+        }
+        lines += measurement.shown.filter { !$0.falseCauses.isEmpty }.map { row -> VisibleText in
+            let causes = row.falseCauses.joined(separator: ", ")
+            return "    \(row.flaw), added to \(row.size, "other"), has a false cause: \(causes)"
+        }
         lines.append(
             "\(measurement.falseShare <= limits.falseShare ? tick : cross) each of \(measurement.leftOut.count, "flaw") "
                 + "left out of the dictionary: a false cause for \(wrong.count) (\(Self.percent(measurement.falseShare)), "
                 + "at most \(Self.percent(limits.falseShare)))")
         lines.append(
-            "\(measurement.foundShare >= limits.foundShare ? tick : cross) \(measurement.pairs.count, "pair") of flaws: both "
-                + "among the first three causes for \(measurement.pairs.count - missed.count) "
-                + "(\(Self.percent(measurement.foundShare)), at least \(Self.percent(limits.foundShare)))")
+            "\(measurement.foundShare >= limits.foundShare ? tick : cross) \(measurement.shown.count, "flaw") added to "
+                + "clients with many: among the first three new causes \(measurement.shown.count - missed.count) "
+                + "(\(Self.percent(measurement.foundShare)), at least \(Self.percent(limits.foundShare))); "
+                + "\(measurement.additions.count - measurement.shown.count) more are hidden by the others")
+        lines.append(
+            "\(measurement.namesFewFalse ? tick : cross) \(measurement.newCauses.areFalse) of "
+                + "\(measurement.newCauses.count, "new cause") false (\(Self.percent(measurement.falseNewShare)), at most "
+                + "\(Self.percent(limits.falseNewShare)), or \(limits.falseInSmallSample))")
         return lines + [""]
     }
 

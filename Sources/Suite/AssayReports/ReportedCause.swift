@@ -21,6 +21,8 @@ package struct ReportedCause: Sendable {
     package let flaws: [String]
     /// The findings, the most important first.
     package let findings: [VectorResult]
+    /// Whether it is the refusal of an honest input, which comes before everything else.
+    let isOfHonestInput: Bool
     /// How many vectors the client would fail if this were all.
     package let predicted: Int
 
@@ -56,6 +58,7 @@ package struct ReportedCause: Sendable {
         remedy = cause.entry.remedy
         self.importance = importance
         flaws = cause.flaws
+        isOfHonestInput = cause.isOfHonestInput
         predicted = cause.predicted
         var counts: [(id: String, count: Int)] = []
         for id in findings.flatMap(\.vector.covers) {
@@ -74,14 +77,23 @@ package struct ReportedCause: Sendable {
 }
 
 extension RunReport {
-    /// The causes of the findings, the most important first, then those with most findings.
+    /// The causes of the findings: first the refusal of honest inputs, then the most important, then those with most
+    /// findings.
     package var causes: [ReportedCause] {
         guard let diagnosis else { return [] }
         let results = Dictionary(findings.map { ($0.vector.fullID, $0) }) { first, _ in first }
         return diagnosis.causes.compactMap { ReportedCause($0, results) }.enumerated().sorted { one, other in
-            (one.element.importance.rank, -one.element.findings.count, one.offset)
+            if one.element.isOfHonestInput != other.element.isOfHonestInput { return one.element.isOfHonestInput }
+            return (one.element.importance.rank, -one.element.findings.count, one.offset)
                 < (other.element.importance.rank, -other.element.findings.count, other.offset)
         }.map(\.element)
+    }
+
+    /// The critical findings that no cause explains; reports show them before the causes.
+    package var criticalWithoutCause: [VectorResult] {
+        guard let diagnosis else { return [] }
+        let unexplained = Set(diagnosis.unexplained)
+        return findings.filter { $0.importance == .critical && unexplained.contains($0.vector.fullID) }
     }
 
     /// How many findings have a cause, in a sentence without a full stop.

@@ -11,7 +11,16 @@ extension TextReport {
     func causeLines(_ report: RunReport) -> [VisibleText] {
         let causes = report.causes
         guard !causes.isEmpty else { return [] }
-        return ["\(report.explanation)", ""] + causes.flatMap(block)
+        return ["\(report.explanation)", ""] + criticalLines(report) + causes.flatMap(block)
+    }
+
+    /// The critical findings without a cause, all of them.
+    private func criticalLines(_ report: RunReport) -> [VisibleText] {
+        let results = report.criticalWithoutCause
+        guard !results.isEmpty else { return [] }
+        let head: VisibleText =
+            "\(paint("●", .red)) \(paint("\(results.count, "critical finding") without a known cause", .bold))"
+        return [head] + results.map { "    \($0.vector.fullID)  \($0.vector.title)" } + [""]
     }
 
     private func block(_ cause: ReportedCause) -> [VisibleText] {

@@ -36,14 +36,14 @@ private struct OneFlaw: FlawCatalogue {
         AlteredClient(result: flaws.isEmpty ? nil : result, operations: operations)
     }
 
-    func flawsReached(by probe: Probe) async -> Set<String> { ["constant-result"] }
+    func flawsReached(by probe: Probe, with flaws: [FlawDescription]) async -> Set<String> { ["constant-result"] }
 }
 
 /// The reference client's flaws, each tried on every vector.
 private struct Exhaustive: FlawCatalogue {
     var flaws: [FlawDescription] { Matrix.catalogue.flaws }
     func client(with flaws: [FlawDescription]) -> any ClientUnderTest { Matrix.catalogue.client(with: flaws) }
-    func flawsReached(by probe: Probe) async -> Set<String> { Set(flaws.map(\.id)) }
+    func flawsReached(by probe: Probe, with flaws: [FlawDescription]) async -> Set<String> { Set(self.flaws.map(\.id)) }
 }
 
 @Suite struct KillMatrixTests {

@@ -38,7 +38,7 @@ enum Matrix {
         var reached: [Set<String>] = []
         for vector in vectors {
             let probe = try vector.rendered().probe
-            reached.append(await catalogue.flawsReached(by: probe))
+            reached.append(await catalogue.flawsReached(by: probe, with: []))
         }
         return reached
     }

@@ -46,7 +46,7 @@ import Testing
         Case("a failure in the same way", ["times::20": .rejectedGood], ([["refuses"]], [])),
         Case(
             "few of many in an area", accepted("times", 1...2).merging(accepted("times", 15...25)) { $1 },
-            ([], [1, 2].map { "times::\($0)" } + (15...25).map { "times::\($0)" })),
+            ([["strict-expiry"]], (15...25).map { "times::\($0)" })),
         Case("nothing known", accepted("other", 1...3), ([], (1...3).map { "other::\($0)" })),
     ]
 
@@ -88,6 +88,27 @@ import Testing
         let causes = Diagnosis(run, with: Self.dictionary).causes
         #expect(causes.map(\.entry.flaw) == ["expiry"] + (row.expected.map { [$0] } ?? []))
         #expect(causes.last?.findings == (row.expected == nil ? causes.first?.findings : ["times::3"]))
+    }
+
+    /// Where the honest input is refused, that is the cause: no flaw is named for what is refused beside it, and none is
+    /// judged by it.
+    @Test(
+        arguments: [
+            NamedCase("everything is refused", 1...10, [["refuses-honest-refresh"]]),
+            NamedCase("the flaw shows elsewhere", 1...2, [["refuses-honest-refresh"], ["expiry", "expiry-alias"]]),
+        ] as [NamedCase<ClosedRange<Int>, [[String]]>])
+    func aRefusedHonestInputIsTheCause(_ row: NamedCase<ClosedRange<Int>, [[String]]>) {
+        var run = DiagnosticCase(judged: Self.judged, failures: Self.accepted("times", 1...10))
+        for number in row.input {
+            run.note(
+                "times::\(number)", .rejectedGood, HonestInputRefusal(name: "refresh", words: "refused with network"))
+        }
+        let diagnosis = Diagnosis(run, with: Self.dictionary)
+        #expect(diagnosis.causes.map(\.flaws) == row.expected)
+        #expect(
+            diagnosis.causes.first?.entry.summary
+                == "does not accept the honest input of `refresh`: refused with network")
+        #expect(diagnosis.unexplained == [])
     }
 
     /// Vectors that the profile does not judge tell apart flaws that predict the same findings.

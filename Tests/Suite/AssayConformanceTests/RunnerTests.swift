@@ -27,6 +27,11 @@ import Testing
                 "nonce": .inconclusive, "domain": .inconclusive,
             ])
         #expect(results["honest"]?.judgement.kind == .rejectedGood)
+        let refusal = HonestInputRefusal(name: "verify-id-token", words: "refused with invalid-id-token")
+        #expect(
+            results.filter { $1.refusedTwin == refusal }.keys.sorted() == [
+                "audience", "domain", "honest", "nonce", "strict",
+            ])
         #expect(
             results["audience"]?.judgement.detail
                 == "the client refused this input, but also the golden one in the same context (invalid-id-token)")

@@ -58,11 +58,14 @@ enum Reports {
                 operation: .parseAuthorizationResponse, line: 13),
         ], seconds: 1.2345)
 
-    /// The same run with a dictionary of flaws, one of which explains one of the findings.
+    /// The same run with a dictionary of flaws, one of which explains one of the findings; how the client ended is left
+    /// out, so that the others have no cause.
     static let diagnosed: RunReport = {
         var report = mixed
+        var run = DiagnosticCase(mixed)
+        run.endings = [:]
         report.diagnosis = Diagnosis(
-            mixed,
+            run,
             with: FaultDictionary(
                 entries: [
                     entry("audience-not-checked", ["id-token/audience::other"]),

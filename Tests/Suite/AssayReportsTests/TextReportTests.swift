@@ -58,6 +58,11 @@ import Testing
 
                 1 cause explains 1 of 4 findings; no known flaw explains the other 3
 
+                ● 3 critical findings without a known cause
+                    callback/code::secret  title of secret
+                    callback/code::crash  title of crash
+                    callback/code::hang  title of hang
+
                 ● The client does not compare aud  high, audience-not-checked
                     A token for <another> app signs in.
                     Compare aud with your client ID. Refuse a token without it.

@@ -22,7 +22,9 @@ enum FlawsCommand {
             Option(
                 "write-causes", "FILE", "write the effects of each flaw on the vectors, for naming causes of findings",
                 .files),
-            Option("diagnosis", "PAIRS", "measure how well causes are found, also with this many pairs of flaws"),
+            Option(
+                "diagnosis", "N",
+                "measure how well causes are found, also when a flaw is added N times to clients that have many others"),
             ClientChoice.jobs,
         ]
 
@@ -33,7 +35,7 @@ enum FlawsCommand {
     private static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
         let output = try ReportOutput<FlawResults>.readOne(arguments)
         let jobs = try ClientChoice.jobCount(arguments)
-        let pairs = try arguments.integer("diagnosis", in: 1...100_000)
+        let additions = try arguments.integer("diagnosis", in: 1...100_000)
         if let file = try arguments.value("write-causes") { try ReportFile.check(file) }
         let catalogue = ReferenceCatalogue(try BundledClients.flaws())
         let flaws = try selected(catalogue.flaws, arguments)
@@ -61,9 +63,9 @@ enum FlawsCommand {
             }
             try writing.attempt { try ReportFile.write(VisibleText(lines: dictionary.text), to: file) }
         }
-        let measurement = try pairs.map { pairs in
+        let measurement = try additions.map { additions in
             try DiagnosisRunner(library, catalogue: catalogue, workers: jobs)
-                .measure(dictionary, pairs: Int(pairs), seed: 1)
+                .measure(dictionary, additions: Int(additions), seed: 1)
         }
         let results = FlawResults(
             matrix, failures: findings.map(\.1.ids), limit: limit, listsKillers: arguments.has("flaw"),

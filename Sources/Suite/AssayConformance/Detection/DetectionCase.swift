@@ -11,6 +11,8 @@ struct DetectionCase: Sendable {
     let probe: Probe
     /// The honest twin, if the vector expects a refusal.
     let control: Probe?
+    /// The honest input in the same context.
+    let honest: Probe
 
     /// Whether a client can fail it without a crash.
     ///
@@ -56,5 +58,6 @@ struct DetectionCase: Sendable {
         expectation = written.isRelaxed ? written : rendered.expectation
         probe = rendered.probe
         control = read.expectsRefusal(self.expectation) ? rendered.control : nil
+        honest = rendered.control
     }
 }

@@ -75,7 +75,7 @@ final class DetectionEvaluation: Sendable {
     }
 
     private func baselineRun(of rendered: DetectionCase, _ twin: Twin?) async -> BaselineRun {
-        let reached = await catalogue.flawsReached(by: rendered.probe)
+        let reached = await catalogue.flawsReached(by: rendered.probe, with: [])
         let (observation, honest) = await judgement(of: rendered, by: unflawed, flaws: [], twin: twin)
         let baseline = VectorResult(
             vector: rendered.vector, expectation: rendered.expectation, observation: observation, judgement: honest)
@@ -103,6 +103,13 @@ final class DetectionEvaluation: Sendable {
     ) async -> FindingKind? {
         let (_, flawed) = await judgement(of: rendered, by: client, flaws: flaws, twin: twin)
         return flawed.verdict == .failed ? flawed.kind : nil
+    }
+
+    /// Whether a client with those flaws refuses the honest input in the context of the vector.
+    func refusesHonestInput(
+        of rendered: DetectionCase, by client: any ClientUnderTest, with flaws: [FlawDescription]
+    ) async -> Bool {
+        await !isAccepted(rendered.honest, by: client, flaws: flaws, twin(rendered.honest))
     }
 
     /// The result of a vector that exceeds the time limit without a flaw.
@@ -146,9 +153,13 @@ final class DetectionEvaluation: Sendable {
 
     private func twin(of rendered: DetectionCase) async -> Twin? {
         guard let control = rendered.control else { return nil }
+        return await twin(control)
+    }
+
+    private func twin(_ control: Probe) async -> Twin {
         if let known = twins.withLock({ $0[control] }) { return known }
         let twin = Twin(
-            reached: await catalogue.flawsReached(by: control),
+            reached: await catalogue.flawsReached(by: control, with: []),
             isAccepted: await control.send(to: unflawed).observation.isAcceptance)
         return twins.withLock { known in
             if let first = known[control] { return first }

@@ -1,8 +1,9 @@
 /// The known flaws that explain the findings of a run.
 ///
 /// A flaw is a cause if the run failed at least 80 % of the vectors that a client with this flaw fails, each in the same
-/// way. The causes are the smallest set that explains the findings, found step by step: each step takes the flaw that
-/// explains most of what is left, minus what it predicts wrongly.
+/// way: it is judged by its own vectors, whatever else the client does wrong. The causes are the smallest set that
+/// explains the findings, found step by step: each step takes the flaw that explains most of what is left, minus what it
+/// predicts wrongly. Where the client refuses even the honest input, that is the cause, and no flaw is named.
 package struct Diagnosis: Sendable {
     /// One cause of findings.
     package struct Cause: Sendable {
@@ -41,48 +42,22 @@ package struct Diagnosis: Sendable {
         _ run: DiagnosticCase, with dictionary: FaultDictionary, leavingOut omitted: Set<String> = [],
         showsReasons: Bool = true
     ) {
-        let entries = dictionary.entries(failing: run.findings).filter { !omitted.contains($0.flaw) }
+        let telling = run.findings.filter { run.refusedTwins[$0] == nil }
+        let entries = dictionary.entries(failing: telling).filter { !omitted.contains($0.flaw) }
         var candidates = Self.candidates(run, entries, showsReasons: showsReasons)
-        var left = Set(run.findings)
+        var left = Set(telling)
         var chosen: [Cause] = []
         while let best = Self.best(of: candidates, explaining: left) {
             let cause = candidates.remove(at: best)
             left.subtract(cause.findings)
             chosen.append(cause)
         }
-        chosen =
-            Self.withoutSuperfluous(chosen).withConsequences(in: run, showsReasons: showsReasons)
+        causes =
+            Self.refusedHonestInputs(run)
+            + Self.withoutSuperfluous(chosen).withConsequences(in: run, showsReasons: showsReasons)
             + Self.failures(run)
-        causes = Self.withoutDoubtful(chosen, of: run)
         let explained = Set(causes.flatMap(\.findings))
         unexplained = run.findings.filter { !explained.contains($0) }
-    }
-
-    /// The least share of the findings besides those of a cause, in the same areas, that must be explained too.
-    static let leastExplained = 0.7
-
-    /// The causes without those that explain few of many findings: then the true cause is probably another one, which
-    /// no flaw of the dictionary is.
-    private static func withoutDoubtful(_ causes: [Cause], of run: DiagnosticCase) -> [Cause] {
-        let findings = Dictionary(grouping: run.findings, by: area)
-        var causes = causes
-        while true {
-            let explained = Set(causes.flatMap(\.findings))
-            let shares = findings.mapValues { ids in
-                Double(ids.count { explained.contains($0) }) / Double(ids.count)
-            }
-            func share(_ cause: Cause) -> Double {
-                cause.findings.reduce(0) { $0 + (shares[area(of: $1)] ?? 0) } / Double(cause.findings.count)
-            }
-            guard let worst = causes.indices.min(by: { share(causes[$0]) < share(causes[$1]) }),
-                share(causes[worst]) < leastExplained
-            else { return causes }
-            causes.remove(at: worst)
-        }
-    }
-
-    private static func area(of id: String) -> Substring {
-        id.split(separator: "::", maxSplits: 1).first ?? Substring(id)
     }
 
     /// The flaws of which enough is true, flaws with equal predictions as one.

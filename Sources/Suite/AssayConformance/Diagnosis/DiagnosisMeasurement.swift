@@ -10,49 +10,81 @@ package struct DiagnosisMeasurement: Sendable {
         package let findings, unexplained: Int
     }
 
-    /// The diagnosis of a client with two flaws.
-    package struct Pair: Sendable {
-        package let flaws: [String]
-        /// Whether both are among the first three causes.
-        package let isFound: Bool
-        /// The flaws of the first three causes.
+    /// The diagnosis of a client with many flaws before and after one more is added.
+    package struct Addition: Sendable {
+        /// The flaw that is added.
+        package let flaw: String
+        /// How many other flaws and choices the client has.
+        package let size: Int
+        /// Whether the others hide it: no vector shows a difference.
+        package let isHidden: Bool
+        /// The flaws of each cause that was not named before.
         package let named: [[String]]
+        /// Those of them that break a check which no flaw of the client breaks.
+        package let falseCauses: [String]
+
+        /// Whether the flaw, or an honest input that is refused because of it, is among the first three new causes.
+        package var isFound: Bool {
+            named.prefix(3).contains { cause in
+                cause.contains(flaw) || cause.contains { $0.hasPrefix(Diagnosis.honestInputPrefix) }
+            }
+        }
     }
 
     package let leftOut: [LeftOut]
-    package let pairs: [Pair]
+    package let additions: [Addition]
 
     /// The flaws of which a false cause was named.
     package var withFalseCause: [LeftOut] { leftOut.filter { !$0.falseCauses.isEmpty } }
     /// The share of flaws with a false cause.
     package var falseShare: Double { share(withFalseCause.count, of: leftOut.count) }
-    /// The share of pairs of which both flaws were found.
-    package var foundShare: Double { share(pairs.count { $0.isFound }, of: pairs.count) }
+    /// The additions that some vector shows.
+    package var shown: [Addition] { additions.filter { !$0.isHidden } }
+    /// The share of shown additions that were found.
+    package var foundShare: Double { share(shown.count { $0.isFound }, of: shown.count) }
+    /// How many causes are new after the additions, and how many of them are false.
+    package var newCauses: (count: Int, areFalse: Int) {
+        (shown.reduce(0) { $0 + $1.named.count }, shown.reduce(0) { $0 + $1.falseCauses.count })
+    }
+    /// The share of new causes that are false.
+    package var falseNewShare: Double { share(newCauses.areFalse, of: newCauses.count) }
 
     private func share(_ count: Int, of total: Int) -> Double { total == 0 ? 0 : Double(count) / Double(total) }
 }
 
 extension DiagnosisMeasurement {
-    /// The limits: the greatest share of flaws with a false cause, and the least share of pairs that are found.
-    package static let limits = (falseShare: 0.05, foundShare: 0.85)
+    /// The limits: the greatest share of flaws with a false cause, the least share of additions that are found, and the
+    /// greatest share of new causes that are false; in a small sample two may be false.
+    package static let limits = (falseShare: 0.05, foundShare: 0.9, falseNewShare: 0.03, falseInSmallSample: 2)
 
-    /// Whether both limits are met.
-    package var isGood: Bool { falseShare <= Self.limits.falseShare && foundShare >= Self.limits.foundShare }
+    /// Whether few of the new causes are false.
+    package var namesFewFalse: Bool {
+        newCauses.areFalse <= Self.limits.falseInSmallSample || falseNewShare <= Self.limits.falseNewShare
+    }
+
+    /// Whether all limits are met.
+    package var isGood: Bool {
+        falseShare <= Self.limits.falseShare && foundShare >= Self.limits.foundShare && namesFewFalse
+    }
 
     /// Diagnoses each flaw with a dictionary that lacks it and those that the same vectors fail in the same way.
     ///
     /// A cause is false if it breaks another check: it belongs to no check of the flaw, and most of its vectors cover no
     /// requirement that most vectors of the flaw cover.
     static func leaveOneOut(
-        _ dictionary: FaultDictionary, _ flaws: [FlawDescription], _ library: VectorLibrary, judged: [String]
+        _ dictionary: FaultDictionary, _ flaws: [FlawDescription], _ library: VectorLibrary, judged: [String],
+        refusedTwins: [String: [String: HonestInputRefusal]]
     ) -> [LeftOut] {
         let checks = BrokenChecks(flaws, library)
         return dictionary.entries.map { entry in
             let equivalents = dictionary.entries.filter { $0.failures == entry.failures }.map(\.flaw)
-            let run = DiagnosticCase(judged: judged, failures: entry.failures)
+            var run = DiagnosticCase(judged: judged, failures: entry.failures)
+            for (id, refusal) in refusedTwins[entry.flaw] ?? [:] { run.note(id, .rejectedGood, refusal) }
             let diagnosis = Diagnosis(run, with: dictionary, leavingOut: Set(equivalents))
             let own = checks.broken(by: entry)
-            let falseCauses = diagnosis.causes.filter { own.isDisjoint(with: checks.broken(by: $0.entry)) }
+            let falseCauses = diagnosis.causes.filter {
+                !$0.isOfHonestInput && own.isDisjoint(with: checks.broken(by: $0.entry))
+            }
             return LeftOut(
                 flaw: entry.flaw, check: entry.check, falseCauses: falseCauses.map(\.entry.flaw),
                 findings: run.findings.count, unexplained: diagnosis.unexplained.count)
@@ -61,7 +93,7 @@ extension DiagnosisMeasurement {
 }
 
 /// What a flaw breaks: its checks, and the requirements that most of its vectors cover.
-private struct BrokenChecks {
+struct BrokenChecks {
     private let checks: [String: Set<String>]
     private let covers: [String: [String]]
 
@@ -74,6 +106,16 @@ private struct BrokenChecks {
         covers = Dictionary(library.vectors.map { ($0.fullID, $0.covers) }) { first, _ in first }
     }
 
+    /// Whether a cause breaks no check that one of the flaws breaks.
+    func isFalse(_ cause: Diagnosis.Cause, of flaws: [FlawDescription], _ dictionary: FaultDictionary) -> Bool {
+        guard !cause.isOfHonestInput else { return false }
+        let ids = Set(flaws.flatMap { $0.parts + [$0.id] })
+        let own = dictionary.entries.filter { ids.contains($0.flaw) }.reduce(into: Set<String>()) {
+            $0.formUnion(broken(by: $1))
+        }
+        return own.isDisjoint(with: broken(by: cause.entry))
+    }
+
     func broken(by entry: FaultDictionary.Entry) -> Set<String> {
         var counts: [String: Int] = [:]
         for id in entry.failures.keys {
@@ -84,11 +126,7 @@ private struct BrokenChecks {
     }
 }
 
-extension DiagnosticCase {
-    /// A run that passes all of the vectors but those that fail.
-    init(judged: [String], failures: [String: FindingKind]) {
-        var outcomes = Dictionary(judged.map { ($0, Outcome.passed) }) { first, _ in first }
-        for (id, kind) in failures { outcomes[id] = .failed(kind) }
-        self.init(outcomes: outcomes, findings: judged.filter { outcomes[$0] != .passed })
-    }
+extension Diagnosis.Cause {
+    /// Whether it is the refusal of an honest input, and no flaw.
+    package var isOfHonestInput: Bool { entry.flaw.hasPrefix(Diagnosis.honestInputPrefix) }
 }

@@ -1,5 +1,10 @@
-/// Measures diagnosis: leaves out each flaw once, and runs clients with two flaws.
+/// Measures diagnosis: leaves out each flaw once, and adds single flaws to clients that have many others.
 package struct DiagnosisRunner: Sendable {
+    /// How many clients with many flaws there are at most, and how often one is used before the next.
+    private static let mixtures = (most: 10, uses: 10)
+    /// How many flaws and choices such a client has.
+    private static let sizes = 5...40
+
     private let library: VectorLibrary
     private let catalogue: any FlawCatalogue
     private let workers: Int
@@ -10,54 +15,101 @@ package struct DiagnosisRunner: Sendable {
         self.workers = workers
     }
 
-    /// One vector with what the client without flaws makes of it.
-    private struct Baseline: Sendable {
-        let rendered: DetectionCase
-        let id: String
-        /// Indices of the flaws that this vector exercises.
-        let candidates: Set<Int>
+    /// A client with many flaws and choices, and what it does.
+    private struct Mixture: Sendable {
+        let flaws: [FlawDescription]
+        let run: DiagnosticCase
+        /// The ids of the flaws that each case exercises, in the order of the cases.
+        let reached: [Set<String>]
     }
 
     /// Measures with a matrix of all flaws and vectors.
     ///
     /// - Parameters:
-    ///   - count: how many pairs of flaws are drawn.
-    ///   - seed: the seed of the draw; the same seed draws the same pairs.
-    package func measure(_ dictionary: FaultDictionary, pairs count: Int, seed: UInt64) throws -> DiagnosisMeasurement {
-        let flaws = catalogue.flaws
+    ///   - count: how many times a flaw is added to a client.
+    ///   - seed: the seed of the draw; the same seed draws the same clients and flaws.
+    package func measure(
+        _ dictionary: FaultDictionary, additions count: Int, seed: UInt64
+    ) throws -> DiagnosisMeasurement {
         let client = catalogue.client(with: [])
         let vectors = library.vectors.filter { client.operations.contains($0.operation) }
         let cases = try DetectionCase.render(
             vectors, library: library, profile: client.description.defaultProfile, workers: workers)
-        let evaluation = DetectionEvaluation(catalogue: catalogue, flaws: flaws, description: client.description)
-        let baselines = try each(cases) { rendered in
-            Baseline(
-                rendered: rendered, id: rendered.vector.fullID,
-                candidates: Set(await evaluation.baselineRun(of: rendered).candidates))
-        }
-        let ids = baselines.filter { !$0.rendered.expectation.isRelaxed }.map(\.id)
+        let evaluation = DetectionEvaluation(catalogue: catalogue, flaws: [], description: client.description)
+        let honest = HonestInputs(cases, evaluation)
+        let alone = try refusedTwins(dictionary, cases, honest)
         var generator = SeededOrder(seed: seed)
-        let drawn = (0..<count).map { _ in
-            let first = Int.random(in: flaws.indices, using: &generator)
-            var second = Int.random(in: flaws.indices.dropLast(), using: &generator)
-            if second >= first { second += 1 }
-            return [first, second]
+        // The client lets somebody in: it accepts every honest input.
+        let pool = (catalogue.flaws + catalogue.choices).filter { alone[$0.id] == nil && $0.parts.isEmpty }
+        let mixtures = try (0..<min(Self.mixtures.most, (count + Self.mixtures.uses - 1) / Self.mixtures.uses)).map {
+            _ in
+            let size = Int.random(in: Self.sizes, using: &generator)
+            return try mixture(of: Array(pool.shuffled(using: &generator).prefix(size)), cases, honest)
         }
-        let pairs = try each(drawn) { pair in
-            let both = pair.map { flaws[$0] }
+        let drawn = (0..<count).compactMap { number -> (Mixture, FlawDescription)? in
+            let mixture = mixtures[number % mixtures.count]
+            let checks = Set(mixture.flaws.map(\.check))
+            return catalogue.flaws.filter { !checks.contains($0.check) }.randomElement(using: &generator)
+                .map { (mixture, $0) }
+        }
+        let before = mixtures.map { Set(Diagnosis($0.run, with: dictionary).causes.map(\.flaws)) }
+        let checks = BrokenChecks(catalogue.flaws, library)
+        let additions = try each(Array(drawn.enumerated())) { number, draw in
+            let (mixture, flaw) = draw
+            let both = mixture.flaws + [flaw]
             let client = catalogue.client(with: both)
-            var failures: [String: FindingKind] = [:]
-            for baseline in baselines where !baseline.candidates.isDisjoint(with: pair) {
-                failures[baseline.id] = await evaluation.finding(in: baseline.rendered, by: client, with: both)
+            let parts = Set(flaw.parts + [flaw.id])
+            var run = mixture.run
+            for (rendered, reached) in zip(cases, mixture.reached) where !reached.isDisjoint(with: parts) {
+                await honest.note(rendered, by: client, with: both, in: &run)
             }
-            let diagnosis = Diagnosis(DiagnosticCase(judged: ids, failures: failures), with: dictionary)
-            let named = diagnosis.causes.prefix(3).map(\.flaws)
-            return DiagnosisMeasurement.Pair(
-                flaws: both.map(\.id), isFound: both.allSatisfy { flaw in named.contains { $0.contains(flaw.id) } },
-                named: Array(named))
+            let causes = Diagnosis(run, with: dictionary).causes.filter {
+                !before[number % mixtures.count].contains($0.flaws)
+            }
+            return DiagnosisMeasurement.Addition(
+                flaw: flaw.id, size: mixture.flaws.count, isHidden: run == mixture.run, named: causes.map(\.flaws),
+                falseCauses: causes.filter { checks.isFalse($0, of: both, dictionary) }.map(\.entry.flaw))
         }
         return DiagnosisMeasurement(
-            leftOut: DiagnosisMeasurement.leaveOneOut(dictionary, flaws, library, judged: ids), pairs: pairs)
+            leftOut: DiagnosisMeasurement.leaveOneOut(
+                dictionary, catalogue.flaws, library, judged: Self.judged(cases), refusedTwins: alone),
+            additions: additions)
+    }
+
+    private static func judged(_ cases: [DetectionCase]) -> [String] {
+        cases.filter(\.canFail).map(\.vector.fullID)
+    }
+
+    /// The failed vectors of whose honest twin the client with a flaw refuses, by the flaw.
+    private func refusedTwins(
+        _ dictionary: FaultDictionary, _ cases: [DetectionCase], _ honest: HonestInputs
+    ) throws -> [String: [String: HonestInputRefusal]] {
+        let byID = Dictionary(cases.map { ($0.vector.fullID, $0) }) { first, _ in first }
+        let flaws = Dictionary(catalogue.flaws.map { ($0.id, $0) }) { first, _ in first }
+        let refused = try each(dictionary.entries) { entry in
+            guard let flaw = flaws[entry.flaw] else { return [:] as [String: HonestInputRefusal] }
+            let client = catalogue.client(with: [flaw])
+            var refused: [String: HonestInputRefusal] = [:]
+            for (id, kind) in entry.failures where kind != .acceptedBad {
+                guard let rendered = byID[id] else { continue }
+                refused[id] = await honest.refusal(of: rendered, by: client, with: [flaw])
+            }
+            return refused
+        }
+        return Dictionary(zip(dictionary.entries.map(\.flaw), refused)) { first, _ in first }.filter { !$1.isEmpty }
+    }
+
+    private func mixture(
+        of flaws: [FlawDescription], _ cases: [DetectionCase], _ honest: HonestInputs
+    ) throws -> Mixture {
+        let client = catalogue.client(with: flaws)
+        let results = try each(cases) { rendered in
+            var run = DiagnosticCase(judged: [], failures: [:])
+            guard rendered.canFail else { return (run, Set<String>()) }
+            await honest.note(rendered, by: client, with: flaws, in: &run)
+            return (run, await catalogue.flawsReached(by: rendered.probe, with: flaws))
+        }
+        return Mixture(flaws: flaws, run: DiagnosticCase(joining: results.map(\.0)), reached: results.map(\.1))
     }
 
     /// The results of some work on each element, in order; the work runs on several cores.
@@ -68,5 +120,47 @@ package struct DiagnosisRunner: Sendable {
         let values = try queue.run(workers: workers, limit: .seconds(120)) { _ in nil }.compactMap(\.self)
         guard values.count == elements.count else { throw SuiteFailure("an input exceeded the time limit") }
         return values
+    }
+}
+
+/// The honest inputs of the vectors, and which clients accept none of a kind.
+private struct HonestInputs: Sendable {
+    private let evaluation: DetectionEvaluation
+    /// Different honest inputs of the same parts of a client.
+    private let inputs: [String: [DetectionCase]]
+
+    init(_ cases: [DetectionCase], _ evaluation: DetectionEvaluation) {
+        self.evaluation = evaluation
+        var seen: Set<Probe> = []
+        inputs = Dictionary(grouping: cases.filter { seen.insert($0.honest).inserted }, by: Self.kind)
+    }
+
+    private static func kind(of rendered: DetectionCase) -> String {
+        rendered.read.honestParts(of: rendered.vector.operation).joined(separator: "-")
+    }
+
+    /// How a client with those flaws refuses the honest input of a vector; `nil` if it accepts it, or another of the
+    /// same kind.
+    func refusal(
+        of rendered: DetectionCase, by client: any ClientUnderTest, with flaws: [FlawDescription]
+    ) async -> HonestInputRefusal? {
+        guard await evaluation.refusesHonestInput(of: rendered, by: client, with: flaws) else { return nil }
+        let kind = Self.kind(of: rendered)
+        for input in inputs[kind] ?? []
+        where await !evaluation.refusesHonestInput(of: input, by: client, with: flaws) {
+            return nil
+        }
+        return HonestInputRefusal(name: kind, words: "")
+    }
+
+    /// Notes how a client with those flaws ends a vector, in place of what was known of it.
+    func note(
+        _ rendered: DetectionCase, by client: any ClientUnderTest, with flaws: [FlawDescription],
+        in run: inout DiagnosticCase
+    ) async {
+        let kind = await evaluation.finding(in: rendered, by: client, with: flaws)
+        var refusal: HonestInputRefusal?
+        if let kind, kind != .acceptedBad { refusal = await self.refusal(of: rendered, by: client, with: flaws) }
+        run.note(rendered.vector.fullID, kind, refusal)
     }
 }

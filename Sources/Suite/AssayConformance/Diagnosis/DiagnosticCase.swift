@@ -1,5 +1,5 @@
 /// What is known of one run, for its diagnosis: how each judged vector ended.
-struct DiagnosticCase: Sendable {
+struct DiagnosticCase: Sendable, Equatable {
     /// How a judged vector ended.
     enum Outcome: Sendable, Hashable {
         case passed
@@ -8,11 +8,13 @@ struct DiagnosticCase: Sendable {
     }
 
     /// The outcomes by full id, without vectors that could not have failed.
-    let outcomes: [String: Outcome]
+    private(set) var outcomes: [String: Outcome]
     /// The full ids of the findings, in the order of the run.
-    let findings: [String]
+    private(set) var findings: [String]
     /// How the client ended, by full id, where it gave no answer.
     var endings: [String: Ending] = [:]
+    /// How the client refused the honest twin, by full id, of findings that say nothing else.
+    var refusedTwins: [String: HonestInputRefusal] = [:]
     /// Whether the client accepted, by full id, where either answer is right.
     var unjudged: [String: Bool] = [:]
 
@@ -44,16 +46,50 @@ extension DiagnosticCase {
     /// The outcomes of a run.
     init(_ report: RunReport) {
         var outcomes: [String: Outcome] = [:]
-        for result in report.results where result.isJudged && !result.expectation.isRelaxed {
+        for result in report.results
+        where result.isJudged && !result.expectation.isRelaxed && result.refusedTwin == nil {
             outcomes[result.vector.fullID] = result.isFinding ? .failed(result.judgement.kind) : .passed
         }
         self.init(outcomes: outcomes, findings: report.findings.map(\.vector.fullID))
         for result in report.results where result.judgement.verdict == .unjudged {
             unjudged[result.vector.fullID] = result.observation.isAcceptance
         }
-        for result in report.findings where [.crashed, .hung].contains(result.judgement.verdict) {
+        for result in report.findings { refusedTwins[result.vector.fullID] = result.refusedTwin }
+        for result in report.findings
+        where [.crashed, .hung].contains(result.judgement.verdict) && result.refusedTwin == nil {
             let all = [result.observation] + result.steps.map(\.observation)
             endings[result.vector.fullID] = all.lazy.compactMap(Ending.init).first
         }
+    }
+}
+
+extension DiagnosticCase {
+    /// A run that passes all of the vectors but those that fail.
+    init(judged: [String], failures: [String: FindingKind]) {
+        var outcomes = Dictionary(judged.map { ($0, Outcome.passed) }) { first, _ in first }
+        for (id, kind) in failures { outcomes[id] = .failed(kind) }
+        self.init(outcomes: outcomes, findings: judged.filter { outcomes[$0] != .passed })
+    }
+
+    /// What is known from parts of a run, in their order.
+    init(joining parts: [DiagnosticCase]) {
+        self.init(judged: [], failures: [:])
+        for part in parts {
+            outcomes.merge(part.outcomes) { $1 }
+            findings += part.findings
+            refusedTwins.merge(part.refusedTwins) { $1 }
+        }
+    }
+
+    /// Notes how a vector ended, in place of what was known of it.
+    ///
+    /// - Parameters:
+    ///   - kind: how the client failed; `nil` if it did not.
+    ///   - refusal: how it refused the honest twin; `nil` if it did not.
+    mutating func note(_ id: String, _ kind: FindingKind?, _ refusal: HonestInputRefusal?) {
+        outcomes[id] = refusal == nil ? kind.map { .failed($0) } ?? .passed : nil
+        refusedTwins[id] = refusal
+        guard kind != nil else { return findings.removeAll { $0 == id } }
+        if !findings.contains(id) { findings.append(id) }
     }
 }

@@ -40,6 +40,16 @@ package struct Judgement: Sendable, Hashable {
     /// Whether nothing is wrong: the client did what was expected, or either answer is right.
     var isUnobjectionable: Bool { verdict == .passed || verdict == .unjudged }
 
+    /// Whether a client that refuses even the honest input can fail like this: in a sign-in that does not come about, a
+    /// request that is expected is not made.
+    var mayFollowFromHonestInput: Bool {
+        switch verdict {
+        case .failed: kind != .acceptedBad
+        case .crashed: true
+        case .passed, .inconclusive, .unjudged, .skipped, .hung: false
+        }
+    }
+
     /// The judgement of a client that answered where either answer is right.
     ///
     /// - Parameters:

@@ -37,6 +37,12 @@ struct ScenarioCase: ScriptCase {
 
     var expectsRefusal: Bool { expected.expectsRefusal }
 
+    func honestParts(of operation: ClientOperation) -> [String] {
+        var parts: [String] = []
+        for name in twin.steps.map(\.action.name) where !parts.contains(name) { parts.append(name) }
+        return parts
+    }
+
     var demands: ScenarioDemands? { ScenarioDemands(expected) }
 
     /// The requests to the providers count as output too, whatever the verdict.

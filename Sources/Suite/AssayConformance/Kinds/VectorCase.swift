@@ -32,6 +32,9 @@ protocol VectorCase: Sendable {
     /// Whether a refusal is expected. It is conclusive only if the client accepts the honest twin.
     func expectsRefusal(_ expectation: VectorExpectation) -> Bool
 
+    /// What the honest twin asks of the client: the operation, or the parts of a sign-in.
+    func honestParts(of operation: ClientOperation) -> [String]
+
     /// Expectations besides the outcome, for a report; `nil` if there are none.
     var demands: ScenarioDemands? { get }
 
@@ -61,6 +64,8 @@ extension VectorCase {
     var servesDocuments: Bool { false }
 
     func expectsRefusal(_ expectation: VectorExpectation) -> Bool { expectation.isRefusal }
+
+    func honestParts(of operation: ClientOperation) -> [String] { [operation.rawValue] }
 
     var demands: ScenarioDemands? { nil }
 

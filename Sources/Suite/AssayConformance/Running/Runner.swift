@@ -89,8 +89,14 @@ package struct Runner: Sendable {
         let cause = options.interruption()
         var results: [VectorResult] = []
         var notRun: [Vector] = []
+        let accepted = run.controls.acceptedParts
         for (outcome, vector) in zip(outcomes, vectors) {
-            if let outcome { results.append(try outcome.get()) } else { notRun.append(vector) }
+            guard var result = try outcome?.get() else {
+                notRun.append(vector)
+                continue
+            }
+            if let refusal = result.refusedTwin, accepted.contains(refusal.name) { result.refusedTwin = nil }
+            results.append(result)
         }
         guard notRun.isEmpty || cause != nil else {
             throw SuiteFailure("the run has no result of \(notRun[0].fullID)")

@@ -16,11 +16,15 @@ package struct Trial: Sendable {
 package protocol Evidence: Sendable {
     /// The steps in which the client did something, in order.
     var steps: [ScenarioStepResult] { get }
+    /// What was refused, for a report about an honest input; `nil` if that is the operation.
+    var refusedPart: (name: String, detail: String?)? { get }
 }
 
 extension Evidence {
     /// No steps, for an input of one message.
     package var steps: [ScenarioStepResult] { [] }
+    /// The operation itself.
+    package var refusedPart: (name: String, detail: String?)? { nil }
 }
 
 extension ProbeNetwork: Evidence {}

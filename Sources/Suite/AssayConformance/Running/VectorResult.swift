@@ -15,6 +15,9 @@ package struct VectorResult: Sendable {
     package let demands: ScenarioDemands?
     /// The ID token that was sent, where it is not the one that the vector describes; `nil` for other results.
     package var sent: SentToken?
+    /// How the client refused the honest twin, where it was asked because of this result; `nil` if it accepted that one
+    /// or any other honest input of the same kind.
+    package var refusedTwin: HonestInputRefusal?
 
     package init(
         vector: Vector, expectation: VectorExpectation, observation: Observation, judgement: Judgement,

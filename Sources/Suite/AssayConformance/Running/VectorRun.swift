@@ -41,23 +41,29 @@ struct VectorRun: Sendable {
         if let edge = TimeEdges(description).edge(near: rendered.probe) { return skipped(edge) }
         let (trial, further) = await rendered.probe.send(expectation.series, to: client)
         var judgement = read.judge(trial, further: further, by: judge)
-        if judgement.verdict == .passed, read.expectsRefusal(expectation) {
-            judgement = await check(judgement, against: rendered.control)
+        var refusal: HonestInputRefusal?
+        let expectsRefusal = judgement.verdict == .passed && read.expectsRefusal(expectation)
+        if expectsRefusal || judgement.mayFollowFromHonestInput {
+            let twin = await controls.outcome(
+                of: rendered.control, read.honestParts(of: vector.operation), by: client)
+            refusal = twin.refusal
+            if expectsRefusal { judgement = check(judgement, against: twin.observation) }
         }
-        return VectorResult(
+        var result = VectorResult(
             vector: vector, expectation: expectation, observation: trial.observation.kept, judgement: judgement,
             steps: (trial.evidence?.steps ?? []).map(\.kept), demands: demands)
+        result.refusedTwin = refusal
+        return result
     }
 
     /// Makes the verdict inconclusive if the client refuses the honest twin too.
-    private func check(_ judgement: Judgement, against control: Probe) async -> Judgement {
-        let observation = await controls.observation(of: control, by: client)
-        guard !observation.isAcceptance else { return judgement }
-        if case .notPut(let why) = observation {
+    private func check(_ judgement: Judgement, against twin: Observation) -> Judgement {
+        guard !twin.isAcceptance else { return judgement }
+        if case .notPut(let why) = twin {
             return Judgement(
                 .inconclusive, nil, "the suite could not pass the golden input of this context to the client: \(why)")
         }
-        let how = if case .reject(let reason?, _) = observation { " (\(reason.rawValue))" } else { "" }
+        let how = if case .reject(let reason?, _) = twin { " (\(reason.rawValue))" } else { "" }
         return Judgement(
             .inconclusive, nil, "the client refused this input, but also the golden one in the same context\(how)")
     }

@@ -8,7 +8,8 @@ extension Scenario {
     /// Reasons for refusals of the client's own configuration.
     private static let configurationReasons: Set<Reason> = [.invalidConfiguration, .insecureEndpoint]
 
-    /// The golden scenario for the same client: an honest provider and one sign-in, by a member of its domain if any.
+    /// The golden scenario for the same client: an honest provider and one sign-in, by a member of its domain if any, and
+    /// after it each kind of step that the scenario has after its sign-ins.
     ///
     /// If the vector expects the client's configuration to be refused, the twin uses the golden client's configuration.
     func honestTwin(
@@ -45,13 +46,20 @@ extension Scenario {
             JSONMember(
                 "providers",
                 JSONNode(.object([JSONMember(name, JSONNode(.object(provider)))]))))
-        if signsInDevices {
-            twin.append(JSONMember("steps", JSONNode([["do": "authorize-device"], ["do": "poll"]])))
-        } else if onlyVerifies {
+        if onlyVerifies {
             // In a scenario without sign-ins the client has to accept an honest token instead.
             let verification: JSONValue = ["do": "verify", "provider": .string(name)]
             twin.append(JSONMember("steps", JSONNode([verification])))
+        } else {
+            let signIn = signsInDevices ? ["authorize-device", "poll"] : ["start", "callback"]
+            let steps = (signIn + laterSteps).map { JSONNode(["do": .string($0)]) }
+            if signsInDevices || !laterSteps.isEmpty { twin.append(JSONMember("steps", JSONNode(.array(steps)))) }
         }
         return try Scenario(decoding: JSONNode(.object(twin)), forge: forge, at: location)
+    }
+
+    /// The kinds of steps after a sign-in, in the order in which a session can have them.
+    private var laterSteps: [String] {
+        ["refresh", "user-info", "revoke"].filter { name in steps.contains { $0.action.name == name } }
     }
 }

@@ -74,6 +74,18 @@ struct ScenarioStep: ScriptStep {
             }
         }
 
+        /// The name of what the client is asked for: that of a step after a sign-in, or of the sign-in that it belongs to.
+        var name: String {
+            switch self {
+            case .start, .callback, .cancel, .rotate, .faults, .advance: ClientOperation.signIn.rawValue
+            case .authorizeDevice, .poll: "device-sign-in"
+            case .refresh: "refresh"
+            case .userInfo: "user-info"
+            case .revoke: "revoke"
+            case .verify: "verify"
+            }
+        }
+
         /// Whether the client does something, and not the provider or the clock alone.
         var isOfClient: Bool {
             switch self {

@@ -76,6 +76,20 @@ struct ScenarioEvidence: Evidence {
             .compactMap { DevicePolling.problem(in: $0.deviceRequests, cancellations: cancellations) }.first
     }
 
+    /// The step that did not end with an acceptance, and the provider's last refusal, which is often the reason.
+    ///
+    /// A description can repeat a secret of the request; then only the code of the refusal is told.
+    var refusedPart: (name: String, detail: String?)? {
+        guard let entry = transcript.entries.first(where: { !$0.observation.isAcceptance }) else { return nil }
+        let requests = network?.providers.flatMap(\.log.requests) ?? []
+        guard let request = requests.last(where: { $0.refusal != nil }), let refusal = request.refusal else {
+            return (entry.step.action.name, nil)
+        }
+        let told =
+            network?.secret(in: refusal) == nil ? refusal : String(refusal.prefix { $0.isLetter || $0 == "_" })
+        return (entry.step.action.name, "the provider's \(request.endpoint.rawValue) endpoint answered: \(told)")
+    }
+
     /// The rules that the providers' logs break.
     func problems(_ rules: [LogExpectation]) -> [String] {
         guard let network else { return ["the scenario was not run to its end"] }

@@ -15,7 +15,15 @@ extension HTMLReport {
                     "li", ["data-cause": cause.id], item(cause, id: Self.anchor(cause, isSingle ? nil : index)))
             }
             let intro = HTML.element("p", ["class": "intro"], .text(report.explanation + "."))
-            return title + [intro] + (items.isEmpty ? [] : [.element("ul", ["class": "list"], items)])
+            let critical = report.criticalWithoutCause.map { HTML.finding($0) }
+            let first =
+                critical.isEmpty
+                ? []
+                : [
+                    HTML.element("p", "Critical, and no known flaw explains it:"),
+                    .element("ul", ["class": "plain"], critical),
+                ]
+            return title + [intro] + first + (items.isEmpty ? [] : [.element("ul", ["class": "list"], items)])
         }
         return HTMLSection("causes", "Causes", content)
     }
@@ -36,11 +44,7 @@ extension HTMLReport {
             let flaws = cause.flaws.dropFirst().map { HTML.element("code", .text($0)) }
             terms.append(.term("Or else", [.joined(flaws, separator: ", "), " would cause the same findings."]))
         }
-        let findings = cause.findings.map { finding in
-            HTML.element(
-                "li", .element("a", ["href": "#\(finding.vector.fullID)"], .text(finding.vector.title)), " ",
-                .element("code", .text(finding.vector.fullID)))
-        }
+        let findings = cause.findings.map { HTML.finding($0) }
         return .element(
             "details", ["class": "finding", "id": id],
             .element(
@@ -59,6 +63,13 @@ extension HTML {
     /// A term of a list with its description.
     static func term(_ name: String, _ content: [HTML]) -> HTML {
         .element("div", .element("dt", .text(name)), .element("dd", content))
+    }
+
+    /// An item of a list of findings.
+    static func finding(_ finding: VectorResult) -> HTML {
+        .element(
+            "li", .element("a", ["href": "#\(finding.vector.fullID)"], .text(finding.vector.title)), " ",
+            .element("code", .text(finding.vector.fullID)))
     }
 
     /// A requirement with a link to its specification.

@@ -117,12 +117,20 @@ struct MarkdownReport {
             let explanation = "\n\(name)\(MarkdownText.escaped(column.report.explanation)).\n"
             let causes = column.report.causes
             guard !causes.isEmpty else { return explanation }
-            let lines = causes.prefix(Self.openFindings).map { cause in
-                let link = cause.requirement.flatMap { requirements[$0] }.map { MarkdownText.link($0.id, to: $0.url) }
-                return "| \(cause.importance.rawValue) | \(MarkdownText.code(cause.id))<br>"
-                    + "\(MarkedText(cause.title).markdown)\(link.map { " (\($0))" } ?? "") | \(cause.findings.count) |"
+            let critical = column.report.criticalWithoutCause.prefix(Self.openFindings).map { finding in
+                "| critical | no known cause<br>\(MarkdownText.escaped(Self.short(finding.vector.title))) "
+                    + "(\(MarkdownText.code(finding.vector.fullID))) | 1 |"
             }
-            let left = causes.count - lines.count
+            let lines =
+                critical
+                + causes.prefix(Self.openFindings).map { cause in
+                    let link = cause.requirement.flatMap { requirements[$0] }.map {
+                        MarkdownText.link($0.id, to: $0.url)
+                    }
+                    return "| \(cause.importance.rawValue) | \(MarkdownText.code(cause.id))<br>"
+                        + "\(MarkedText(cause.title).markdown)\(link.map { " (\($0))" } ?? "") | \(cause.findings.count) |"
+                }
+            let left = causes.count - (lines.count - critical.count)
             return explanation + "\n| importance | cause | findings |\n|---|---|--:|\n" + lines.joined(separator: "\n")
                 + "\n"
                 + (left > 0 ? "\n\(left, "more cause") in the JSON and HTML reports.\n" : "")

@@ -1,0 +1,35 @@
+/// Causes that are the refusal of an honest input.
+///
+/// A client that refuses even that refuses everything in the same context, for one reason. No flaw is named for such
+/// refusals, because most flaws that break a whole sign-in predict the same.
+extension Diagnosis {
+    /// The beginning of the names of these causes.
+    static let honestInputPrefix = "refuses-honest-"
+
+    /// One cause for each operation, or step of a sign-in, whose honest input the client refuses.
+    static func refusedHonestInputs(_ run: DiagnosticCase) -> [Cause] {
+        var order: [String] = []
+        var findings: [String: [String]] = [:]
+        var words: [String: String] = [:]
+        for id in run.findings {
+            guard let refusal = run.refusedTwins[id] else { continue }
+            if findings[refusal.name] == nil {
+                order.append(refusal.name)
+                words[refusal.name] = refusal.words
+            }
+            findings[refusal.name, default: []].append(id)
+        }
+        return order.map { name in
+            let own = findings[name] ?? []
+            let entry = FaultDictionary.Entry(
+                flaw: honestInputPrefix + name, check: "honest-input",
+                summary: "does not accept the honest input of `\(name)`: \(words[name] ?? "")",
+                threat: "Nobody can sign in, and no other refusal of this input shows anything.",
+                remedy: """
+                    Find out first why the honest input is not accepted: the settings of the client, its clock, or the \
+                    adapter. `assay adapter check` sends it alone and prints the answer.
+                    """, failures: [:])
+            return Cause(entry: entry, alternatives: [], findings: own, predicted: own.count)
+        }
+    }
+}
