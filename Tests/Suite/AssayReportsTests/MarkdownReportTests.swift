@@ -30,9 +30,9 @@ import Testing
             lines[start..<(start + 8)] == [
                 "1 cause explains 1 of 4 findings; no known flaw explains the other 3.", "",
                 "| importance | cause | findings |", "|---|---|--:|",
-                "| critical | no known cause<br>title of secret (<code>callback/code::secret</code>) | 1 |",
-                "| critical | no known cause<br>title of crash (<code>callback/code::crash</code>) | 1 |",
-                "| critical | no known cause<br>title of hang (<code>callback/code::hang</code>) | 1 |",
+                "| critical | no known cause<br>title of secret (<code>callback/code&#58;&#58;secret</code>) | 1 |",
+                "| critical | no known cause<br>title of crash (<code>callback/code&#58;&#58;crash</code>) | 1 |",
+                "| critical | no known cause<br>title of hang (<code>callback/code&#58;&#58;hang</code>) | 1 |",
                 "| high | <code>audience-not-checked</code><br>The client does not compare <code>aud</code> "
                     + "([OIDC-3.1.3.7-3](<https://openid.net/specs/openid-connect-core-1_0.html#IDTokenValidation>)) | 1 |",
             ])
