@@ -27,6 +27,9 @@ struct AuthorizationResponse {
                 throw Refusal(.invalidAuthorizationResponse, "a parameter occurs twice (RFC 6749 §3.1)")
             }
         }
+        if parameters.hasControlCharacters, flaws.has("control-characters-refused") {
+            throw Refusal(.invalidAuthorizationResponse, "a parameter has a control character (RFC 6749 §10.14)")
+        }
         if !flaws.isHonest { try checkNames(parameters) }
         try RedirectComparison(probe.redirectURI, flaws).check(location, query: query)
         if flaws.has("error-before-state") { try checkError(parameters) }

@@ -92,6 +92,13 @@ struct FormParameters {
         return parameters.contains { !seen.insert(ExactText($0.name)).inserted }
     }
 
+    /// Whether a decoded name or value has a control character of ASCII.
+    var hasControlCharacters: Bool {
+        parameters.contains { parameter in
+            [parameter.name, parameter.value].contains { $0.utf8.contains { $0 < 0x20 || $0 == 0x7F } }
+        }
+    }
+
     private static func name(_ field: ArraySlice<UInt8>, _ flaws: FlawSwitch) -> String? {
         if field.contains(UInt8(ascii: "%")), flaws.has("parameter-names-not-decoded") { return text(field, flaws) }
         return decoded(field, flaws)
