@@ -53,6 +53,9 @@ struct TimeCheck {
             if !expiration.isAfter(edge.addingSaturated(60)), flaws.has("last-minute-refused") {
                 throw Refusal(.tokenExpired, "the token expires within a minute")
             }
+            if expiration.isAfter(now.addingSaturated(86_400)), flaws.has("lifetimes-over-a-day-refused") {
+                throw Refusal(.tokenExpired, "exp is more than a day ahead")
+            }
             return
         }
         if expiration.seconds == edge, flaws.has("expiration-second-counted") { return }
