@@ -10,6 +10,8 @@ package struct LogExpectation: Sendable {
     let host: String?
     /// Parameters that must be present, have a value, or be absent.
     let parameters: [(name: String, rule: Rule)]
+    /// Scopes that the request asks for.
+    let scopes: [String]
     let queryNames: [String]
     let fieldNames: [String]
     let hasSecretInQuery: Bool?
@@ -31,8 +33,8 @@ package struct LogExpectation: Sendable {
     }
 
     package static let knownMembers = [
-        "provider", "endpoint", "method", "status", "host", "parameters", "with", "without", "query", "headers",
-        "secret_in_query", "carries", "time_limit_over", "size_limit_over", "min", "max", "count",
+        "provider", "endpoint", "method", "status", "host", "parameters", "with", "without", "scopes", "query",
+        "headers", "secret_in_query", "carries", "time_limit_over", "size_limit_over", "min", "max", "count",
     ]
 
     /// Reads an expectation such as `{"endpoint": "certs", "max": 2}`.
@@ -55,6 +57,7 @@ package struct LogExpectation: Sendable {
             return rules
         }
         parameters = rules + (exact ?? Self.noRules)
+        scopes = reader.texts("scopes") ?? Self.noNames
         queryNames = reader.texts("query") ?? Self.noNames
         fieldNames = reader.texts("headers") ?? Self.noNames
         hasSecretInQuery = reader.bool("secret_in_query")
@@ -99,8 +102,8 @@ package struct LogExpectation: Sendable {
 
     /// Whether matching needs more than the endpoint: then a dropped request leaves the count unknown.
     private var needsRequests: Bool {
-        method != nil || status != nil || host != nil || !parameters.isEmpty || !queryNames.isEmpty
-            || !fieldNames.isEmpty || hasSecretInQuery != nil || carries != nil || isAboutLimits
+        method != nil || status != nil || host != nil || !parameters.isEmpty || !scopes.isEmpty
+            || !queryNames.isEmpty || !fieldNames.isEmpty || hasSecretInQuery != nil || carries != nil || isAboutLimits
     }
 
     /// Whether it needs a transport that reports the client's limits.
@@ -121,6 +124,10 @@ package struct LogExpectation: Sendable {
             case .value(let value) where request.parameter(name) != value: return false
             default: break
             }
+        }
+        if !scopes.isEmpty {
+            let asked = request.parameter("scope")?.split(separator: " ") ?? []
+            guard scopes.allSatisfy({ scope in asked.contains { $0 == scope } }) else { return false }
         }
         for name in queryNames where !request.query.list.contains(where: { $0.name == name }) { return false }
         for name in fieldNames where request.headers.first(named: name) == nil { return false }
