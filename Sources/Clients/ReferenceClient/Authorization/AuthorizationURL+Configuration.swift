@@ -60,7 +60,7 @@ extension AuthorizationURL {
     nonisolated(unsafe) private static let usualRedirectURI =
         #/
         (?: https:\/\/[A-Za-z0-9.-]+ (?: :[0-9]+ )? | http:\/\/(?: 127\.0\.0\.1 | \[::1\] ) (?: :[0-9]+ )?
-        | [A-Za-z][A-Za-z0-9-]* (?: \.[A-Za-z0-9-]+ )+ : ) \/ (?! \/ ) [A-Za-z0-9._~\/%-]* (?: \?.* )?
+        | [A-Za-z][A-Za-z0-9-]* (?: \.[A-Za-z0-9-]+ )+ : ) \/ (?! \/ ) [A-Za-z0-9._~\/%-]*
         /#
 
     /// Refuses what is valid, but unlike what Google's console and RFC 8252 §7 show.

@@ -41,11 +41,21 @@ struct CredentialParameters {
         if let selection, !Self.selections.contains(selection), flaws.has("unknown-selection-refused") {
             throw Self.refusal("select_by is unknown")
         }
+        if let selection, !Self.selections.union(Self.laterSelections).contains(selection),
+            flaws.has("undocumented-selection-refused")
+        {
+            throw Self.refusal("select_by has no value of Google's reference")
+        }
     }
 
     /// The values of `select_by` in Google's reference before FedCM.
     private static let selections: Set<String> = [
         "auto", "user", "user_1tap", "user_2tap", "btn", "btn_confirm", "btn_add_session", "btn_confirm_add_session",
+    ]
+
+    /// The values that the reference has since.
+    private static let laterSelections: Set<String> = [
+        "fedcm", "fedcm_auto", "itp", "itp_confirm", "itp_add_session", "itp_confirm_add_session",
     ]
 
     private static func type(_ probe: CredentialResponseProbe, _ flaws: FlawSwitch) throws(Refusal) -> String {

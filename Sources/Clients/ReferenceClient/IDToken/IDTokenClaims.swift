@@ -198,6 +198,9 @@ struct IDTokenClaims {
         guard subject.utf8.count <= 255 || flaws.has("subject-length-not-checked") else {
             throw Refusal(.invalidSubject, "sub has more than 255 characters (OpenID Connect Core §2)")
         }
+        if subject.utf8.count == 1, flaws.has("subjects-of-one-character-refused") {
+            throw Refusal(.invalidSubject, "sub has one character")
+        }
         let folded = subject.applyingWidth
         if folded != subject, folded.utf8.allSatisfy({ $0 < 0x80 }), flaws.has("subject-folded-to-compatible-form") {
             return folded

@@ -42,6 +42,9 @@ struct SecurityEventPayload {
         }
         switch subject {
         case .account(let subject, let email):
+            if subject.utf8.count == 1, flaws.has("subjects-of-one-character-refused") {
+                throw Refusal(.invalidSubject, "the sub of the subject has one character")
+            }
             output["subject"] = .string(subject)
             if let email { output["email"] = .string(email) }
         case .email(let email):

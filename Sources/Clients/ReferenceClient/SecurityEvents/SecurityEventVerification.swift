@@ -54,7 +54,9 @@ struct SecurityEventVerification {
                 throw Refusal(.invalidSecurityEvent, "typ is not JWT")
             }
         case "jwt":
-            break
+            guard !flaws.has("jwt-as-type-of-event-refused") else {
+                throw Refusal(.invalidSecurityEvent, "typ is not secevent+jwt")
+            }
         default:
             guard flaws.has("type-of-security-event-not-checked") else {
                 throw Refusal(.invalidSecurityEvent, "typ names another kind of token (RFC 8725 §3.11)")

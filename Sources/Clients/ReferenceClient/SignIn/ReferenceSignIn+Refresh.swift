@@ -76,7 +76,9 @@ extension ReferenceSignIn {
             (name: "refresh_token", value: refreshToken),
         ]
         if let secret = fixture.settings.clientSecret { form.append((name: "client_secret", value: secret)) }
-        if let server = fixture.settings.serverClientID { form.append((name: "audience", value: server)) }
+        if let server = fixture.settings.serverClientID, !flaws.has("server-not-named") {
+            form.append((name: "audience", value: server))
+        }
         // Without it the scopes are those that the person granted (RFC 6749 §6).
         if flaws.has("refresh-asks-for-all-scopes") {
             form.append((name: "scope", value: fixture.settings.scopes.joined(separator: " ")))

@@ -34,7 +34,9 @@ extension ReferenceSignIn {
         }
         if !flaws.has("verifier-not-sent") { form.append((name: "code_verifier", value: verifier)) }
         if let secret = fixture.settings.clientSecret { form.append((name: "client_secret", value: secret)) }
-        if let server = fixture.settings.serverClientID { form.append((name: "audience", value: server)) }
+        if let server = fixture.settings.serverClientID, !flaws.has("server-not-named") {
+            form.append((name: "audience", value: server))
+        }
         var endpoint = session.endpoints.token
         if let first = names.first.flatMap({ sessions[$0] })?.endpoints, first.token != endpoint,
             flaws.has("code-sent-to-first-provider")
