@@ -16,11 +16,11 @@ struct DetectionCase: Sendable {
 
     /// Whether a client can fail it without a crash.
     ///
-    /// If both verdicts are right everywhere, only requests can be wrong.
+    /// If both verdicts are right everywhere, only fetches and the URL of an acceptance can be wrong.
     var canFail: Bool {
         guard !expectation.isRelaxed else { return false }
         let demandsAnOutcome = outcomes.contains { if case .either = $0 { false } else { true } }
-        return demandsAnOutcome || !expectation.requests.isEmpty
+        return demandsAnOutcome || expectation.looksBeyondOutcome
     }
 
     /// The outcomes by which a flaw can show.

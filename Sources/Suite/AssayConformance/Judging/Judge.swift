@@ -18,8 +18,9 @@ struct Judge: Sendable {
             return Judgement(.failed, .acceptedBad, problem)
         }
         let judgement = judge(trial.observation, further: further.map(\.observation))
-        guard judgement.verdict == .unjudged, !expectation.requests.isEmpty else { return judgement }
-        return Judgement(.passed, nil, "fetched no more than expected; \(judgement.detail)")
+        guard judgement.verdict == .unjudged, expectation.looksBeyondOutcome else { return judgement }
+        let found = expectation.requests.isEmpty ? "" : "fetched no more than expected; "
+        return Judgement(.passed, nil, found + judgement.detail)
     }
 
     /// The verdict on an observation, and on further observations of the same input.
@@ -51,6 +52,7 @@ struct Judge: Sendable {
     private func judge(accepted output: [String: OutputValue], further: [Observation]) -> Judgement {
         switch expectation.outcome {
         case .either(let why):
+            if let problem = queryProblem(in: output) { return Judgement(.failed, .wrongOutput, problem) }
             return .unjudged("accepted", why: why)
         case .reject:
             return Judgement(.failed, .acceptedBad, "expected \(expectation.words), but the client accepted")

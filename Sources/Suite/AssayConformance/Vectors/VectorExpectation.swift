@@ -50,6 +50,9 @@ package struct VectorExpectation: Sendable, Hashable {
         comparesReasons = true
     }
 
+    /// Whether something is judged even if both verdicts are right: fetches, or the URL of an acceptance.
+    var looksBeyondOutcome: Bool { !requests.isEmpty || !query.isEmpty || endpoint != nil }
+
     /// Whether the outcome is a refusal.
     var isRefusal: Bool {
         if case .reject = outcome { true } else { false }
