@@ -129,6 +129,14 @@ extension LintRuleTests {
     private static let verified =
         #""needs": ["email_verified"], "input": { "body": { "json": {} } }, "expect": { "either": "w" }"#
 
+    private static let unusable =
+        #""token": { "claims": { "exp": true } }, "expect": { "reject": { "unusable": "token-expired" } }"#
+    private static let unusableInList =
+        #""token": { "claims": { "exp": true } }, "expect": { "reject": ["invalid-nonce", { "unusable": "token-expired" }] }"#
+    private static let namedUnusable =
+        #""input": { "body": { "json": { "unusable": "token-expired" } } }, "expect": { "either": "w" }"#
+    private static let eitherWithQuery = #""expect": { "either": "w", "query": { "scope": { "matches": "openid .*" } } }"#
+
     /// A vector that demands an output which not every client has.
     private static func demanding(needs: String) -> BrokenFile {
         BrokenFile(
@@ -160,6 +168,14 @@ extension LintRuleTests {
         file(
             "a verified address", format: nil, "parse-user-info", verified, needs: "1.3", "the feature email_verified"),
         file("a security event", format: "1.1", "account", event, needs: "1.3", #"the step "security-event""#),
+        file(
+            "an unusable value", format: "1.3", "verify-id-token", unusable, needs: "1.4", #"the member "unusable""#),
+        file(
+            "an unusable value in a list", format: nil, "verify-id-token", unusableInList, needs: "1.4",
+            #"the member "unusable""#),
+        file(
+            "either with a query", format: "1.3", "build-authorization-request", eitherWithQuery, needs: "1.4",
+            #""either" with an expected URL"#),
     ]
 
     private static let rightFormats: [BrokenFile] = [
@@ -171,6 +187,9 @@ extension LintRuleTests {
         file("added scopes in their format", format: "1.3", "sign-in", addition),
         file("a verified address in its format", format: "1.3", "parse-user-info", verified),
         file("a security event in its format", format: "1.3", "account", event),
+        file("an unusable value in its format", format: "1.4", "verify-id-token", unusable),
+        file("a member of a body that is named like it", format: nil, "parse-user-info", namedUnusable),
+        file("either with a query in its format", format: "1.4", "build-authorization-request", eitherWithQuery),
     ]
 
     private static let unobliged: [BrokenFile] = [

@@ -27,7 +27,27 @@ struct JudgeCase: Sendable, CustomTestStringConvertible {
     }
     private static func accepted(_ subject: String) -> Observation { .accept(["subject": .string(subject)]) }
 
+    private static let openid = VectorExpectation(
+        .either("either"), query: ["scope": .matching("openid( .*)?", isOptional: false)])
+    private static func built(_ scope: String) -> Observation {
+        .accept([
+            "url": .string("https://a.example/?scope=\(scope)"), "state": .string("s"),
+            "code_verifier": .string("v"), "nonce": .string("n"),
+        ])
+    }
+
     private static let verdicts: [JudgeCase] = [
+        JudgeCase(
+            name: "either, and the URL is as expected", operation: .buildAuthorizationRequest, expectation: openid,
+            observation: built("openid"), verdict: .passed, detail: "accepted; either is right: either"),
+        JudgeCase(
+            name: "either, and the URL is another", operation: .buildAuthorizationRequest, expectation: openid,
+            observation: built("email"), verdict: .failed, kind: .wrongOutput,
+            detail: #"expected scope to match openid( .*)?; found "email""#),
+        JudgeCase(
+            name: "either with a URL, and a refusal", operation: .buildAuthorizationRequest, expectation: openid,
+            observation: .reject(.invalidConfiguration), verdict: .passed,
+            detail: "refused with invalid-configuration; either is right: either"),
         JudgeCase(
             name: "accepted as expected", expectation: subject, observation: accepted("108"), verdict: .passed,
             detail: "accepted"),

@@ -34,7 +34,7 @@ extension AccountStepExpectation {
         }
         self.init(
             accepts: isEither || accept != nil, account: account,
-            reasons: try reject?.reasons() ?? [],
+            reasons: try reject?.reasons(of: .account) ?? [],
             acceptsAnyRefusal: isEither && reject == nil,
             state: try object.optionalMember("state")?.choice(), isWritten: true,
             user: user, actions: actions.map { Set($0) })

@@ -37,6 +37,12 @@ extension Vector {
         uses += (input?.value.addedUses(of: operation) ?? []).map { what in
             FormatUse(format: .credentialsAndDevices, what: what)
         }
+        if [expected, input].contains(where: { $0?.value.namesUnusableValue ?? false }) {
+            uses.append(FormatUse(format: .unusableValues, what: "the member \"unusable\""))
+        }
+        if case .either = expectation.outcome, !expectation.query.isEmpty || expectation.endpoint != nil {
+            uses.append(FormatUse(format: .unusableValues, what: "\"either\" with an expected URL"))
+        }
         return uses.max { $0.format < $1.format }
     }
 }
@@ -49,6 +55,22 @@ extension JSONValue {
         case .array(let nodes): nodes.contains { $0.value.hasTextInUTF16 }
         default: false
         }
+    }
+
+    /// Whether an expectation in it refuses something unusable.
+    fileprivate var namesUnusableValue: Bool {
+        switch self {
+        case .object(let members):
+            self["reject"]?.elements.contains { $0["unusable"] != nil } ?? false
+                || members.contains { $0.node.value.namesUnusableValue }
+        case .array(let nodes): nodes.contains { $0.value.namesUnusableValue }
+        default: false
+        }
+    }
+
+    /// The elements of an array, or the value alone.
+    private var elements: [JSONValue] {
+        if case .array(let nodes) = self { nodes.map(\.value) } else { [self] }
     }
 
     /// What format 1.3 added to the scripts of sign-ins and accounts.

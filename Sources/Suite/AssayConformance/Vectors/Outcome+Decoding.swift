@@ -27,7 +27,7 @@ extension VectorExpectation.Outcome {
             }
             self = .accept(output)
         } else if let reject = object.optionalMember("reject") {
-            self = .reject(try reject.reasons())
+            self = .reject(try reject.reasons(of: operation))
         } else if let either = object.optionalMember("either") {
             self = .either(try either.nonEmptyString())
         } else if isImplied {
@@ -49,11 +49,24 @@ extension JSONNode {
         return true
     }
 
-    /// The reason, or the list of reasons.
-    func reasons() throws(JSONError) -> [Reason] {
-        guard case .array(let elements) = value else { return [try choice()] }
+    /// A reason, those of `{"unusable": REASON}`, or those of a list of both.
+    func reasons(of operation: ClientOperation) throws(JSONError) -> [Reason] {
+        guard case .array(let elements) = value else { return try alternatives(in: operation) }
         guard !elements.isEmpty else { throw error("the list of reasons is empty") }
-        return try array { element throws(JSONError) in try element.choice() }
+        var reasons: [Reason] = []
+        for element in elements {
+            reasons += try element.alternatives(in: operation).filter { !reasons.contains($0) }
+        }
+        return reasons
+    }
+
+    private func alternatives(in operation: ClientOperation) throws(JSONError) -> [Reason] {
+        guard case .object = value else { return [try choice()] }
+        let member = try object(allowing: ["unusable"]).member("unusable")
+        let reason: Reason = try member.choice()
+        let general = reason.general(in: operation)
+        guard !general.isEmpty else { throw member.error("\(reason.rawValue) has no more general reason") }
+        return [reason] + general
     }
 }
 

@@ -8,6 +8,8 @@ package enum VectorFormat: String, CaseIterable, Sendable, Comparable {
     /// Adds credential responses, security events, sign-ins of devices without a browser, added scopes, and whether an
     /// address is verified.
     case credentialsAndDevices = "1.3"
+    /// Adds refusals of what is unusable, and `query` and `endpoint` next to `either`.
+    case unusableValues = "1.4"
 
     /// The newest version, which includes all others.
     package static var newest: VectorFormat { allCases.max() ?? .first }
