@@ -89,6 +89,18 @@ import Testing
         #expect(reasons.map(\.rawValue).joined(separator: " ") == row.value.expected)
     }
 
+    /// Each reason is the more general one of none of the others, or of one of them.
+    @Test func reasonsWithoutTheGeneralOnes() {
+        #expect([Reason.tokenExpired, .invalidIDToken].withoutGeneral(in: .verifyIDToken) == [.tokenExpired])
+        #expect([Reason.invalidIDToken].withoutGeneral(in: .verifyIDToken) == [.invalidIDToken])
+        #expect(
+            [Reason.unknownKeyID, .invalidSignature].withoutGeneral(in: .verifyIDToken)
+                == [.unknownKeyID, .invalidSignature])
+        #expect(
+            [Reason.tokenExpired, .invalidSecurityEvent].withoutGeneral(in: .verifyIDToken)
+                == [.tokenExpired, .invalidSecurityEvent])
+    }
+
     @Test(arguments: broken) func refuses(_ row: Case<(reject: String, message: String)>) throws {
         let node = try JSON.parse(text: row.value.reject, file: "f")
         let error = #expect(throws: JSONError.self) { try node.reasons(of: .verifyIDToken) }

@@ -41,3 +41,11 @@ extension Reason {
         }
     }
 }
+
+extension [Reason] {
+    /// The reasons without those that are only the more general ones of another.
+    func withoutGeneral(in operation: ClientOperation) -> [Reason] {
+        let general = Set(flatMap { $0.general(in: operation) })
+        return filter { !general.contains($0) }
+    }
+}
