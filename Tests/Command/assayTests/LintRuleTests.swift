@@ -132,10 +132,12 @@ extension LintRuleTests {
     private static let unusable =
         #""token": { "claims": { "exp": true } }, "expect": { "reject": { "unusable": "token-expired" } }"#
     private static let unusableInList =
-        #""token": { "claims": { "exp": true } }, "expect": { "reject": ["invalid-nonce", { "unusable": "token-expired" }] }"#
+        #""token": { "claims": { "exp": true } }, "#
+        + #""expect": { "reject": ["invalid-nonce", { "unusable": "token-expired" }] }"#
     private static let namedUnusable =
         #""input": { "body": { "json": { "unusable": "token-expired" } } }, "expect": { "either": "w" }"#
-    private static let eitherWithQuery = #""expect": { "either": "w", "query": { "scope": { "matches": "openid .*" } } }"#
+    private static let eitherWithQuery =
+        #""expect": { "either": "w", "query": { "scope": { "matches": "openid .*" } } }"#
 
     /// A vector that demands an output which not every client has.
     private static func demanding(needs: String) -> BrokenFile {

@@ -36,7 +36,7 @@ import Testing
     func areThoseOfTheVectors(_ operation: AssayConformance.ClientOperation) throws {
         let row = Self.section.filter { $0.hasPrefix("| `\(operation.rawValue)` |") }
         #expect(row.count == 1)
-        // Only scenarios have a key set that cannot be fetched.
+        // Only a client that fetches key sets has one that cannot be fetched.
         let fetched: Set<Reason> =
             [.verifyIDToken, .verifyCredentialResponse, .verifySecurityEvent].contains(operation)
             ? [.keySetUnavailable] : []
