@@ -33,7 +33,8 @@ package enum BundledClients {
     }
 
     /// The client with that name; `reference+flaw:ID` is the reference client with a flaw (`+flaw:ID` again adds another), and
-    /// `reference+choice:ID` with one choice of a client at the boundary of core.
+    /// `reference+choice:ID` with one choice of a client at the boundary of core. `reference+reader:COMMAND` reads JSON with
+    /// another program (`JSONReaderProcess`), for `scripts/suite/reader-causes`.
     ///
     /// - Returns: `nil` if there is none.
     package static func client(named name: String) throws(JSONError) -> (any ClientUnderTest)? {
@@ -49,6 +50,11 @@ package enum BundledClients {
         if let choice = list.clients.flatMap(\.choices).first(where: { choicePrefix + $0.id == name }) {
             return ReferenceClient(choice: choice)
         }
+        if name.hasPrefix(readerPrefix) {
+            let command = String(name.dropFirst(readerPrefix.count))
+            guard let reader = try? JSONReaderProcess(command: command) else { return nil }
+            return ReferenceClient(jsonReader: command) { reader.read($0) }
+        }
         guard name.hasPrefix(reference + flawPrefix) else { return nil }
         let ids = name.dropFirst(reference.count + flawPrefix.count).split(separator: flawPrefix).map(String.init)
         let flaws = ids.compactMap { id in list.flaws.first { $0.id == id } }
@@ -58,5 +64,6 @@ package enum BundledClients {
 
     private static let reference = "reference"
     private static let flawPrefix = "+flaw:"
+    private static let readerPrefix = "reference+reader:"
     private static let choicePrefix = "reference+choice:"
 }

@@ -1,5 +1,5 @@
 package import AssayConformance
-internal import ReferenceJOSE
+package import ReferenceJOSE
 
 /// A second client, written only from the specifications, that can have one flaw at a time.
 ///
@@ -20,6 +20,11 @@ package struct ReferenceClient: ClientUnderTest {
     /// Creates the client with some flaws.
     package init(withFlaws flaws: [String]) {
         self.init(flaws: FlawSwitch(Set(flaws)), name: "reference" + flaws.map { "+flaw:\($0)" }.joined())
+    }
+
+    /// Creates the client with another reader of JSON.
+    package init(jsonReader name: String, _ reader: @escaping FlawSwitch.JSONRewriter) {
+        self.init(flaws: FlawSwitch([], jsonReader: reader), name: "reference+reader:\(name)")
     }
 
     /// Creates the client with one choice of a client at the boundary of core.

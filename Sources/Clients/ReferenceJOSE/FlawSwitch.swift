@@ -8,10 +8,16 @@ package struct FlawSwitch: Sendable {
     package let active: Set<String>
     /// Records which flaws were tested for; `nil` if nobody needs them.
     package let recorder: FlawRecorder?
+    /// What reads JSON in place of the reference's own reader, and writes it again; `nil` for the own one.
+    package let jsonReader: JSONRewriter?
 
-    package init(_ active: Set<String>, recorder: FlawRecorder? = nil) {
+    /// Reads a text and writes what it understood as JSON; `nil` if it refuses the text.
+    package typealias JSONRewriter = @Sendable ([UInt8]) -> [UInt8]?
+
+    package init(_ active: Set<String>, recorder: FlawRecorder? = nil, jsonReader: JSONRewriter? = nil) {
         self.active = active
         self.recorder = recorder
+        self.jsonReader = jsonReader
     }
 
     /// Switches on one flaw; none if `nil`.
@@ -35,7 +41,7 @@ package struct FlawSwitch: Sendable {
 
     /// The same switch with more flaws.
     package func adding(_ flaws: Set<String>) -> FlawSwitch {
-        FlawSwitch(active.union(flaws), recorder: recorder)
+        FlawSwitch(active.union(flaws), recorder: recorder, jsonReader: jsonReader)
     }
 }
 

@@ -60,6 +60,7 @@ package struct JSONText {
     }
 
     private func value(_ bytes: [UInt8]) -> JSONValue? {
+        if let reader = flaws.jsonReader { return reader(bytes).flatMap(JSON.value(of:)) }
         if !flaws.isHonest, isBeyond(bytes) { return nil }
         guard let value = JSON.value(of: bytes) else {
             return flaws.isHonest ? nil : LenientJSONReader(bytes: bytes, flaws: flaws).read()

@@ -48,6 +48,7 @@ package enum JSONReport {
         ]
         value["requirement"] = cause.requirement.map(JSONValue.string)
         value["flaws"] = strings(cause.flaws)
+        if !cause.further.isEmpty { value["also"] = strings(cause.further) }
         value["findings"] = strings(cause.findings.map(\.vector.fullID))
         value["predicted"] = .integer(cause.predicted)
         return value

@@ -19,6 +19,8 @@ package struct ReportedCause: Sendable {
     package let requirement: String?
     /// The flaws that explain the findings equally well; the first is the one that gives the name.
     package let flaws: [String]
+    /// What else the client does wrong in the same check, each without a subject.
+    package let further: [String]
     /// The findings, the most important first.
     package let findings: [VectorResult]
     /// Whether it is the refusal of an honest input, which comes before everything else.
@@ -58,6 +60,7 @@ package struct ReportedCause: Sendable {
         remedy = cause.entry.remedy
         self.importance = importance
         flaws = cause.flaws
+further = cause.further.map(\.summary).filter { !names.contains($0) }
         isOfHonestInput = cause.isOfHonestInput
         predicted = cause.predicted
         var counts: [(id: String, count: Int)] = []

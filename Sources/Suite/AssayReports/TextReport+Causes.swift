@@ -28,6 +28,7 @@ extension TextReport {
         if let id = cause.requirement, let requirement = requirements[id] {
             texts.append("\(id) (\(requirement.level.rawValue)): \(requirement.summary)")
         }
+        if !cause.further.isEmpty { texts.append("it also \(Self.list(cause.further))") }
         texts.append(cause.extent)
         var names = cause.findings.prefix(Self.most).map(\.vector.fullID).joined(separator: ", ")
         let others = cause.findings.count - Self.most
@@ -40,6 +41,12 @@ extension TextReport {
             "\(paint("●", .red)) \(paint("\(MarkedText(cause.title).plain)", .bold))  "
             + "\(cause.importance.rawValue), \(cause.id)"
         return [head] + texts.flatMap { Self.lines(MarkedText($0).plain) } + [""]
+    }
+
+    /// The first of some phrases, and how many more there are.
+    private static func list(_ phrases: [String]) -> String {
+        let others = phrases.count - most
+        return phrases.prefix(most).joined(separator: "; ") + (others > 0 ? "; and \(others) more" : "")
     }
 
     /// The text in lines of limited length, which begin with four spaces.

@@ -2,8 +2,8 @@
 ///
 /// A flaw is a cause if the run failed at least 80 % of the vectors that a client with this flaw fails, each in the same
 /// way: it is judged by its own vectors, whatever else the client does wrong. The causes are the smallest set that
-/// explains the findings, found step by step: each step takes the flaw that explains most of what is left, minus what it
-/// predicts wrongly. Where the client refuses even the honest input, that is the cause, and no flaw is named.
+/// explains the findings, found step by step: each step takes the flaw that explains most of what is left, minus twice
+/// what it predicts wrongly. Where the client refuses even the honest input, that is the cause, and no flaw is named.
 package struct Diagnosis: Sendable {
     /// One cause of findings.
     package struct Cause: Sendable {
@@ -11,6 +11,8 @@ package struct Diagnosis: Sendable {
         package let entry: FaultDictionary.Entry
         /// The other flaws that predict the same for this run, which cannot be told apart from it.
         package let alternatives: [FaultDictionary.Entry]
+        /// Other flaws of the same check, which the client has too: one fix is for all of them.
+        package var further: [FaultDictionary.Entry] = []
         /// The full ids of the findings that it predicts, in the order of the run.
         package let findings: [String]
         /// How many findings it predicts for the vectors that were judged.
@@ -33,8 +35,10 @@ package struct Diagnosis: Sendable {
 
     /// Reads the dictionary backwards.
     package init(_ report: RunReport, with dictionary: FaultDictionary) {
+        let comparesReasons = report.results.allSatisfy { $0.expectation.comparesReasons }
         self.init(
-            DiagnosticCase(report), with: dictionary, showsReasons: report.client.reasons == .all)
+            DiagnosticCase(report), with: dictionary,
+            showsReasons: report.client.reasons == .all && comparesReasons)
     }
 
     /// - Parameter omitted: flaws of the dictionary that are left out.
@@ -54,7 +58,7 @@ package struct Diagnosis: Sendable {
         }
         causes =
             Self.refusedHonestInputs(run)
-            + Self.withoutSuperfluous(chosen).withConsequences(in: run, showsReasons: showsReasons)
+            + Self.withoutSuperfluous(chosen).withConsequences(in: run, showsReasons: showsReasons).joinedByCheck(run)
             + Self.failures(run)
         let explained = Set(causes.flatMap(\.findings))
         unexplained = run.findings.filter { !explained.contains($0) }
@@ -94,7 +98,7 @@ package struct Diagnosis: Sendable {
         for (index, candidate) in candidates.enumerated() {
             let explained = candidate.findings.count { left.contains($0) }
             guard explained > 0, explained * 2 >= candidate.predicted || explained >= 3 else { continue }
-            let score = explained - (candidate.predicted - candidate.findings.count)
+            let score = explained - 2 * (candidate.predicted - candidate.findings.count)
             if let best, (best.score, best.explained) >= (score, explained) { continue }
             best = (index, score, explained)
         }

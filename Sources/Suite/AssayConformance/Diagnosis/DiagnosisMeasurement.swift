@@ -127,6 +127,9 @@ struct BrokenChecks {
 }
 
 extension Diagnosis.Cause {
+    /// The flaws that it names.
+    var named: [String] { flaws + further.map(\.flaw) }
+
     /// Whether it is the refusal of an honest input, and no flaw.
     package var isOfHonestInput: Bool { entry.flaw.hasPrefix(Diagnosis.honestInputPrefix) }
 }

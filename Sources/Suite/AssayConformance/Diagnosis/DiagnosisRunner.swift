@@ -52,7 +52,7 @@ package struct DiagnosisRunner: Sendable {
             return catalogue.flaws.filter { !checks.contains($0.check) }.randomElement(using: &generator)
                 .map { (mixture, $0) }
         }
-        let before = mixtures.map { Set(Diagnosis($0.run, with: dictionary).causes.map(\.flaws)) }
+        let before = mixtures.map { Set(Diagnosis($0.run, with: dictionary).causes.map(\.named)) }
         let checks = BrokenChecks(catalogue.flaws, library)
         let additions = try each(Array(drawn.enumerated())) { number, draw in
             let (mixture, flaw) = draw
@@ -67,7 +67,7 @@ package struct DiagnosisRunner: Sendable {
                 !before[number % mixtures.count].contains($0.flaws)
             }
             return DiagnosisMeasurement.Addition(
-                flaw: flaw.id, size: mixture.flaws.count, isHidden: run == mixture.run, named: causes.map(\.flaws),
+                flaw: flaw.id, size: mixture.flaws.count, isHidden: run == mixture.run, named: causes.map(\.named),
                 falseCauses: causes.filter { checks.isFalse($0, of: both, dictionary) }.map(\.entry.flaw))
         }
         return DiagnosisMeasurement(

@@ -12,6 +12,8 @@ extension FaultDictionary {
     package static let file = "causes.json"
     /// The name of the file about web applications, which `scripts/web/web-causes` makes.
     package static let webFile = "web-causes.json"
+    /// The name of the file about platforms' readers of JSON, which `scripts/suite/reader-causes` makes.
+    static let readerFile = "reader-causes.json"
 
     private static let about =
         "What each known flaw does to the vectors. assay flaws --write-causes FILE makes it; do not edit it."

@@ -49,6 +49,11 @@ package struct FaultDictionary: Sendable, Equatable {
             digests: library.digests)
     }
 
+    /// The dictionary with the entries of another one after its own.
+    func adding(_ other: FaultDictionary?) -> FaultDictionary {
+        FaultDictionary(entries: entries + (other?.entries ?? []), digests: digests)
+    }
+
     /// The flaws that fail any of some vectors, in the order of the kill matrix.
     func entries(failing ids: [String]) -> [Entry] {
         Set(ids.flatMap { places[$0] ?? [] }).sorted().map { entries[$0] }

@@ -90,6 +90,9 @@ struct ClientPage: SitePage {
     private func body(_ cause: SiteCause) -> HTML {
         var terms = [HTML.term("What goes wrong", [MarkedText(cause.threat).html])]
         terms.append(.term("What to do", [MarkedText(cause.remedy).html]))
+        if !cause.further.isEmpty {
+            terms.append(.term("It also", [.joined(cause.further.map { MarkedText($0).html }, separator: "; ")]))
+        }
         if let id = cause.requirement, let requirement = site.requirements[id] {
             terms.append(.term("Requirement", [self.requirement(requirement)]))
         }

@@ -12,6 +12,8 @@ package struct SiteCause: Sendable {
     let requirement: String?
     /// The flaws that explain the findings equally well; the first is the one that gives the name.
     let flaws: [String]
+    /// What else the client does wrong in the same check, each without a subject.
+    let further: [String]
     /// The full ids of the findings, the most important first.
     package let findings: [String]
     /// How many vectors the client would fail if this were all.
@@ -26,6 +28,7 @@ package struct SiteCause: Sendable {
         remedy = try object.member("remedy").string()
         requirement = try object.optional("requirement", JSONNode.string)
         flaws = try object.member("flaws").array(of: JSONNode.string)
+        further = try object.optionalMember("also")?.array(of: JSONNode.string) ?? []
         findings = try object.member("findings").array(of: JSONNode.string)
         predicted = try object.member("predicted").count()
     }
