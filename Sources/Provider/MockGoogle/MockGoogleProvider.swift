@@ -173,8 +173,11 @@ package struct MockGoogleProvider: Sendable {
     /// Replaces the faults and counts their calls from now on.
     package mutating func replace(faults: [Fault]) { self.faults = FaultPlan(faults) }
 
-    /// The locations of the faults that no call has met: a scenario that ends with any has not tested them.
-    package var unusedFaults: [JSONLocation] { faults.unused }
+    /// The faults that no call has met since they were set: a scenario that ends with any has not tested them.
+    package var unusedFaults: [Fault] { faults.faults(used: false) }
+
+    /// The faults that a call has met since they were set.
+    package var usedFaults: [Fault] { faults.faults(used: true) }
 
     /// Clears the log.
     package mutating func clearLog() { log.removeAll() }

@@ -16,6 +16,17 @@ package struct Fault: Sendable {
             case .range(let first, let last): number >= first && last.map { number <= $0 } ?? true
             }
         }
+
+        /// How a sentence names them, such as `call 2 of`; empty for all.
+        fileprivate var words: String {
+            switch self {
+            case .all: ""
+            case .listed(let numbers):
+                (numbers.count == 1 ? "call " : "calls ") + numbers.map(String.init).joined(separator: " and ") + " of "
+            case .range(let first, let last?): "calls \(first) to \(last) of "
+            case .range(let first, nil): "call \(first) and later ones of "
+            }
+        }
     }
 
     enum Rotation: String, Sendable, CaseIterable {
@@ -25,7 +36,7 @@ package struct Fault: Sendable {
         case after
     }
 
-    static let none: [Fault] = []
+    package static let none: [Fault] = []
 
     let endpoint: Endpoint?
     let calls: Calls
@@ -33,7 +44,10 @@ package struct Fault: Sendable {
     private(set) var conditions: [(name: String, value: String?)]
     /// Its effects, in the order in which they act.
     private let actions: [FaultEffect.Action]
-    let location: JSONLocation
+    /// The names of its effects.
+    private let effects: [String]
+    /// Where it was declared.
+    package let location: JSONLocation
 
     package static let knownMembers = ["endpoint", "calls", "when"] + FaultEffect.all.map(\.name)
 
@@ -45,11 +59,15 @@ package struct Fault: Sendable {
         conditions =
             reader.optional("when", Self.conditions) ?? Self.noConditions
         var actions: [FaultEffect.Action] = []
+        var effects: [String] = []
         for effect in FaultEffect.all {
             let action = reader.optional(effect.name) { node throws(JSONError) in try effect.read(node, keys) }
-            if let action { actions.append(action) }
+            guard let action else { continue }
+            actions.append(action)
+            effects.append(effect.name)
         }
         self.actions = actions
+        self.effects = effects
         Self.check(&reader, endpoint)
         try reader.finish()
     }
@@ -113,6 +131,15 @@ package struct Fault: Sendable {
         fault.conditions.append((name, value))
         return fault
     }
+
+    /// How a sentence names the fault: its effects, and the calls that it waits for.
+    package var words: String {
+        let names = effects.map(JSONWriter.quoted).joined(separator: " and ")
+        return "\(names) at \(calls.words)\(endpoint?.rawValue ?? "any endpoint")"
+    }
+
+    /// Whether only a careless client meets it: Google says that `tokeninfo` is for debugging, so no client needs it.
+    package var isBait: Bool { endpoint == .tokeninfo }
 
     func applies(to endpoint: Endpoint, _ parameters: QueryParameters) -> Bool {
         guard self.endpoint == nil || self.endpoint == endpoint else { return false }

@@ -1,5 +1,3 @@
-internal import AssayJSON
-
 /// The faults of a provider, with the number of calls that each has met.
 struct FaultPlan: Sendable {
     private let faults: [Fault]
@@ -26,8 +24,6 @@ struct FaultPlan: Sendable {
         return active
     }
 
-    /// The locations of the faults that have met no call.
-    var unused: [JSONLocation] {
-        zip(faults, isUsed).filter { !$0.1 }.map(\.0.location)
-    }
+    /// The faults that have met a call, or those that have met none.
+    func faults(used: Bool) -> [Fault] { zip(faults, isUsed).filter { $0.1 == used }.map(\.0) }
 }

@@ -30,8 +30,11 @@ struct AccountEvidence: Evidence {
         /// The number of the call that was selected, if each call is tried.
         let call: Int?
         var transcript = Transcript<Entry>()
-        /// Whether every fault took effect.
-        var metFault = true
+        /// The faults and the steps of others that waited for a call which the client did not make, each in the words
+        /// of a sentence.
+        var unmetCalls: [String] = []
+        /// The dishonest answers of servers that the client did not ask for, each in the words of a sentence.
+        var unmetAnswers: [String] = []
         /// The stores and the app's server at the end of the run; `nil` before.
         var scene: AccountScene?
         /// The providers at the end of the run; `nil` before.
@@ -40,6 +43,12 @@ struct AccountEvidence: Evidence {
         var states: [String: ObservedAccountState] = [:]
         /// The credentials that each device holds at the end.
         var credentials: [String: Credentials] = [:]
+
+        /// Whether everything that waited for a call took place.
+        var metFault: Bool { unmetCalls.isEmpty }
+
+        /// What the client did not meet.
+        var unmet: [String] { unmetCalls + unmetAnswers }
 
         /// The first unexpected refusal, or else the outcome of the last step.
         var observation: Observation {

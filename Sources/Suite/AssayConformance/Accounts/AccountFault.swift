@@ -26,6 +26,12 @@ struct AccountCallPattern: Sendable {
     let key: AccountKeyPattern?
     let number: Number
 
+    /// Which calls these are, as the end of a phrase.
+    var words: String {
+        let names = [place?.rawValue, method?.rawValue, key.map { JSONWriter.quoted($0.text) }].compactMap(\.self)
+        return names.isEmpty ? "" : " of " + names.joined(separator: " ")
+    }
+
     func matches(_ call: AccountCall) -> Bool {
         (place == nil || place == call.place) && (method == nil || method == call.method)
             && (key?.matches(call.key) ?? true)

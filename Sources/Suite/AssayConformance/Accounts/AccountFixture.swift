@@ -1,3 +1,4 @@
+internal import AssayJSON
 internal import MockGoogle
 internal import Synchronization
 internal import TokenForge
@@ -14,6 +15,11 @@ final class AccountFixture: Sendable {
         let effect: AccountFault.Effect?
         let meanwhile: (@Sendable () async -> Void)?
         var seen = 0
+
+        /// How a sentence names it.
+        fileprivate var words: String {
+            "\(effect.map { JSONWriter.quoted($0.rawValue) } ?? "\"meanwhile\"") at call \(number)\(calls.words)"
+        }
     }
 
     private struct Shared {
@@ -25,7 +31,6 @@ final class AccountFixture: Sendable {
         /// The current launch of each device.
         var launches: [String: Int] = [:]
         var crashed: Set<String> = []
-        var met = 0
     }
 
     /// The providers, and the time.
@@ -83,19 +88,18 @@ final class AccountFixture: Sendable {
 
     /// Activates the plans of a step.
     func begin(_ plans: [Plan]) {
-        shared.withLock { shared in
-            shared.plans = plans
-            shared.met = 0
-        }
+        shared.withLock { $0.plans = plans }
     }
 
     /// Deactivates the plans.
     ///
-    /// - Returns: how many of them took effect, and whether the app crashed.
-    func end(on device: String) -> (met: Int, hasCrashed: Bool) {
+    /// - Returns: those that took no effect, each in the words of a sentence, and whether the app crashed.
+    func end(on device: String) -> (unmet: [String], hasCrashed: Bool) {
         shared.withLock { shared in
-            shared.plans = []
-            return (shared.met, shared.crashed.contains(device))
+            defer { shared.plans = [] }
+            return (
+                shared.plans.filter { $0.seen < $0.number }.map(\.words), shared.crashed.contains(device)
+            )
         }
     }
 
@@ -126,7 +130,6 @@ final class AccountFixture: Sendable {
                 }
                 shared.plans[index].seen += 1
                 guard shared.plans[index].seen == shared.plans[index].number else { continue }
-                shared.met += 1
                 effect = shared.plans[index].effect ?? effect
                 if let steps = shared.plans[index].meanwhile { meanwhile.append(steps) }
             }

@@ -70,6 +70,7 @@ final class AccountRun: Sendable {
 
     private func perform(_ step: AccountStep, isNested: Bool) async {
         if !isNested { fixture.begin(plans(of: step)) }
+        let asked = fixture.requestCounts
         var observation: Observation?
         do throws(JSONError) {
             observation = try await act(step)
@@ -80,10 +81,12 @@ final class AccountRun: Sendable {
         let before = state.withLock { $0.reportedStates[step.device] ?? .signedOut }
         var hasCrashed = false
         if !isNested {
-            let planned = [step.fault?.calls.number, step.meanwhile?.calls.number].compactMap(\.self).count
-            let (met, crashed) = fixture.end(on: step.device)
+            let (unmet, crashed) = fixture.end(on: step.device)
             hasCrashed = crashed
-            if met < planned { state.withLock { $0.play.metFault = false } }
+            state.withLock { state in state.play.unmetCalls += unmet.map { "of \(step.title), \($0)" } }
+        }
+        if let unmet = fixture.unmetAnswer(to: step.action, since: asked) {
+            state.withLock { $0.play.unmetAnswers.append("of \(step.title), \(unmet)") }
         }
         if hasCrashed { forget(step.device) }
         let now = await reportedState(of: step.device, isOfClient: step.action.isOfClient, hasCrashed: hasCrashed)

@@ -25,6 +25,8 @@ struct ScenarioEvidence: Evidence {
     var transcript = Transcript<Entry>()
     /// The providers at the end of the run; `nil` before.
     var network: MockNetwork?
+    /// The faults that the client did not meet, each in the words of a sentence.
+    var unmetFaults: [String] = []
     /// What the client's process wrote to standard error; `nil` if the client has no process of its own.
     var standardError: String?
     /// By how many bytes the client's process grew; `nil` if that is unknown.

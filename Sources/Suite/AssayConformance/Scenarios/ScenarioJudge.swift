@@ -9,7 +9,7 @@ extension Judge {
     func judge(_ evidence: ScenarioEvidence, _ scenario: ScenarioExpectation) -> Judgement {
         var wrongReason: Judgement?
         let judgement = judge(evidence, scenario, &wrongReason)
-        return judgement.verdict == .failed ? judgement : wrongReason ?? judgement
+        return (judgement.verdict == .failed ? judgement : wrongReason ?? judgement).unless(evidence.unmetFaults)
     }
 
     /// The verdict without wrong reasons, of which it keeps the first.

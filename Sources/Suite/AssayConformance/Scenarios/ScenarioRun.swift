@@ -46,6 +46,7 @@ final class ScenarioRun {
             if evidence.transcript.isOver { break }
         }
         evidence.network = fixture.snapshot
+        evidence.unmetFaults = fixture.unmetFaults
         evidence.standardError = fixture.standardError
         evidence.memoryGrowth = fixture.memoryGrowth
         return Trial(observation, evidence: evidence)
@@ -69,7 +70,7 @@ final class ScenarioRun {
         case .rotate(let provider, let event):
             _ = fixture.change(provider) { $0.change(keys: event) }
         case .faults(let provider, let faults):
-            _ = fixture.change(provider) { $0.replace(faults: faults) }
+            fixture.replace(faults: faults, of: provider)
         case .advance(let seconds):
             fixture.clock.pass(milliseconds: seconds * 1_000)
         case .start(let start):

@@ -6,6 +6,8 @@ internal import TokenForge
 public final class SignInFixture: Sendable {
     private struct State {
         var network: MockNetwork
+        /// The faults that were replaced before they met a call; empty while all met one.
+        var unmetFaults = Fault.none
         var installations = 0
         var hosting: (any SignInHosting)?
     }
@@ -96,6 +98,21 @@ public final class SignInFixture: Sendable {
             let result = body(&provider)
             state.network[name] = provider
             return result
+        }
+    }
+
+    /// Replaces the faults of a provider, and counts their calls from now on.
+    func replace(faults: [Fault], of name: String) {
+        state.withLock { state in
+            state.unmetFaults += state.network[name]?.unusedFaults ?? Fault.none
+            state.network[name]?.replace(faults: faults)
+        }
+    }
+
+    /// The faults that the client had to meet and has not met, each in the words of a sentence.
+    var unmetFaults: [String] {
+        state.withLock { state in
+            (state.unmetFaults + state.network.providers.flatMap(\.unusedFaults)).filter { !$0.isBait }.map(\.words)
         }
     }
 

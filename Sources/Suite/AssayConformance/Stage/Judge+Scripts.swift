@@ -27,3 +27,15 @@ extension Judge {
         return Judgement(judgement.verdict, judgement.kind, prefix + judgement.detail)
     }
 }
+
+extension Judgement {
+    /// The judgement, which is inconclusive instead of passed if the client did not meet a fault.
+    ///
+    /// A client that failed did so without the fault too. One that passed may pass only because nothing went wrong.
+    ///
+    /// - Parameter unmetFaults: the faults that the client did not meet, each in the words of a sentence.
+    func unless(_ unmetFaults: [String]) -> Judgement {
+        guard verdict == .passed, let fault = unmetFaults.first else { return self }
+        return Judgement(.inconclusive, nil, "the client never met the fault \(fault); otherwise \(detail)")
+    }
+}

@@ -169,8 +169,8 @@ package struct WebProvider: Sendable {
     /// Mistakes in the scenario that show only in use.
     package var mistakes: [String] { server.withState { $0.provider.mistakes.map(\.description) } }
 
-    /// The locations of the faults that no request has met.
-    package var unusedFaults: [JSONLocation] { server.withState { $0.provider.unusedFaults } }
+    /// The faults that no request has met.
+    package var unusedFaults: [Fault] { server.withState { $0.provider.unusedFaults } }
 }
 
 extension WebProvider.Registration: CustomStringConvertible, CustomReflectable {

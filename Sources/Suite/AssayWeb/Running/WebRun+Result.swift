@@ -21,7 +21,7 @@ extension WebRun {
         let provider = player.steps.provider
         let providers = [provider, player.steps.second?.provider].compactMap(\.self)
         let mistakes = providers.flatMap(\.mistakes)
-        let unused = provider.unusedFaults
+        let unused = providers.flatMap(\.unusedFaults)
         let log = provider.log
         let sent = provider.sentToken ?? player.steps.second?.provider.sentToken
         if case .serverError(let status, _) = result.outcome { serverErrors[status, default: 0] += 1 }
@@ -37,14 +37,15 @@ extension WebRun {
         checkHealth(after: result.outcome, restarted: restarts)
         let observation = result.outcome.observation(isWellAfterwards: health == .well)
         if let mistake = mistakes.first { return skipped("the provider cannot do that: \(mistake)") }
-        if !unused.isEmpty, let open = unmet(scenario, unused, log) {
+        let tokens = providers.reduce(0) { $0 + $1.log.count(.token) }
+        if !unused.isEmpty, let open = unmet(scenario, unused, tokenRequests: tokens) {
             return open == .inconclusive
                 ? judge.result(
                     observation,
                     Judgement(
                         .inconclusive, nil,
                         "the application asked for no token, so the defect never reached it: \(result.outcome.words)"))
-                : skipped("the application never asked for what the scenario changes")
+                : skipped("the application never met the fault \(unused[0].words)")
         }
         // The application accepted an honest sign-in before, so this scenario caused the refusal.
         let after = health == .well ? "" : "; directly afterwards it also refused an honest sign-in"
@@ -74,13 +75,13 @@ extension WebRun {
     }
 
     /// The verdict on a scenario with faults that no request met; `nil` if it was played nevertheless.
-    private func unmet(_ scenario: WebScenario, _ unused: [JSONLocation], _ log: RequestLog) -> Verdict? {
-        let isTokenMet = scenario.faults.contains {
-            $0.value["endpoint"] == "token" && !unused.contains($0.location)
+    private func unmet(_ scenario: WebScenario, _ unused: [Fault], tokenRequests: Int) -> Verdict? {
+        let isTokenMet = (scenario.faults + (scenario.second?.faults ?? [])).contains {
+            $0.value["endpoint"] == "token" && !unused.map(\.location).contains($0.location)
         }
         // The application may refuse or accept a forged token before it requests the keys.
         if isTokenMet { return nil }
-        return log.count(.token) > 0 || scenario.play == .restarted ? .skipped : .inconclusive
+        return tokenRequests > 0 || scenario.play == .restarted ? .skipped : .inconclusive
     }
 }
 

@@ -126,7 +126,23 @@ import Testing
         Case(
             "fault at a call that never happens",
             (vector(#"{"do": "sign-up", "fault": {"do": "fail", "on": "backend"}}"#, after: #"{"accounts": 1}"#), nil),
-            (.inconclusive, nil, "the client did not make the call that a step waits for")),
+            (
+                .inconclusive, nil,
+                #"the client never met the fault of step 1 (sign-up), "fail" at call 1 of backend; otherwise "#
+                    + "every step as expected"
+            )),
+        Case(
+            "answer to a refresh token that is never sent",
+            (vector(#"{"do": "sign-up"}, {"do": "restore", "refreshed": "rotated"}"#), nil),
+            (
+                .inconclusive, nil,
+                #"the client never met the fault of step 2 (restore), "refreshed" with rotated; otherwise every step "#
+                    + "as expected"
+            )),
+        Case(
+            "defect of a token that is fetched",
+            (vector(#"{"do": "sign-up", "token": {"claims": {"aud": "other"}}}"#), nil),
+            (.passed, nil, "every step as expected")),
         Case(
             "change without stored data", (vector(#"{"do": "tamper", "change": "empty"}, {"do": "sign-up"}"#), nil),
             (.inconclusive, nil, "the script is wrong: step 1 (tamper): nothing is stored there")),
