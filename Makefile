@@ -6,8 +6,8 @@ SOURCES := Package.swift Sources Tests Examples/Package.swift Examples/Sources E
 
 .PHONY: help assay run test repeat-tests bench flaws schedules matrix site serve sanitize fuzz format lint docs \
 	dist packages clean check-action check-adapters check-browser check-dist check-examples check-fuzz \
-	check-isolate check-object-store check-orders check-packages check-reports check-web check-serve check-site check-snippets \
-	check-verdicts release-assay
+	check-combinations check-isolate check-object-store check-orders check-packages check-reports check-web check-serve \
+	check-site check-snippets check-verdicts release-assay
 
 help:
 	@echo "make packages install the system packages that the build needs"
@@ -115,6 +115,11 @@ check-web: assay
 # Runs all sign-ins in two orders, with an adapter that keeps its state; ARGUMENTS=--all runs twenty orders.
 check-orders: assay
 	@ASSAY=$(ASSAY) scripts/suite/check-orders $(ARGUMENTS)
+
+# ARGUMENTS=--all tries many more.
+check-combinations: check-packages
+	$(SWIFT) build --build-tests
+	@scripts/suite/check-combinations .build/debug/assay .build/debug/adapter-fixture $(ARGUMENTS)
 
 assay: check-packages
 	$(SWIFT) build --product assay

@@ -214,8 +214,8 @@ let targets = [
             .executableTarget(
                 name: "adapter-fixture",
                 dependencies: [
-                    "AssayAdapterClient", "AssayAdapters", "AssayClients", "AssayConformance", "AssayJSON",
-                    "AssayThreads", "ReferenceClient", "TokenForge",
+                    "AssayAdapterClient", "AssayAdapters", "AssayClients", "AssayConformance", "AssayHTTP", "AssayJSON",
+                    "AssayThreads", "MockGoogle", "MockGoogleServer", "ReferenceClient", "TokenForge",
                 ],
                 path: "Tests/Suite/AdapterFixture", swiftSettings: settings),
             tests(

@@ -20,6 +20,9 @@ enum Fixture {
         case "ports-cache-of-injected-clock": PortsAdapter.run(cacheClock: .injected)
         case "ports-stale": PortsAdapter.run(isStale: true)
         case "unreasoned": AdapterServer.serve(UnreasonedClient())
+        case "combination":
+            let arguments = CommandLine.arguments
+            CombinationAdapter.run(client: arguments[2], features: arguments.count > 3 ? arguments[3] : "")
         case "host": Host.run(command: CommandLine.arguments[2])
         case let mode:
             var adapter = UnrulyAdapter(hello: mode ?? "")

@@ -150,7 +150,7 @@ private func text(of observation: Observation, id: String) -> String {
     return JSONWriter.text(value, style: .ascii)
 }
 
-private enum Network {
+enum Network {
     /// The body of the response with status 200, after any redirects.
     static func text(_ url: String, form: String? = nil) -> String? {
         let type = HeaderField("Content-Type", "application/x-www-form-urlencoded")

@@ -51,6 +51,9 @@ struct AdapterRequest {
 
     /// Sends the input to a process; returns `nil` after a failure that another probe may have caused.
     func run(on connection: AdapterConnection, id: String, within limit: Duration) -> Observation? {
+        if let address = input.addressBeyondThisMachine {
+            return .notPut("the input would lead the client to \(address), a real server")
+        }
         let line = Self.line(id: id, operation: operation, input: input)
         guard line.count <= AdapterProtocol.maximumProbe + 1 else {
             return .unsupported("lines of \(line.count) bytes")

@@ -61,12 +61,15 @@ struct AdapterHello: Sendable, Hashable {
             }
     }
 
+    /// Whether the client verifies ID tokens with key sets that it fetches.
+    var verifiesWithLiveKeys: Bool { fetchesKeySets && operations.contains(.verifyIDToken) }
+
     /// The description of the client for the runner.
     var description: ClientDescription {
         ClientDescription(
             name: client, version: version, summary: about ?? "a client in another process",
             features: features, reasons: reasons, fixedLeeway: fixedLeeway, defaultProfile: "core", clock: clock,
-            fetchesKeySets: fetchesKeySets, keepsTimeLimit: true)
+            fetchesKeySets: fetchesKeySets, keepsTimeLimit: true, waitsInVirtualTime: relays)
     }
 
     private static func found(_ value: JSONValue?) -> String {

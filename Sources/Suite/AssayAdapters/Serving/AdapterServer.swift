@@ -24,18 +24,16 @@ public enum AdapterServer {
 }
 
 /// A served client's conversation with the suite.
-final class AdapterSession {
-    private let client: any ClientUnderTest
+private final class AdapterSession {
+    private let client: ServedClient
     private let input: FileDescriptor
     private let output: FileDescriptor
-    private let signIns: ServedSignIns
     private var lines = LineBuffer(limit: AdapterProtocol.maximumProbe)
 
     init(_ client: any ClientUnderTest, input: FileDescriptor, output: FileDescriptor) {
-        self.client = client
+        self.client = ServedClient(client)
         self.input = input
         self.output = output
-        signIns = ServedSignIns(client)
     }
 
     /// Answers until the conversation ends.
@@ -59,36 +57,9 @@ final class AdapterSession {
             report("a line is not JSON and is ignored")
             return true
         }
-        switch message.value["type"] {
-        case .string("hello"): return write(client.adapterHello)
-        case .string("probe"): return write(await result(of: message))
-        case .string("bye"): return false
-        default: return true
-        }
-    }
-
-    private func result(of message: JSONNode) async -> JSONValue {
-        guard case .string(let id)? = message.value["id"] else {
-            return ["type": "result", "id": "", "outcome": "error", "message": "the probe has no id"]
-        }
-        let observation: Observation
-        do throws(JSONError) {
-            observation = try await observe(message)
-        } catch {
-            observation = .crashed("the probe cannot be read: \(error)")
-        }
-        return observation.adapterResult(id: id)
-    }
-
-    private func observe(_ message: JSONNode) async throws(JSONError) -> Observation {
-        let object = try message.object()
-        let name = try object.member("operation").string()
-        guard let operation = ClientOperation(rawValue: name), client.operations.contains(operation) else {
-            return .unsupported(name)
-        }
-        let input = try object.member("input")
-        if operation == .signIn { return try await signIns.perform(input) }
-        return await client.handle(try Probe(operation: operation, adapterInput: input).input)
+        if message.value["type"] == "bye" { return false }
+        guard let reply = await client.reply(to: message) else { return true }
+        return write(reply)
     }
 
     private func write(_ value: JSONValue) -> Bool {

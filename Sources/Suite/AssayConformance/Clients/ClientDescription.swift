@@ -39,12 +39,16 @@ public struct ClientDescription: Sendable {
     public let fetchesKeySets: Bool
     /// Whether the client enforces its own time limit, so that the runner does not have to.
     public let keepsTimeLimit: Bool
+    /// Whether its waits in a scenario take virtual time alone; a client that reaches the providers on ports waits for
+    /// real.
+    public let waitsInVirtualTime: Bool
 
     /// Describes a client.
     public init(
         name: String, version: String, summary: String, features: Set<Feature>,
         reasons: Reasons, fixedLeeway: Int64? = nil, defaultProfile: String = "strict+app",
-        clock: Clock = .injected, fetchesKeySets: Bool = false, keepsTimeLimit: Bool = false
+        clock: Clock = .injected, fetchesKeySets: Bool = false, keepsTimeLimit: Bool = false,
+        waitsInVirtualTime: Bool = true
     ) {
         self.name = name
         self.version = version
@@ -56,5 +60,6 @@ public struct ClientDescription: Sendable {
         self.clock = clock
         self.fetchesKeySets = fetchesKeySets
         self.keepsTimeLimit = keepsTimeLimit
+        self.waitsInVirtualTime = waitsInVirtualTime
     }
 }

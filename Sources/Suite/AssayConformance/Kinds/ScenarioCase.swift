@@ -52,6 +52,9 @@ struct ScenarioCase: ScriptCase {
 
     func unmetNeed(of vector: Vector, in client: any ClientUnderTest) -> String? {
         if client.description.clock == .real, script.movesTime { return "a clock that the scenario can move" }
+        if !client.description.waitsInVirtualTime, script.signsInDevices {
+            return "the relay, without which a device waits in real time"
+        }
         // A client that fetches keys itself can be tested on its cache without a sign-in.
         if script.onlyVerifies, client.handlers.contains(where: { $0.operation == .signIn && !$0.isWhole }) {
             return nil

@@ -29,7 +29,7 @@ final class ScenarioRun {
         self.install = install
         fixture = SignInFixture(
             probe.script.providers, settings: probe.script.settings, forge: probe.forge,
-            startingAt: probe.start)
+            startingAt: probe.start, onlyVerifies: probe.script.onlyVerifies)
     }
 
     /// Plays all steps.

@@ -18,13 +18,17 @@ public final class SignInFixture: Sendable {
     public let settings: SignInSettings
     /// The scenario's time.
     public let clock: VirtualClock
+    /// Whether the client only verifies tokens in the scenario, and nobody signs in.
+    package let onlyVerifies: Bool
     private let forge: Forge?
     private let configurations: [ProviderConfiguration]
     private let state: Mutex<State>
 
     init(
-        _ configurations: [ProviderConfiguration], settings: SignInSettings, forge: Forge, startingAt start: Int64
+        _ configurations: [ProviderConfiguration], settings: SignInSettings, forge: Forge, startingAt start: Int64,
+        onlyVerifies: Bool = false
     ) {
+        self.onlyVerifies = onlyVerifies
         self.settings = settings
         self.forge = forge
         carrier = nil
@@ -37,6 +41,7 @@ public final class SignInFixture: Sendable {
     package init(settings: SignInSettings, carrier: any SignInCarrier, milliseconds: Int64) {
         self.settings = settings
         self.carrier = carrier
+        onlyVerifies = false
         forge = nil
         clock = VirtualClock(milliseconds: milliseconds)
         configurations = []
