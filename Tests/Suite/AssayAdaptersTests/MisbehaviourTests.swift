@@ -14,7 +14,7 @@ import Testing
     /// Each with a text that the description of the crash must contain.
     private static let crashes = [
         ("exit", "it ended with exit status 7"),
-        ("exit-with-last-words", "its standard error ends: a line of no interest | the last words"),
+        ("exit-with-last-words", "its standard error says: a line of no interest | the last words"),
         ("kill", "it ended with signal 9"),
         ("close-output", "it closed its standard output"),
         ("flood", "a line of more than 1 MiB"),
@@ -89,7 +89,7 @@ import Testing
             Issue.record("the exchange did not end")
             return
         }
-        #expect(how == "the run is over; its standard error ends: seen")
+        #expect(how == "the run is over; its standard error says: seen")
         let later = connection.exchange(Array("b\n".utf8), id: "2", within: .seconds(60))
         guard case .lost("the run is over", alone: false) = later else {
             Issue.record("a closed connection takes a line")

@@ -93,7 +93,19 @@ import Testing
         let report = try Self.report("trapping", ["code-challenge/derive"])
         let crashed = report.results.filter { $0.judgement.verdict == .crashed }
         #expect(crashed.map(\.vector.id) == ["empty"])
+        #expect(crashed.first?.judgement.detail.contains("says: ") == true)
+        #expect(crashed.first?.judgement.detail.contains("Fatal error: Index out of range") == true)
         #expect(report.results.count(where: \.isClean) == report.results.count - 1)
+    }
+
+    @Test(
+        arguments: [
+            ([:], ["SWIFT_BACKTRACE": "enable=no"]),
+            (["SWIFT_BACKTRACE": "enable=yes"], ["SWIFT_BACKTRACE": "enable=yes"]),
+            (["PATH": "/bin"], ["PATH": "/bin", "SWIFT_BACKTRACE": "enable=no"]),
+        ] as [([String: String], [String: String])])
+    func trapHasNoBacktraceUnlessAskedFor(_ own: [String: String], _ expected: [String: String]) {
+        #expect(ChildProcess.environment(from: own) == expected)
     }
 
     @Test func flawedClientIsFound() throws {

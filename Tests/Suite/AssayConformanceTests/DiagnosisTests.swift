@@ -58,19 +58,31 @@ import Testing
     }
 
     private static let endings: [NamedCase<Observation, String?>] = [
-        NamedCase("an exception", .crashed("it reported an error: KeyError: 'iss'"), "ends-with-KeyError"),
+        NamedCase("an exception", .crashed("it reported an error: KeyError: 'iss'"), "ends-with-KeyError-iss"),
         NamedCase(
             "the same exception with other words", .crashed("it reported an error: KeyError: 'exp'"),
-            "ends-with-KeyError"),
+            "ends-with-KeyError-exp"),
+        NamedCase(
+            "a message with numbers",
+            .crashed("it reported an error: IndexError: index 1207 is out of range 0..<4"),
+            "ends-with-IndexError-index-0-is-out-of-range-0-0"),
         NamedCase(
             "an error without words", .crashed("it reported an error: NotImplementedError"),
             "ends-with-NotImplementedError"),
         NamedCase(
-            "a process that ended", .crashed("it was ended by signal 11 (its last words)"),
-            "ends-with-it-was-ended-by-signal-11"),
+            "a process that ended without words", .crashed("it ended with signal 11 (Segmentation fault)"),
+            "ends-with-it-ended-with-signal-11"),
+        NamedCase(
+            "a trap",
+            .crashed("it ended with signal 4 (Illegal instruction); its standard error says: Fatal error: No digits"),
+            "ends-with-Fatal-error-No-digits"),
+        NamedCase(
+            "another trap by the same signal",
+            .crashed("it ended with signal 4 (Illegal instruction); its standard error says: Fatal error: Too long"),
+            "ends-with-Fatal-error-Too-long"),
         NamedCase(
             "an exception of a module", .crashed("it reported an error: OpenSSL::PKey::PKeyError: invalid key"),
-            "ends-with-OpenSSL--PKey--PKeyError"),
+            "ends-with-OpenSSL--PKey--PKeyError-invalid-key"),
         NamedCase("a colon at the end", .crashed("it reported an error: ValueError:"), "ends-with-ValueError"),
         NamedCase(
             "an error with the place of it",
@@ -109,6 +121,19 @@ import Testing
             diagnosis.causes.first?.entry.summary
                 == "does not accept the honest input of `refresh`: refused with network")
         #expect(diagnosis.unexplained == [])
+    }
+
+    /// Each message of an error is a cause, as long as the messages are few.
+    @Test(arguments: [(2, 2), (8, 8), (9, 1)]) func messagesOfAnErrorAreToldApart(_ messages: Int, _ causes: Int) {
+        var run = DiagnosticCase(judged: Self.judged, failures: Self.accepted("times", 1...10))
+        for number in 1...10 {
+            let letter = String(UnicodeScalar(UInt8(96 + min(number, messages))))
+            let observation = Observation.crashed("it reported an error: KeyError: '\(letter)'")
+            run.endings["times::\(number)"] = DiagnosticCase.Ending(observation)
+        }
+        let found = Diagnosis(run, with: Self.dictionary).causes.map(\.entry.flaw).filter { $0.hasPrefix("ends-with-") }
+        #expect(found.count == causes)
+        #expect(found.contains("ends-with-KeyError") == (causes == 1))
     }
 
     /// Vectors that the profile does not judge tell apart flaws that predict the same findings.

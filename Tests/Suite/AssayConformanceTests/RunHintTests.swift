@@ -47,6 +47,16 @@ import Testing
             [error, error, error, .crashed("it reported an error: KeyError: x"), .crashed("it ended")],
             "3 of 5 refusals are the error ValueError"),
         NamedCase("no crash", [refusal, refusal, refusal], nil),
+        NamedCase(
+            "many of many are one error", Array(repeating: error, count: 10) + Array(repeating: refusal, count: 30),
+            "10 inputs end with one error, ValueError: no: it may be a mistake of the adapter"),
+        NamedCase(
+            "many processes end with the same words",
+            Array(repeating: .crashed("it ended with exit status 1; its standard error says: KeyError: 'x'"), count: 10)
+                + Array(repeating: refusal, count: 30), "10 inputs end with one error, KeyError: 'x': it may be"),
+        NamedCase(
+            "several of many are one error",
+            Array(repeating: error, count: 9) + Array(repeating: refusal, count: 30), nil),
     ]
 
     @Test(arguments: errors) func oneError(_ row: NamedCase<[Observation], String?>) {

@@ -22,7 +22,7 @@ import Testing
         Case("an error in place of a refusal", Input(), .low),
         Case("an error where either is right", Input(expectation: VectorExpectation(.either("open"))), .low),
         Case("an error in place of an acceptance", Input(expectation: VectorExpectation(.accept([:]))), .high),
-        Case("a process that ended", Input(observation: .crashed("it was ended by signal 11")), .critical),
+        Case("a process that ended", Input(observation: .crashed("it ended with signal 11")), .critical),
         Case(
             "words of an error in the last line of a process",
             Input(observation: .crashed("it ended (it reported an error: KeyError)")), .critical),
@@ -62,9 +62,19 @@ import Testing
         #expect(Self.result("missing", row.input).importance == row.expected)
     }
 
+    /// Whoever can send an input that ends the process ends every other request too.
+    @Test(arguments: [
+        (Importance.low, Importance.high), (.medium, .high), (.high, .high), (.critical, .critical),
+    ]) func processThatEnds(_ vector: Importance, _ expected: Importance) {
+        let result = Reports.result(
+            "id-token/issuer", "ended", vector, Self.refusal, .crashed("it ended with signal 4 (Illegal instruction)"),
+            Judgement(.crashed, nil, "the client crashed"))
+        #expect(result.importance == expected)
+    }
+
     /// A run with an error in place of a refusal, and one with a process that ended.
     private static let report: RunReport = {
-        let ended = Input(observation: .crashed("it was ended by signal 11"))
+        let ended = Input(observation: .crashed("it ended with signal 11"))
         var report = RunReport(
             client: Reports.client, profile: "core", renderedAt: 1_790_000_000,
             results: [result("missing", Input()), result("ended", ended)], seconds: 0)
@@ -75,7 +85,7 @@ import Testing
     @Test func causes() {
         #expect(
             Self.report.causes.map { [$0.id, $0.importance.rawValue] } == [
-                ["ends-with-it-was-ended-by-signal-11", "critical"], ["ends-with-KeyError", "low"],
+                ["ends-with-it-ended-with-signal-11", "critical"], ["ends-with-KeyError-iss", "low"],
             ])
     }
 

@@ -180,7 +180,7 @@ final class AdapterPool: Sendable {
         case .late:
             problem =
                 "it did not say hello within \(max(timeout, slowestHello))"
-                + (connection.errorTail.map { "; its standard error ends: \($0)" } ?? "")
+                + (connection.errorTail.map { "; its standard error says: \($0)" } ?? "")
         }
         connection.close(within: .zero)
         throw .unusable("the adapter \(command.excerpt) cannot be used: \(problem)")

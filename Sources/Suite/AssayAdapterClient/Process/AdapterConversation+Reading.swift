@@ -65,6 +65,6 @@ extension AdapterConversation {
     mutating func fail(_ what: String) {
         failure = what
         _ = end(within: .zero)
-        pending.lose(stderrTail.text.map { "\(what); its standard error ends: \($0)" } ?? what)
+        pending.lose(stderrTail.text.map { "\(what); its standard error says: \($0)" } ?? what)
     }
 }

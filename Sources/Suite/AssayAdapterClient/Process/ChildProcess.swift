@@ -18,7 +18,8 @@ final class ChildProcess {
         let (output, childOutput) = try FileDescriptor.pipe()
         let (errors, childErrors) = try FileDescriptor.pipe()
         process = try GuardedProcess(
-            command: command, environment: ProcessInfo.processInfo.environment,
+            command: command,
+            environment: Self.environment(from: ProcessInfo.processInfo.environment),
             streams: (childInput, childOutput, childErrors))
         input.stopBlocking()
         output.stopBlocking()
@@ -26,6 +27,14 @@ final class ChildProcess {
         self.input = input
         self.output = output
         self.errors = errors
+    }
+
+    /// The environment of the command.
+    ///
+    /// A program in Swift prints no backtrace after a trap unless the user asks for one: making it can take longer than
+    /// the time limit, and the line before it says what happened.
+    static func environment(from own: [String: String]) -> [String: String] {
+        ["SWIFT_BACKTRACE": "enable=no"].merging(own) { $1 }
     }
 
     /// Ignores `SIGPIPE`, so that a write to a client that has ended fails instead of ending this process.

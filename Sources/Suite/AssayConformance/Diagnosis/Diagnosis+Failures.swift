@@ -1,12 +1,21 @@
 /// Causes of findings that no flaw predicts, because no flaw of the reference client ends it: a crash, an error that a
 /// client does not document, and no answer in time.
 extension Diagnosis {
-    /// One cause for each error that the client ends with, and one for all inputs that it does not answer.
+    /// How many messages of one error are told apart; with more, the messages hold parts of the input.
+    private static let toldApart = 8
+
+    /// One cause for each error and message that the client ends with, and one for all inputs that it does not answer.
     static func failures(_ run: DiagnosticCase) -> [Cause] {
         var order: [FaultDictionary.Entry] = []
         var findings: [String: [String]] = [:]
+        var messages: [String: Set<String>] = [:]
+        for case .error(let name, let message) in run.endings.values { messages[name, default: []].insert(message) }
         for id in run.findings {
-            guard let entry = run.endings[id].map(entry) else { continue }
+            guard var ending = run.endings[id] else { continue }
+            if case .error(let name, _) = ending, messages[name, default: []].count > toldApart {
+                ending = .error(name, message: "")
+            }
+            let entry = entry(ending)
             if findings[entry.flaw] == nil { order.append(entry) }
             findings[entry.flaw, default: []].append(id)
         }
@@ -16,13 +25,31 @@ extension Diagnosis {
         }
     }
 
+    /// The id of the cause, in letters, digits and hyphens.
+    private static func flaw(_ name: String, _ message: String) -> String {
+        func words(_ text: String) -> String {
+            String(text.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
+        }
+        let parts = words(message).split(separator: "-").joined(separator: "-")
+        if parts.isEmpty { return "ends-with-" + words(name) }
+        return "ends-with-" + (name.hasPrefix(RunReport.processEnd) ? "" : words(name) + "-") + parts
+    }
+
     private static func entry(_ ending: DiagnosticCase.Ending) -> FaultDictionary.Entry {
         switch ending {
-        case .error(let name):
+        case .error(let name, let message) where name.hasPrefix(RunReport.processEnd):
             FaultDictionary.Entry(
-                flaw: "ends-with-" + String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }),
-                check: "errors",
-                summary: "ends with an error that it does not document as a refusal: `\(name)`",
+                flaw: flaw(name, message), check: "errors",
+                summary: "ends its process: `\(ending.words)`",
+                threat: "Whoever can send such an input ends every other request of the process, again and again.",
+                remedy: """
+                    Check each value before you index, convert or unwrap it. Turn every failure into an error that you \
+                    document.
+                    """, failures: [:])
+        case .error(let name, let message):
+            FaultDictionary.Entry(
+                flaw: flaw(name, message), check: "errors",
+                summary: "ends with an error that it does not document as a refusal: `\(ending.words)`",
                 threat: "An application that catches the documented errors fails on an input that it should refuse.",
                 remedy: """
                     Check the type of each value of a token or a response before you use it. Turn every failure into an \
@@ -42,29 +69,55 @@ extension Diagnosis {
 extension DiagnosticCase {
     /// How a client ended instead of giving an answer.
     enum Ending: Sendable, Hashable {
-        /// With an error of that name, such as the name of an exception.
-        case error(String)
+        /// With an error of that name, such as the name of an exception, and its message without numbers.
+        case error(String, message: String)
         /// Not in time.
         case silence
 
         /// The ending that an observation shows; `nil` if the client answered.
         init?(_ observation: Observation) {
             switch observation {
-            case .crashed(let text): self = .error(Self.name(in: text))
+            case .crashed(let text): self = Self.error(in: text)
             case .hung: self = .silence
             default: return nil
             }
         }
 
-        /// The first word of what was observed that names an error: an exception, or how a process ended.
-        private static func name(in text: String) -> String {
+        /// How a sentence names it.
+        var words: String {
+            switch self {
+            case .error(let name, let message) where message.isEmpty: name
+            case .error(let name, let message) where name.hasPrefix(RunReport.processEnd): message
+            case .error(let name, let message): "\(name): \(message)"
+            case .silence: "no answer"
+            }
+        }
+
+        private static let lastWords = "; its standard error says: "
+
+        /// The first words of what was observed, which name an error or say how a process ended, and the message.
+        private static func error(in text: String) -> Ending {
             let reported = text.split(separator: "it reported an error: ", maxSplits: 1).last.map(String.init) ?? text
             // Two colons are within a name, as in Ruby and Perl, which also add a place: "… at /usr/share/…".
             let line = reported.prefix { $0 != "\n" }.split(separator: " at /", maxSplits: 1).first ?? ""
-            let name = line.split(separator: ": ", maxSplits: 1).first ?? ""
-            let words = name.prefix { !";(`".contains($0) }.prefix(60).split(separator: " ").joined(separator: " ")
+            let parts =
+                (line.split(separator: lastWords, maxSplits: 1).count == 2)
+                ? line.split(separator: lastWords, maxSplits: 1) : line.split(separator: ": ", maxSplits: 1)
+            let words = (parts.first ?? "").prefix { !";(`".contains($0) }.prefix(60)
+                .split(separator: " ").joined(separator: " ")
             let ended = words.hasSuffix(":") ? String(words.dropLast()) : words
-            return ended.isEmpty ? "an error without a name" : ended
+            guard !ended.isEmpty else { return .error("an error without a name", message: "") }
+            return .error(ended, message: parts.count == 2 ? message(parts[1]) : "")
+        }
+
+        /// The beginning of a message with each number as 0, so that it is the same for inputs that differ in numbers.
+        private static func message(_ text: Substring) -> String {
+            var message = ""
+            for character in text.prefix(80) where !(character.isASCII && character.isNumber && message.hasSuffix("0"))
+            {
+                message.append(character.isASCII && character.isNumber ? "0" : character)
+            }
+            return message.replacing("`", with: "'")
         }
     }
 }

@@ -1,12 +1,16 @@
 extension RunReport {
     /// How a crash begins that is an error which the client reported itself.
     package static let reportedError = "it reported an error: "
+    /// How a crash begins that is the end of the client's process.
+    static let processEnd = "it ended "
     /// The least number of crashes that a hint is about.
     package static let fewestForHint = 3
+    /// The least number of results that one error ends, for a hint that it may be the adapter's.
+    private static let manyForHint = 10
 
     /// Adds what the results of a client suggest about its adapter.
     mutating func addHints() {
-        hints += [errorHint, keyCacheHint].compactMap(\.self)
+        hints += [errorHint ?? adapterHint, keyCacheHint].compactMap(\.self)
     }
 
     /// Most refusals are one exception, which the adapter does not report as a refusal.
@@ -28,6 +32,20 @@ extension RunReport {
         return
             "\(count) of \(crashes + refusals) refusals are the error \(name), which counts as a crash: if the library "
             + "documents it as a refusal, the adapter must answer it with \"outcome\": \"reject\""
+    }
+
+    /// Many inputs end with one error and one message, which a mistake of the adapter would cause.
+    private var adapterHint: String? {
+        var counts: [DiagnosticCase.Ending: Int] = [:]
+        for result in results where result.judgement.verdict == .crashed {
+            if let ending = DiagnosticCase.Ending(result.observation) { counts[ending, default: 0] += 1 }
+        }
+        guard let (ending, count) = counts.max(by: { ($0.value, $1.key.words) < ($1.value, $0.key.words) }),
+            count >= Self.manyForHint
+        else { return nil }
+        return
+            "\(count) inputs end with one error, \(ending.words): it may be a mistake of the adapter, and not of the "
+            + "client, if the client is not called at all"
     }
 
     /// The name of the error, such as `ValueError` in `it reported an error: ValueError: too short`.
