@@ -12,6 +12,7 @@ import Foundation
 struct CombinationAdapter {
     private let served: ServedClient
     private let features: Set<String>
+    private let dropped: String?
     /// Whether the client takes what it cannot compare; others refuse a nonce or an issuer that they did not expect.
     private let ignoresTheUnexpected: Bool
     /// The way to the providers without the suite's relay; `nil` with it.
@@ -22,14 +23,16 @@ struct CombinationAdapter {
     /// - Parameters:
     ///   - client: the name of a bundled client.
     ///   - features: the features of the hello, separated by commas; without `relay`, it uses ports.
-    static func run(client: String, features: String) {
+    ///   - dropped: a member that it drops from each input, or `bytes` to end at a text that is not UTF-8.
+    static func run(client: String, features: String, dropped: String?) {
         Worker.result {
-            guard let adapter = CombinationAdapter(client: client, features: features) else { return }
+            guard let adapter = CombinationAdapter(client: client, features: features, dropped: dropped) else { return }
             await adapter.run()
         }
     }
 
-    private init?(client: String, features: String) {
+    private init?(client: String, features: String, dropped: String?) {
+        self.dropped = dropped
         guard let client = try? BundledClients.client(named: client) else { return nil }
         ignoresTheUnexpected = client.description.name == "lenient"
         served = ServedClient(client)
@@ -66,6 +69,10 @@ struct CombinationAdapter {
         }
         if let lacking = lacking(in: input) { return answer("unsupported", ["message": .string(lacking)]) }
         input = without(features: input, operation)
+        if let dropped, operation != "sign-in" {
+            input[dropped] = dropped == "provider" && input["provider"] != nil ? "google" : nil
+        }
+        if dropped == "bytes", JSONWriter.text(input, style: .ascii).contains("{\"base64\":") { exit(1) }
         if operation != "sign-in", case .string(let uri)? = input["jwks_uri"] {
             guard let keys = Network.text(uri) else { return answer("reject", ["reason": "key-set-unavailable"]) }
             input["jwks_uri"] = nil

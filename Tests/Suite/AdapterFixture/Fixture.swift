@@ -22,7 +22,9 @@ enum Fixture {
         case "unreasoned": AdapterServer.serve(UnreasonedClient())
         case "combination":
             let arguments = CommandLine.arguments
-            CombinationAdapter.run(client: arguments[2], features: arguments.count > 3 ? arguments[3] : "")
+            CombinationAdapter.run(
+                client: arguments[2], features: arguments.count > 3 ? arguments[3] : "",
+                dropped: arguments.count > 4 ? arguments[4] : nil)
         case "host": Host.run(command: CommandLine.arguments[2])
         case let mode:
             var adapter = UnrulyAdapter(hello: mode ?? "")

@@ -52,6 +52,29 @@ import Testing
         #expect(items.first?.problem?.contains("without a reason of the suite's list") == true)
     }
 
+    /// An adapter that drops what its client lacks, in place of reporting it, would make that a finding of the client.
+    @Test(
+        arguments: [
+            ("previous_id_token", "previous_id_token"), ("login_hint", "login_hint"), ("nonce", "feature nonce"),
+            ("hosted_domain", "feature hosted_domain"), ("bytes", "bytes that are not UTF-8"), ("nothing", nil),
+        ] as [(String, String?)])
+    func reportsWhatTheAdapterDrops(_ member: String, _ title: String?) throws {
+        let features = "nonce,at_hash,hosted_domain,server_client_id,redirect_uri,relay"
+        let items = try Self.items(fixture("combination lenient \(features) \(member)"))
+        let wrong = items.filter { $0.problem != nil }
+        #expect(wrong.map(\.title) == (title.map { [$0] } ?? []))
+        #expect(wrong.filter { $0.hint == nil } == [])
+    }
+
+    @Test func saysThatDevicesAreSkippedWithoutTheRelay() throws {
+        func hint(_ features: String) throws -> String? {
+            try Self.items(fixture("combination library \(features)")).first { $0.title == "devices" }?.hint
+        }
+        #expect(
+            try hint("nonce") == "scenarios with devices are skipped: they need \"relay\" and \"clock\": \"injected\"")
+        #expect(try hint("nonce,relay") == nil)
+    }
+
     @Test func reportsChangedIDs() throws {
         // The fixture finds members by quotation marks and does not parse JSON.
         let items = try Self.items(fixture("4"))

@@ -44,6 +44,8 @@ package struct AdapterCheck {
         for operation in AdapterProtocol.carried where pool.hello.operations.contains(operation) {
             items += operation == .signIn ? signInItems() : [goldenItem(operation, pool)]
         }
+        // A client that refuses even honest input would be wrong in everything.
+        if items.allSatisfy({ $0.problem == nil }) { items += abilityItems(pool.hello) }
         if let item = keyCacheItem(pool.hello) { items.append(item) }
         if pool.hello.reasons != .none { items.append(reasonsItem(pool)) }
         if let operation = ClientOperation.allCases.first(where: { $0 != .signIn && pool.hello.operations.contains($0) }

@@ -1,0 +1,123 @@
+internal import AssayConformance
+internal import AssayJSON
+internal import AssayThreads
+
+extension AdapterCheck {
+    /// Something that a client may lack, and that an adapter may forget to report.
+    struct Ability {
+        let title: String
+        /// What an adapter does for a client that lacks it.
+        let hint: String
+        /// Whether a vector shows that the ability is missing.
+        let isShown: (_ vector: Vector, _ input: JSONValue) -> Bool
+    }
+
+    /// How many vectors of a kind are tried; a client with one mistake passes some of them.
+    private static let tries = 3
+
+    /// Checks each feature of the hello, and each ability that a hello cannot name, by vectors that need it.
+    ///
+    /// A client that has the ability is right in some of them. One that lacks it, behind an adapter that drops the member
+    /// instead of reporting it, is wrong in all that expect a refusal, or in all that expect an acceptance.
+    func abilityItems(_ hello: AdapterHello) -> [Item] {
+        let trials = Self.abilities(hello).map { (ability: $0, groups: groups($0, hello)) }
+        let results = self.results(of: trials.flatMap { $0.groups.flatMap(\.self) })
+        var items: [Item] = []
+        for (ability, groups) in trials where !groups.isEmpty {
+            let wrong = groups.map { $0.compactMap { results[$0.fullID] } }.first { group in
+                !group.isEmpty && group.allSatisfy(\.isWrong)
+            }
+            let problem = wrong?.first.map { "\($0.vector.fullID): \($0.judgement.detail)" }
+            items.append(Item(title: ability.title, problem: problem, hint: problem.map { _ in ability.hint }))
+        }
+        if hello.operations.contains(.signIn), !(hello.relays && hello.clock == .injected) {
+            items.append(
+                Item(
+                    title: "devices",
+                    hint: "scenarios with devices are skipped: they need \"relay\" and \"clock\": \"injected\""))
+        }
+        return items
+    }
+
+    /// A few vectors of core that show the ability: those that expect an acceptance, and those that expect a refusal.
+    private func groups(_ ability: Ability, _ hello: AdapterHello) -> [[Vector]] {
+        let vectors = library.vectors.filter { vector in
+            guard vector.profile == nil, hello.operations.contains(vector.operation),
+                vector.needs.allSatisfy(hello.features.contains), let probe = try? vector.rendered(at: nil).probe
+            else { return false }
+            return ability.isShown(vector, probe.adapterInput)
+        }
+        let accepted = vectors.filter { if case .accept = $0.expectation.outcome { true } else { false } }
+        let refused = vectors.filter { if case .reject = $0.expectation.outcome { true } else { false } }
+        return [accepted, refused].map { Array($0.prefix(Self.tries)) }.filter { !$0.isEmpty }
+    }
+
+    /// The results of the vectors, by their full ids; empty if the adapter cannot be started.
+    private func results(of vectors: [Vector]) -> [String: VectorResult] {
+        var seen: Set<String> = []
+        let unique = vectors.filter { seen.insert($0.fullID).inserted }
+        guard let client = try? AdapterClient(command: command, timeout: timeout, processes: 1) else { return [:] }
+        defer { client.close() }
+        let options = Runner.Options(profile: "core", timeout: timeout)
+        let results = (try? Runner(library, client: client, options: options).run(unique).results) ?? []
+        return Dictionary(results.map { ($0.vector.fullID, $0) }) { $1 }
+    }
+
+    private static func abilities(_ hello: AdapterHello) -> [Ability] {
+        let features = Feature.allCases.filter(hello.features.contains).map { feature in
+            Ability(
+                title: "feature \(feature.rawValue)",
+                hint: "pass on what the feature needs, or leave it out of the hello if the client has no check for it"
+            ) { vector, _ in vector.needs.contains(feature) }
+        }
+        func member(_ name: String, _ isShown: @escaping (Vector, JSONValue) -> Bool) -> Ability {
+            Ability(
+                title: name,
+                hint: "pass \"\(name)\" on to the client, or answer \"unsupported\" with the message \"\(name)\"",
+                isShown: isShown)
+        }
+        func step(_ name: String) -> Ability {
+            Ability(
+                title: "step \(name)",
+                hint: "answer \"unsupported\" with the message \"\(name)\" if the client has no such step"
+            ) { vector, input in vector.operation == .signIn && input.steps.contains(.string(name)) }
+        }
+        let google: JSONValue = ["https://accounts.google.com", "accounts.google.com"]
+        return features + [
+            member("previous_id_token") { _, input in input["previous_id_token"] != nil },
+            member("provider") { vector, input in vector.operation == .verifyIDToken && input["provider"] == "apple" },
+            member("issuers") { _, input in
+                input["issuers"] != nil && input["issuers"] != google && input["provider"] != "apple"
+            },
+            member("login_hint") { vector, input in
+                vector.operation == .buildAuthorizationRequest && input["login_hint"] != nil
+            },
+            Ability(
+                title: "bytes that are not UTF-8",
+                hint:
+                    "answer \"unsupported\" if the client takes text alone, and let no {\"base64\": …} end the adapter"
+            ) { _, input in input.hasBytes },
+        ] + ["refresh", "user-info", "revoke", "verify", "authorize-device"].map(step)
+    }
+}
+
+extension VectorResult {
+    /// Whether it is a finding, or the client lacks what it declared.
+    fileprivate var isWrong: Bool {
+        if case .unsupported = observation { return judgement.verdict == .inconclusive }
+        return isFinding && judgement.kind != .wrongReason
+    }
+}
+
+extension JSONValue {
+    fileprivate var hasBytes: Bool {
+        guard case .object(let members) = self else { return false }
+        return members.contains { $0.node.value["base64"] != nil }
+    }
+
+    /// What the steps of a scenario do.
+    fileprivate var steps: [JSONValue] {
+        guard case .array(let steps)? = self["scenario"]?["steps"] else { return [] }
+        return steps.compactMap { $0.value["do"] }
+    }
+}
