@@ -193,8 +193,8 @@ let targets = [
             target(
                 "AssayAdapterClient",
                 [
-                    "AssayAdapters", "AssayConformance", "AssayJSON", "AssayProcesses", "AssayThreads", "MockGoogle",
-                    "MockGoogleServer",
+                    "AssayAdapters", "AssayConformance", "AssayHTTP", "AssayJSON", "AssayProcesses", "AssayThreads",
+                    "MockGoogle", "MockGoogleServer",
                 ],
                 optimization: .never),
             .target(
