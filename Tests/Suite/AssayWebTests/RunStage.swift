@@ -22,7 +22,7 @@ final class RunStage {
         _ flaws: Set<TestApplication.Flaw>, start: String = "/login", accepted: String = "body~\"Signed in as\"",
         refused: String? = nil, identity: [String] = [], profile: String = "core",
         limits: ResponseLimits = ResponseLimits(), slow: SlowTransport? = nil, redirectURIs: [String] = [],
-        command: String? = nil, isElsewhere: Bool = false, interruption: @escaping @Sendable () -> String? = { nil },
+        readsIDTokens: Bool = true, command: String? = nil, isElsewhere: Bool = false, interruption: @escaping @Sendable () -> String? = { nil },
         progress: @escaping (WebRun.Activity) -> Void = { _ in }
     ) throws {
         let library = try #require(BundledLibrary.loaded.library)
@@ -48,6 +48,7 @@ final class RunStage {
         if let slow { settings.uptime = { slow.uptime } }
         var options = WebRun.Options(profiles: library.profiles)
         options.profile = profile
+        options.readsIDTokens = readsIDTokens
         options.startLimit = .seconds(10)
         options.interruption = interruption
         options.progress = progress
@@ -67,6 +68,20 @@ final class RunStage {
     deinit {
         application.stop()
         server.stop()
+    }
+
+    /// The scenarios with these full ids.
+    func played(_ ids: [String]) throws -> [WebScenario] {
+        let token = TokenVectorScenario(issuer: server.baseURL, features: [])
+        return try ids.map { id in
+            try scenarios.first { $0.vector.fullID == id }
+                ?? token.scenario(of: #require(library.vectors.first { $0.fullID == id }))
+        }
+    }
+
+    /// The verdicts on the scenarios with these full ids.
+    func verdicts(_ ids: [String]) throws -> [Verdict] {
+        run.run(try played(ids)).results.map(\.judgement.verdict)
     }
 
     /// The verdicts that are not clean, by full ID.

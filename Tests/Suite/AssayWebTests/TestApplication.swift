@@ -11,6 +11,10 @@ final class TestApplication: Sendable {
         case state, nonce, signature, userInfoSubject, session, failsWhereItRefuses, hangsAtCallback, acceptsEverybody
         /// The subject is the last claim whose name is `sub` without regard to case.
         case namesWithoutCase
+        /// It refuses with status 502, as a gateway does.
+        case answersAsGateway
+        /// Its request has no scope `openid`.
+        case asksForNoIDToken
         /// The page shows no subject, or nothing of the person.
         case showsEmailOnly, showsNobody
         /// Only the first person of the provider is let in.
@@ -96,7 +100,8 @@ final class TestApplication: Sendable {
                     return try callback(request, name)
                 } catch {
                     if flaws.contains(.acceptsEverybody) { return page(200, "Signed in as everybody") }
-                    return page(flaws.contains(.failsWhereItRefuses) ? 500 : 400, "no")
+                    let status = flaws.contains(.failsWhereItRefuses) ? 500 : flaws.contains(.answersAsGateway) ? 502 : 400
+                    return page(status, "no")
                 }
             default: return page(404, "nothing here")
             }
@@ -136,7 +141,8 @@ final class TestApplication: Sendable {
             let parameters = QueryParameters(decoding: Array((request.url.query ?? "").utf8))
             if flaws.contains(.returnsAnywhere), let page = parameters?["next"] { session.returnTo = page }
             let query = [
-                "response_type=code", "scope=openid%20email", "client_id=" + TestApplication.clientID,
+                "response_type=code", flaws.contains(.asksForNoIDToken) ? "scope=email" : "scope=openid%20email",
+                "client_id=" + TestApplication.clientID,
                 "redirect_uri=\(origin)/callback", "state=state-\(count)", "nonce=nonce-\(count)",
             ]
             return redirect(

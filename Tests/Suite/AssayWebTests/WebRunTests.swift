@@ -2,6 +2,8 @@ import AssayTestSupport
 import AssayWeb
 import Testing
 
+@testable import AssayConformance
+
 @Suite(.tags(.socket))
 struct WebRunTests {
     static let web = [
@@ -13,7 +15,7 @@ struct WebRunTests {
     func anApplicationWithEveryCheckPassesAndItsTraitsAreDetected() throws {
         let stage = try RunStage([])
         try stage.run.prepare()
-        #expect(stage.run.traits == [.state, .nonce, .userinfo, .refetch, .identity, .returnTo])
+        #expect(stage.run.traits == [.state, .nonce, .userinfo, .idToken, .refetch, .identity, .returnTo])
         #expect(stage.run.provider.registration.redirectURIs == ["\(stage.application.origin)/callback"])
         #expect(stage.findings(Self.web + ["web/token-endpoint"]) == [:])
         #expect(stage.findings(["id-token/none", "id-token/subject", "id-token/audience"]) == [:])
@@ -104,5 +106,33 @@ struct WebRunTests {
             stage.findings(["web/callback"], ["state-changed", "without-code"])
                 == (refused == nil
                     ? ["web/callback::state-changed": "crashed", "web/callback::without-code": "crashed"] : [:]))
+    }
+
+    /// RFC 9110 §15.6.3: status 502 says that another server has failed, which is true only if it has.
+    @Test
+    func theStatusOfAGatewayIsARefusalWhereTheProviderFailsAndNowhereElse() throws {
+        let stage = try RunStage([.answersAsGateway])
+        try stage.run.prepare()
+        let ids = ["state-changed", "without-code", "server-error", "garbage", "html", "not-a-token"]
+        #expect(
+            stage.findings(["web/callback", "web/token-endpoint", "web/id-token"], ids)
+                == ["web/callback::state-changed": "crashed", "web/callback::without-code": "crashed"])
+    }
+
+    static let withoutIDToken: [(flaws: Set<TestApplication.Flaw>, readsIDTokens: Bool, isSkipped: Bool)] = [
+        ([], true, false), ([], false, true), ([.asksForNoIDToken], true, true), ([.asksForNoIDToken], false, true),
+    ]
+
+    @Test(arguments: withoutIDToken)
+    func defectsOfTheIDTokenAreSkippedWhereNoneIsRead(
+        _ flaws: Set<TestApplication.Flaw>, _ readsIDTokens: Bool, _ isSkipped: Bool
+    ) throws {
+        let stage = try RunStage(flaws, readsIDTokens: readsIDTokens)
+        try stage.run.prepare()
+        let ids = [
+            "web/id-token::missing", "web/id-token::empty", "web/userinfo::other-subject", "id-token/none::no-signature",
+        ]
+        #expect(try stage.verdicts(ids) == Array(repeating: isSkipped ? .skipped : .passed, count: ids.count))
+        #expect(try stage.verdicts(["web/token-endpoint::html", "web/callback::state-changed"]) == [.passed, .passed])
     }
 }

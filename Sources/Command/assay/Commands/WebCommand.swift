@@ -58,6 +58,7 @@ enum WebCommand {
         var options = WebRun.Options(profiles: library.profiles)
         options.profile = profile
         options.isSecure = arguments.has("tls")
+        options.readsIDTokens = !arguments.has("no-id-token")
         options.process = process
         if let seconds = try arguments.integer("wait", in: 1...3_600) { options.startLimit = .seconds(seconds) }
         let progress = Progress(console, of: scenarios.count, "scenario")

@@ -19,6 +19,7 @@ enum WebOptions {
         Option(
             "refused", "RULE",
             "how to recognize an error page that is a refusal; other pages with status 500 and above are failures"),
+        Option("no-id-token", nil, "the application reads no ID token, as a client of OAuth 2.0 without OpenID Connect"),
         Option("hosted-domain", "DOMAIN", "the only Workspace domain whose accounts the application lets in"),
         Option(
             "return-parameter", "NAME",

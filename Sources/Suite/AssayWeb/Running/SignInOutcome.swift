@@ -54,6 +54,14 @@ package enum SignInOutcome: Sendable, Hashable {
         }
     }
 
+    /// The same after a failure of the provider, which the application reports as a gateway does.
+    ///
+    /// RFC 9110 §15.6.3 to §15.6.5: 502 is for an invalid response of an inbound server, 503 for a server that cannot
+    /// handle the request now, and 504 for an inbound server that does not respond in time.
+    var afterAFailingProvider: SignInOutcome {
+        if case .serverError(502...504, let how) = self { .refused(how) } else { self }
+    }
+
     /// Whether it may still be busy with the sign-in.
     var isHung: Bool { if case .hung = self { true } else { false } }
 

@@ -171,6 +171,8 @@ extension WebRun {
                 ("state", .state), ("nonce", .nonce), ("code_challenge", .pkce),
             ]
             for (name, need) in names where request.hasParameter(name) { traits.insert(need) }
+            let scopes = (request.parameter("scope") ?? "").split(separator: " ")
+            if options.readsIDTokens, scopes.contains("openid") { traits.insert(.idToken) }
         }
         if log.contains(where: { $0.endpoint == .userinfo }) { traits.insert(.userinfo) }
         try learnMarks(result)

@@ -12,12 +12,13 @@ extension WebRun {
         let restarts = scenario.play == .restarted || fetchesOnlyAtStart(scenario)
         let missing = scenario.needs.first { !traits.contains($0) && !($0 == .refetch && restarts) }
         if let missing { return skipped(missing.absence) }
-        let result: SignInResult
+        var result: SignInResult
         do {
             result = try player.play(scenario, restarts: restarts)
         } catch {
             return skipped("the provider cannot play it: \(error)")
         }
+        if scenario.isProviderFailing { result.outcome = result.outcome.afterAFailingProvider }
         let provider = player.steps.provider
         let providers = [provider, player.steps.second?.provider].compactMap(\.self)
         let mistakes = providers.flatMap(\.mistakes)
@@ -93,6 +94,7 @@ extension WebScenario.Need {
         case .nonce: "the application sends no nonce"
         case .pkce: "the application uses no PKCE"
         case .userinfo: "the application asks for no user information"
+        case .idToken: "the application asks for no ID token (no scope openid), or reads none (--no-id-token)"
         case .refetch: "the application does not fetch the key set again for a key ID that it does not know"
         case .restart: "the application was not started here (--command), so it cannot be restarted"
         case .identity: "the checked page does not show who is signed in"

@@ -12,6 +12,8 @@ package final class WebRun {
         package var isSecure = false
         /// The process of the application, if it was started here.
         package var process: ApplicationProcess?
+        /// Whether the application reads ID tokens if it asks for them.
+        package var readsIDTokens = true
         /// A second provider that the application offers.
         package var second: SecondProvider?
         /// The parameter of the start URL that names the page to return to; if `nil`, it is looked for.

@@ -58,7 +58,8 @@ package struct TokenVectorScenario {
             documents.isEmpty
             ? nil : JSONNode(.object([JSONMember("documents", JSONNode(.object(documents)))]))
         let changesKeys = faults.contains { $0.value["endpoint"] == "certs" }
-        var needs: [WebScenario.Need] = changesKeys ? [.refetch] : []
+        var needs: [WebScenario.Need] = token == nil ? [] : [.idToken]
+        if changesKeys { needs.append(.refetch) }
         if reasons(vector).contains(.invalidNonce) || vector.needs.contains(.nonce) { needs.append(.nonce) }
         var scenario = WebScenario(
             vector: vector, needs: needs, expected: expected(vector), provider: provider, faults: faults)

@@ -57,6 +57,8 @@ package struct WebScenario: Sendable {
         case state, nonce, pkce
         /// It requests user information.
         case userinfo
+        /// It asks for an ID token, by the scope `openid`, and reads it.
+        case idToken = "id_token"
         /// It fetches the key set again for an unknown key ID.
         case refetch
         /// It was started by the suite, which can restart it.
@@ -139,6 +141,11 @@ package struct WebScenario: Sendable {
         self.page = page
         self.post = post
         self.deliveries = deliveries
+    }
+
+    /// Whether a provider itself fails, and not only the callback is wrong.
+    var isProviderFailing: Bool {
+        (faults + (second?.faults ?? Self.noFaults)).contains { $0.value["endpoint"] != "authorize" }
     }
 
     /// The scenario with the domain of the application and the issuer of the first provider.
