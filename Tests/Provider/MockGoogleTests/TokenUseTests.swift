@@ -92,6 +92,31 @@ struct TokenUseTests {
         #expect(try browser.userInfo(token).status == 401)
     }
 
+    static let older = ["/oauth2/v1/userinfo", "/oauth2/v2/userinfo", "/userinfo/v2/me"]
+
+    /// Google OAuth2 API v2, `Userinfo`.
+    @Test(arguments: older)
+    func olderUserInformationHasOlderNames(_ path: String) throws {
+        var browser = try Browser()
+        let token = try Browser.text(browser.signIn(["scope": "openid email"]), "access_token")
+        let url = "https://www.googleapis.com\(path)?alt=json&access_token=\(QueryParameters.encoded(token))"
+        #expect(
+            try Browser.json(browser.send("GET", url))
+                == ["id": "108204268033311374519", "email": "mahina.kealoha@example.com", "verified_email": true])
+    }
+
+    @Test(arguments: older)
+    func aFaultOfUserInformationChangesTheSameClaimsUnderTheOlderNames(_ path: String) throws {
+        var browser = try Browser(
+            #"{"faults": [{"endpoint": "userinfo", "json": {"sub": "7", "email_verified": null, "new": 1}}]}"#)
+        let token = try Browser.text(browser.signIn(["scope": "openid email"]), "access_token")
+        let url = "https://www.googleapis.com\(path)?access_token=\(QueryParameters.encoded(token))"
+        #expect(
+            try Browser.json(browser.send("GET", url))
+                == ["id": "7", "email": "mahina.kealoha@example.com", "new": 1])
+        #expect(try Browser.json(browser.userInfo(token))["sub"] == "7")
+    }
+
     @Test
     func userInformationWithoutAValidTokenIsRefusedInGooglesTwoWays() throws {
         var browser = try Browser()

@@ -53,6 +53,7 @@ package struct ProviderPlaces: Sendable, Hashable {
         Place(endpoint: .certsV1, host: "www.googleapis.com", path: "/oauth2/v1/certs"),
         Place(endpoint: .userinfo, host: "openidconnect.googleapis.com", path: "/v1/userinfo"),
         Place(endpoint: .userinfo, host: "www.googleapis.com", path: "/oauth2/v3/userinfo"),
+    ] + OlderUserInfo.paths.map { Place(endpoint: .userinfo, host: "www.googleapis.com", path: $0) } + [
         Place(endpoint: .revoke, host: "oauth2.googleapis.com", path: "/revoke"),
         Place(endpoint: .revoke, host: "accounts.google.com", path: "/o/oauth2/revoke"),
         Place(endpoint: .tokeninfo, host: "oauth2.googleapis.com", path: "/tokeninfo"),

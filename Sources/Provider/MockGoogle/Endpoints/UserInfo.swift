@@ -35,7 +35,8 @@ extension MockGoogleProvider {
             }
         }
         if let domain = person.hostedDomain { members.append(JSONMember("hd", JSONNode(.string(domain)))) }
-        var response = EndpointResponse.json(200, JSONValue.object(members).applying(.object(person.extraClaims)))
+        let claims = JSONValue.object(members).applying(.object(person.extraClaims))
+        var response = EndpointResponse.json(200, request.userInfoMembers(JSONNode(claims)).value)
         response.subject = FaultSubject(clientID: grant.clientID, accessToken: token, hostedDomain: person.hostedDomain)
         return response
     }

@@ -67,6 +67,8 @@ extension FaultContext {
         } catch {
             throw patch.error("the honest response is not JSON, so it cannot be patched")
         }
+        // A patch on user information has the names of claims, whatever names the response has.
+        let patch = request.userInfoMembers(patch)
         let merged = JSONNode(plain.value.escapingSubstitution).applying(patch)
         guard merged.value != plain.value.escapingSubstitution else { throw patch.error("the patch changes nothing") }
         let form = try TextForm(
