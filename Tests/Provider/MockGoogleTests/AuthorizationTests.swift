@@ -25,6 +25,12 @@ struct AuthorizationTests {
             Refusal(changes: ["response_type": "token"], status: 400, code: "unsupported_response_type")),
         Case("no scope", Refusal(changes: ["scope": nil], status: 400, code: "invalid_request")),
         Case("unknown scope", Refusal(changes: ["scope": "openid mail"], status: 400, code: "invalid_scope")),
+        Case(
+            "a scope of another host",
+            Refusal(changes: ["scope": "openid https://mail.evilgoogle.com/"], status: 400, code: "invalid_scope")),
+        Case(
+            "a scope without TLS",
+            Refusal(changes: ["scope": "openid http://mail.google.com/"], status: 400, code: "invalid_scope")),
         Case("unknown prompt", Refusal(changes: ["prompt": "login"], status: 400, code: "invalid_request")),
         Case("none with another", Refusal(changes: ["prompt": "none consent"], status: 400, code: "invalid_request")),
         Case("unknown access type", Refusal(changes: ["access_type": "off"], status: 400, code: "invalid_request")),

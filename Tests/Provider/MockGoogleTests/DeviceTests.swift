@@ -64,6 +64,7 @@ import Testing
             (["client_id": nil], 400, "invalid_request"), (["client_id": "x"], 401, "invalid_client"),
             (["client_id": Fixture.ios], 401, "invalid_client"), (["scope": nil], 400, "invalid_request"),
             (["scope": "openid x"], 400, "invalid_scope"),
+            (["scope": "openid https://mail.google.com/"], 400, "invalid_scope"),
         ] as [([String: String?], Int, String)])
     func refusesCodes(_ changes: [String: String?], _ status: Int, _ error: String) throws {
         var device = try Device()

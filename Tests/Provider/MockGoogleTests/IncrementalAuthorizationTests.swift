@@ -25,6 +25,17 @@ struct IncrementalAuthorizationTests {
         #expect(try Self.scope(other) == "openid", "another person")
     }
 
+    /// Scopes of Google's APIs need no configuration.
+    @Test
+    func scopesOfGooglesAPIsAreGranted() throws {
+        var browser = try Browser()
+        let mail = "https://mail.google.com/"
+        let drive = "https://www.googleapis.com/auth/drive.file"
+        #expect(try Self.scope(browser.signIn(["scope": "openid \(mail)"])) == "openid \(mail)")
+        let both = try browser.signIn(["scope": "openid \(drive)", "include_granted_scopes": "true"])
+        #expect(try Self.scope(both) == "openid \(mail) \(drive)")
+    }
+
     @Test
     func aPersonCanLeaveOutAScopeWhichIsThenNeitherGrantedNorRemembered() throws {
         var browser = try Browser(Self.configuration)

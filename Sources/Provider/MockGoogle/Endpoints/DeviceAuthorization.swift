@@ -21,7 +21,7 @@ extension MockGoogleProvider {
         }
         let scopes = Scopes.split(request.form["scope"] ?? "")
         guard !scopes.isEmpty else { throw .refused(.invalidRequest("Missing required parameter: scope")) }
-        if let unknown = scopes.first(where: { !Scopes.isKnown($0, configuration) }) {
+        if let unknown = scopes.first(where: { !Scopes.isKnownToDevices($0, configuration) }) {
             throw .refused(OAuthError(400, "invalid_scope", "Some requested scopes were invalid: \(unknown)"))
         }
         let deviceCode = try working { () throws(CryptoError) in try identifiers.next(.deviceCode) }

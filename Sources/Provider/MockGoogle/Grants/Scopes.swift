@@ -19,8 +19,21 @@ enum Scopes {
         text.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
     }
 
+    /// Whether an authorization request may have the scope: one of signing in, one of the configuration, or a URL on a
+    /// host of Google's, as all scopes of its APIs are (Google, OAuth 2.0 Scopes for Google APIs).
     static func isKnown(_ scope: String, _ configuration: ProviderConfiguration) -> Bool {
+        isKnownToDevices(scope, configuration) || WebURL(scope).map { isGoogles($0.origin) } ?? false
+    }
+
+    /// Whether a device may ask for the scope: Google allows few to devices, and only the configuration names more than
+    /// those of signing in (Google, OAuth 2.0 for TV and Limited-Input Device Applications, Allowed scopes).
+    static func isKnownToDevices(_ scope: String, _ configuration: ProviderConfiguration) -> Bool {
         isIdentity(scope) || configuration.scopes.contains(scope)
+    }
+
+    private static func isGoogles(_ origin: WebOrigin) -> Bool {
+        origin.scheme == "https" && origin.port == nil
+            && ["google.com", "googleapis.com"].contains { origin.host == $0 || origin.host.hasSuffix("." + $0) }
     }
 
     /// Whether the scope is one of signing in, which a person allows or refuses as a whole.
@@ -36,9 +49,10 @@ enum Scopes {
     }
 
     /// The scopes of a combined authorization, in an order that no request decides: those of signing in, then the
-    /// configuration's.
+    /// configuration's, then others.
     static func combined(_ scopes: [String], _ configuration: ProviderConfiguration) -> [String] {
-        canonical(identity + configuration.scopes).filter(canonical(scopes).contains)
+        let own = canonical(scopes)
+        return canonical(identity + configuration.scopes + own.sorted()).filter(own.contains)
     }
 
     /// The canonical names of the scopes, without duplicates.
