@@ -1,6 +1,8 @@
 import AssayConformance
-import AssayWeb
+import AssayJSON
 import Testing
+
+@testable import AssayWeb
 
 struct IdentityRunTests {
     @Test(arguments: [[], ["Signed in as {email} (", "({sub})"]])
@@ -15,6 +17,29 @@ struct IdentityRunTests {
         let stage = try RunStage([], identity: ["Welcome, {email}"])
         let error = #expect(throws: WebRun.SetupError.self) { try stage.run.prepare() }
         #expect(error?.description.contains("does not show the person's email where --identity says") == true)
+    }
+
+    /// A scenario with other people gives them the claims too.
+    @Test
+    func anApplicationForOneGroupIsTestedWithItsClaim() throws {
+        let stage = try RunStage([.admitsStaffOnly], claims: ["groups": ["staff"]])
+        try stage.run.prepare()
+        let report = stage.run.run(
+            try stage.played(["web/sign-in::honest", "web/account::same-email-other-sub", "id-token/none::no-signature"]))
+        #expect(report.results.map(\.judgement.verdict) == [.passed, .passed, .passed])
+        #expect(report.results[1].judgement.detail.contains("let the browser in"))
+        let without = try RunStage([.admitsStaffOnly])
+        #expect(throws: WebRun.SetupError.self) { try without.run.prepare() }
+    }
+
+    @Test(arguments: [
+        (#"{"groups": ["staff"]}"#, nil), (#"{"sub": "1"}"#, "the provider sets \"sub\" itself"), ("[]", "object"),
+    ] as [(String, String?)])
+    func claimsThatTellPeopleApartCannotBeAdded(_ text: String, _ message: String?) throws {
+        let node = try JSON.parse(text: text, file: "--claims")
+        guard let message else { return #expect(try WebPeople.claims(decoding: node) == node.value) }
+        let error = #expect(throws: JSONError.self) { try WebPeople.claims(decoding: node) }
+        #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
     }
 
     static let otherPeople = ["another-under-a-name-in-capitals", "name-with-long-s", "another-in-the-header"]

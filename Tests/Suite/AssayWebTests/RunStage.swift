@@ -22,7 +22,7 @@ final class RunStage {
         _ flaws: Set<TestApplication.Flaw>, start: String = "/login", accepted: String = "body~\"Signed in as\"",
         refused: String? = nil, identity: [String] = [], profile: String = "core",
         limits: ResponseLimits = ResponseLimits(), slow: SlowTransport? = nil, redirectURIs: [String] = [],
-        readsIDTokens: Bool = true, command: String? = nil, isElsewhere: Bool = false, interruption: @escaping @Sendable () -> String? = { nil },
+        readsIDTokens: Bool = true, claims: JSONValue? = nil, command: String? = nil, isElsewhere: Bool = false, interruption: @escaping @Sendable () -> String? = { nil },
         progress: @escaping (WebRun.Activity) -> Void = { _ in }
     ) throws {
         let library = try #require(BundledLibrary.loaded.library)
@@ -61,7 +61,7 @@ final class RunStage {
                 server, forge: library.forge,
                 registration: WebProvider.Registration(
                     clientID: TestApplication.clientID, secret: TestApplication.secret,
-                    redirectURIs: redirectURIs)
+                    redirectURIs: redirectURIs), people: WebPeople(claims: claims)
             ) { 1_800_000_000 }, options)
     }
 

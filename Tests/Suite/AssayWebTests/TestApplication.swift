@@ -15,6 +15,8 @@ final class TestApplication: Sendable {
         case answersAsGateway
         /// Its request has no scope `openid`.
         case asksForNoIDToken
+        /// Only people of the group `staff` are let in.
+        case admitsStaffOnly
         /// The page shows no subject, or nothing of the person.
         case showsEmailOnly, showsNobody
         /// Only the first person of the provider is let in.
@@ -180,6 +182,7 @@ final class TestApplication: Sendable {
             if !flaws.contains(.nonce) {
                 guard let nonce = session.nonce, claims["nonce"] == .string(nonce) else { throw Refusal() }
             }
+            if flaws.contains(.admitsStaffOnly), claims["groups"] != ["staff"] { throw Refusal() }
             let info = try json(ask("GET", "/v1/userinfo", [HeaderField("Authorization", "Bearer " + access)], []))
             guard flaws.contains(.userInfoSubject) || info["sub"] == claims["sub"],
                 case .string(let email)? = info["email"]

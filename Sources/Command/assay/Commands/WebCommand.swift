@@ -40,7 +40,7 @@ enum WebCommand {
         let application = try WebOptions.application(arguments)
         let provider = try WebProviderSetup(arguments, forge: library.forge)
         defer { provider.stop() }
-        let people = WebPeople(hostedDomain: try arguments.value("hosted-domain"))
+        let people = try WebOptions.people(arguments)
         let token = TokenVectorScenario(
             issuer: provider.server.baseURL, features: features, hostedDomain: people.hostedDomain)
         let own = Dictionary(web.map { ($0.vector.fullID, $0) }) { first, _ in first }

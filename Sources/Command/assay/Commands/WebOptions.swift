@@ -22,6 +22,9 @@ enum WebOptions {
         Option("no-id-token", nil, "the application reads no ID token, as a client of OAuth 2.0 without OpenID Connect"),
         Option("hosted-domain", "DOMAIN", "the only Workspace domain whose accounts the application lets in"),
         Option(
+            "claims", "JSON",
+            "more claims that each person has, such as {\"groups\": [\"staff\"]}, in ID tokens and user information"),
+        Option(
             "return-parameter", "NAME",
             "the parameter of the start URL that names the page to return to; found on links to it if left out"),
         Option("button", "URL", "a page with Google's button, which posts credentials to the application"),
@@ -81,6 +84,18 @@ enum WebOptions {
             }
         }
         return application
+    }
+
+    /// The people who sign in.
+    static func people(_ arguments: Arguments) throws -> WebPeople {
+        let claims = try arguments.value("claims").map { text in
+            do throws(JSONError) {
+                return try WebPeople.claims(decoding: try JSON.parse(text: text, file: "--claims"))
+            } catch {
+                throw UsageError("\(error)")
+            }
+        }
+        return WebPeople(hostedDomain: try arguments.value("hosted-domain"), claims: claims)
     }
 
     /// The settings of the browsers.

@@ -1,4 +1,4 @@
-internal import AssayJSON
+package import AssayJSON
 
 /// The people who sign in to a web application, and those that hostile scenarios name instead.
 package struct WebPeople: Sendable {
@@ -9,8 +9,42 @@ package struct WebPeople: Sendable {
 
     /// The domain that has the accounts of both people; `nil` for consumer accounts.
     package let hostedDomain: String?
+    /// Claims that every person has besides those of an account, such as groups.
+    private let claims: JSONValue?
 
-    package init(hostedDomain: String? = nil) { self.hostedDomain = hostedDomain }
+    package init(hostedDomain: String? = nil, claims: JSONValue? = nil) {
+        self.hostedDomain = hostedDomain
+        self.claims = claims
+    }
+
+    /// Reads more claims for every person, an object whose members the provider does not set itself.
+    package static func claims(decoding node: JSONNode) throws(JSONError) -> JSONValue {
+        for member in try node.object().members where own.contains(member.name) {
+            throw JSONError(
+                "the provider sets \(JSONWriter.quoted(member.name)) itself; expected other claims, such as \"groups\"",
+                at: member.nameLocation)
+        }
+        return node.value
+    }
+
+    /// The claims that the provider sets, or that tell people apart.
+    private static let own: Set<String> = [
+        "iss", "aud", "azp", "sub", "exp", "iat", "nbf", "nonce", "at_hash", "hd", "email", "email_verified", "name",
+        "given_name", "family_name",
+    ]
+
+    /// The configuration in which each of the people has the claims, unless it says which it has.
+    func adding(to configuration: JSONNode) -> JSONNode {
+        guard let claims, case .object(let members) = configuration.value else { return configuration }
+        let extended = members.map { member in
+            guard member.name == "people", case .array(let people) = member.node.value else { return member }
+            let all = people.map { person in
+                person.value["claims"] == nil ? person.applying(JSONNode(["claims": claims])) : person
+            }
+            return JSONMember(member.name, JSONNode(.array(all), at: member.node.location))
+        }
+        return JSONNode(.object(extended), at: configuration.location)
+    }
 
     /// The `people` of a provider's configuration.
     var configuration: JSONValue {

@@ -82,7 +82,7 @@ package struct WebProvider: Sendable {
             document = JSONNode(.object(all))
         }
         let configuration = try ProviderConfiguration(
-            decoding: document, name: name, keys: forge.keys)
+            decoding: people.adding(to: document), name: name, keys: forge.keys)
         let provider = MockGoogleProvider(configuration, forge: forge, startingAt: clock())
         server.withState { $0.provider = provider }
         server.endUnanswered()
