@@ -27,7 +27,7 @@ def account(issuer, subject, user):
     """The account of iss and sub together (OpenID Connect Core §5.7), which is made at the first sign-in."""
     found = next((one for one in ACCOUNTS if is_of(one, issuer, subject, user)), None)
     if not found:
-        found = {"issuer": issuer, "subject": subject, "number": len(ACCOUNTS) + 1, "verified": False}
+        found = {"issuer": issuer, "subject": subject, "id": user.get("id"), "number": len(ACCOUNTS) + 1, "verified": False}
         ACCOUNTS.append(found)
     found["email"] = user.get("email", "")
     found["verified"] = found["verified"] or user.get("email_verified") is True
@@ -36,6 +36,8 @@ def account(issuer, subject, user):
 
 def is_of(one, issuer, subject, user):
     if one["subject"] == subject and (one["issuer"] == issuer or "subject-is-key" in FLAWS):
+        return True
+    if "account-by-missing-member" in FLAWS and one["id"] == user.get("id"):
         return True
     if user.get("email_verified") is not True or one["email"] != user.get("email"):
         return False

@@ -103,11 +103,30 @@ struct IdentityRunTests {
         #expect(stage.findings(["web/account"], [id]) == ["web/account::\(id)": "accepted-bad"])
     }
 
-    @Test
-    func anAccountThatAllPeopleShareIsReported() throws {
-        let stage = try RunStage([], identity: ["Signed {account} as"])
-        let error = #expect(throws: WebRun.SetupError.self) { try stage.run.prepare() }
-        #expect(error?.description == "the pages of two people show the same account where --identity says")
+    static let shared: [(flaws: Set<TestApplication.Flaw>, identity: [String], evidence: String?)] = [
+        ([], [], nil), ([], ["Signed in as {email} ("], nil), ([.showsNobody], [], nil),
+        ([.sharesSubject], [], "the page shows the sub \"108204268033311374519\""),
+        ([.sharesAccount], [], "the page shows the sub \"108204268033311374519\""),
+        ([.sharesAccount], ["Signed in as {email} ("], "the page shows the email \"mahina.kealoha@example.com\""),
+        ([], ["Signed {account} as"], "the page shows the account \"in\""),
+        ([.showsNobody], ["as {account}"], "the page shows the account \"yourself\""),
+    ]
+
+    /// Two honest people who are shown as the same person.
+    @Test(arguments: shared)
+    func anAccountThatAllPeopleShareIsAFinding(
+        _ flaws: Set<TestApplication.Flaw>, _ identity: [String], _ evidence: String?
+    ) throws {
+        let stage = try RunStage(flaws, identity: identity)
+        try stage.run.prepare()
+        let report = try stage.run.run(stage.played(["web/account::two-people"]))
+        let judgement = try #require(report.results.first).judgement
+        guard let evidence else {
+            #expect(judgement.verdict == (flaws.contains(.showsNobody) ? .skipped : .passed), "\(judgement.detail)")
+            return
+        }
+        #expect(judgement.kind == .acceptedBad)
+        #expect(judgement.detail.contains("as another person: \(evidence)"), "\(judgement.detail)")
     }
 
     @Test

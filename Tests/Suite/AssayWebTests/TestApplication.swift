@@ -17,6 +17,8 @@ final class TestApplication: Sendable {
         case asksForNoIDToken
         /// Only people of the group `staff` are let in.
         case admitsStaffOnly
+        /// All people have the account of the first one, with its subject, or with all of its texts.
+        case sharesSubject, sharesAccount
         /// The page shows no subject, or nothing of the person.
         case showsEmailOnly, showsNobody
         /// Only the first person of the provider is let in.
@@ -37,6 +39,8 @@ final class TestApplication: Sendable {
         /// What the page shows instead of the signed-in person.
         var shown: String?
         var count = 0
+        /// The person who signed in first.
+        var first: (email: String, subject: String)?
     }
 
     static let secret = "GOCSPX-of-the-test"
@@ -189,6 +193,12 @@ final class TestApplication: Sendable {
             else { throw Refusal() }
             if flaws.contains(.admitsOnePersonOnly), email.hasPrefix("ngaio") { throw Refusal() }
             var person = "\(email) (\(subject))"
+            let first = state.withLock { state in
+                state.first = state.first ?? (email, subject)
+                return state.first ?? (email, subject)
+            }
+            if flaws.contains(.sharesSubject) { person = "\(email) (\(first.subject))" }
+            if flaws.contains(.sharesAccount) { person = "\(first.email) (\(first.subject))" }
             if flaws.contains(.showsEmailOnly) { person = email }
             if flaws.contains(.showsNobody) { person = "yourself" }
             return redirect(session.returnTo, Session(person: person), replacing: name)

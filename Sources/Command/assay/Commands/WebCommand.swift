@@ -89,11 +89,11 @@ enum WebCommand {
         if provider.registration.redirectURIs.isEmpty {
             for uri in run.provider.registration.redirectURIs { console.error("REDIRECT_URI=\(uri)") }
         }
-        if run.marks.isEmpty, signals.interruption.signal == nil {
+        if !run.traits.contains(.identity), signals.interruption.signal == nil {
             console.error(
                 "assay: the page after a sign-in does not show who is signed in, so every scenario in which the application "
                     + "accepts is inconclusive. Show the person's sub or email on it, or name another page with --check; "
-                    + "--identity says where the page shows it")
+                    + "--identity says where the page shows it, or the application's own {account}")
         } else if !run.marks.isEmpty {
             let fields = run.marks.map(\.field.rawValue).joined(separator: ", ")
             console.error("the page shows who is signed in by: \(fields)")

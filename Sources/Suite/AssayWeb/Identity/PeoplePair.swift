@@ -6,6 +6,8 @@ package struct PeoplePair: Sendable {
     let earlier: PersonTexts
     /// Whether the application let the earlier person in: otherwise nobody has an account that could be taken.
     let hasEarlierAccount: Bool
+    /// Where honest sign-ins of two people have shown the first one both times.
+    var sharedMarks: [PersonMark] = []
 
     /// Whose account the page shows.
     ///
@@ -13,7 +15,7 @@ package struct PeoplePair: Sendable {
     func recognize(_ body: String, by marks: [PersonMark]) -> Recognition {
         let page = PageText.of(body)
         var isApart = !hasEarlierAccount
-        for mark in marks {
+        for mark in marks + sharedMarks {
             guard let range = mark.range(in: page) else { continue }
             let text = String(decoding: page[range], as: UTF8.self)
             guard !text.isEmpty else { continue }

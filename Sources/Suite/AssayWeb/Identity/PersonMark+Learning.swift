@@ -26,9 +26,9 @@ extension PersonMark {
         return field == .account ? !text.isEmpty : sample.person[field]?.contains(text) == true
     }
 
-    /// Whether no two samples show the same text here.
-    func differs(_ samples: [Sample]) -> Bool {
-        Set(samples.map { text(in: $0.page) }).count == samples.count
+    /// Whether the page shows the person's text of this field anywhere.
+    func isShown(of sample: Sample) -> Bool {
+        sample.person[field, default: []].contains { sample.page.firstRange(of: Array($0.utf8)) != nil }
     }
 
     /// The places where the pages of two people differ only by their texts.

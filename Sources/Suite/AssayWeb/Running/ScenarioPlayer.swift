@@ -11,6 +11,8 @@ struct ScenarioPlayer {
     var other = WebPeople.first
     /// Where the page of the application shows a person.
     var marks: [PersonMark] = []
+    /// Where the page shows the first person although the second one is signed in.
+    var sharedMarks: [PersonMark] = []
     /// The parameter of the start URL that names the page to return to; `nil` if there is none.
     var returnParameter: String?
 
