@@ -15,6 +15,8 @@ final class TestApplication: Sendable {
         case answersAsGateway
         /// Its request has no scope `openid`.
         case asksForNoIDToken
+        /// It keeps the first key ID that it has seen, and refuses every other one.
+        case keepsKeys
         /// Only people of the group `staff` are let in.
         case admitsStaffOnly
         /// All people have the account of the first one, with its subject, or with all of its texts.
@@ -39,6 +41,8 @@ final class TestApplication: Sendable {
         /// What the page shows instead of the signed-in person.
         var shown: String?
         var count = 0
+        /// The header of the first token.
+        var header: String?
         /// The person who signed in first.
         var first: (email: String, subject: String)?
     }
@@ -177,6 +181,11 @@ final class TestApplication: Sendable {
             let segments = idToken.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
             guard segments.count == 3, let payload = Base64.decodeURL(segments[1]) else { throw Refusal() }
             let claims = try JSON.parse(payload, file: "claims").value
+            let isKnownKey = state.withLock { state in
+                state.header = state.header ?? segments[0]
+                return state.header == segments[0]
+            }
+            if flaws.contains(.keepsKeys), !isKnownKey { throw Refusal() }
             let clientID = JSONValue.string(TestApplication.clientID)
             guard claims["aud"] == clientID || claims["aud"] == .array([JSONNode(clientID)]),
                 case .string(let subject)? = flaws.contains(.namesWithoutCase)

@@ -108,6 +108,20 @@ struct WebRunTests {
                     ? ["web/callback::state-changed": "crashed", "web/callback::without-code": "crashed"] : [:]))
     }
 
+    /// Without a command nothing is restarted; the old keys come back.
+    @Test
+    func anApplicationThatKeepsItsKeysIsJudgedAndTheReportSaysSo() throws {
+        let stage = try RunStage([.keepsKeys], profile: "strict")
+        try stage.run.prepare()
+        let report = stage.run.run(try stage.played(["web/keys::changed", "web/keys::empty", "web/sign-in::honest"]))
+        #expect(report.results.map(\.judgement.verdict) == [.failed, .skipped, .passed])
+        #expect(report.hints.count == 1)
+        #expect(report.hints.first?.contains("refused honest sign-ins until the old keys were back") == true)
+        let careful = try RunStage([])
+        try careful.run.prepare()
+        #expect(careful.run.run([]).hints == [])
+    }
+
     /// RFC 9110 §15.6.3: status 502 says that another server has failed, which is true only if it has.
     @Test
     func theStatusOfAGatewayIsARefusalWhereTheProviderFailsAndNowhereElse() throws {

@@ -187,7 +187,10 @@ extension WebRun {
         options.progress(.preparation("an honest sign-in with other keys"))
         try player.steps.provider.begin(.other)
         if player.steps.honest.signIn().outcome == .accepted { traits.insert(.refetch) }
-        if !traits.contains(.refetch) { try recover() }
+        if !traits.contains(.refetch) {
+            needsRestartForKeys = true
+            try recover()
+        }
     }
 
     /// Signs in a second person: the two pages show where the person is named.

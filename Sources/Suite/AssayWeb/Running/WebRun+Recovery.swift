@@ -6,8 +6,11 @@ extension WebRun {
         // A restarted application has met a dishonest provider from the start, so it is restarted again. The provider
         // is honest before that, because many applications send it requests when they start.
         try? player.steps.provider.begin(honestKeys)
+        if outcome.isHung { note(.hung) }
         if restarted || outcome.isHung { _ = player.restart?() }
-        health = isWell() ? .well : (try? recover()) != nil ? .recovered : .lost
+        guard !isWell() else { return health = .well }
+        note(.lost)
+        health = (try? recover()) != nil ? .recovered : .lost
     }
 
     /// The keys between two scenarios: not those of the scenarios, so that the next one makes the application fetch.

@@ -9,9 +9,11 @@ extension WebRun {
             judge.result(.unsupported(why), Judgement(.skipped, nil, why))
         }
         if let obstacle = scenario.obstacle { return skipped(obstacle) }
-        let restarts = scenario.play == .restarted || fetchesOnlyAtStart(scenario)
+        let isForKeys = fetchesOnlyAtStart(scenario)
+        let restarts = scenario.play == .restarted || isForKeys
         let missing = scenario.needs.first { !traits.contains($0) && !($0 == .refetch && restarts) }
         if let missing { return skipped(missing.absence) }
+        if isForKeys { note(.otherKeys) }
         var result: SignInResult
         do {
             result = try player.play(scenario, restarts: restarts)

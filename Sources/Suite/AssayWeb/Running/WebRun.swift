@@ -68,6 +68,10 @@ package final class WebRun {
     var serverErrors: [Int: Int] = [:]
     /// The number of scenarios that ended with a refusal.
     var refusals = 0
+    /// Whether the application refused honest sign-ins after a change of the keys.
+    var needsRestartForKeys = false
+    /// How often the application was started again.
+    var restarts: [Restart: Int] = [:]
 
     package init(
         _ application: WebApplication, _ settings: Browser.Settings, _ provider: WebProvider, _ options: Options
@@ -123,7 +127,7 @@ package final class WebRun {
             seconds: Double(elapsed.seconds) + Double(elapsed.attoseconds) * 1e-18)
         report.interruption = RunInterruption(
             by: options.interruption(), notRun: scenarios.dropFirst(results.count).map(\.vector))
-        report.hints = [hint].compactMap(\.self)
+        report.hints = [hint].compactMap(\.self) + restartHints
         report.observed = results.filter {
             $0.vector.isObservation && [.passed, .unjudged].contains($0.judgement.verdict)
         }
