@@ -21,7 +21,7 @@ from accounts import account, check_domain
 from events import check_enabled, receive
 from pages import failure, is_own_page
 from switches import CHOICES, FLAWS, Refusal
-from tokens import claims_of, fetch, key_set, subject
+from tokens import claims_of, fetch, is_valid_now, key_set, subject
 
 ORIGIN = f"http://127.0.0.1:{os.environ['PORT']}"
 REDIRECT_URI = ORIGIN + "/callback"
@@ -29,6 +29,8 @@ ISSUERS = {path: os.environ[name] for path, name in [("/login", "ISSUER"), ("/lo
 # PKCE would hide that the nonce is not compared.
 USES_PKCE = "no-nonce" not in FLAWS and "nonce-only" not in CHOICES
 SESSIONS = {}
+# The sign-ins that any browser can finish, by state.
+ATTEMPTS = {}
 FAILURES = (Refusal, KeyError, ValueError, TypeError, AttributeError, OSError, http.client.HTTPException)
 
 
@@ -94,6 +96,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         }
         state = secrets.token_urlsafe(16)
         attempts = self.session.get("attempts", {}) | {state: attempt}
+        ATTEMPTS[state] = attempt
         self.renew({"attempts": attempts, "last": attempt})
         parameters = {
             "response_type": "code",
@@ -148,7 +151,31 @@ class Handler(http.server.BaseHTTPRequestHandler):
             return self.session.pop("last")
         if "no-state" in FLAWS:
             return self.session.get("last", {"issuer": ISSUERS["/login"], "return": "/"})
+        if "state-not-of-browser" in FLAWS:
+            return ATTEMPTS.pop(query["state"])
         return self.session["attempts"].pop(query["state"])
+
+    def claims(self, attempt, tokens, issuer):
+        """The claims of a valid ID token; with a flaw nothing if it cannot be used, or whatever it is."""
+        if "id-token-not-read" in FLAWS:
+            return None
+        try:
+            claims = claims_of(tokens["id_token"], key_set(metadata(issuer)["jwks_uri"]))
+        except (KeyError, ValueError, TypeError, AttributeError):
+            if "unusable-id-token-ignored" in FLAWS:
+                return None
+            raise
+        if "no-claims" in FLAWS:
+            return claims
+        if "no-nonce" not in FLAWS and "pkce-only" not in CHOICES and claims.get("nonce") != attempt["nonce"]:
+            raise Refusal("the nonce")
+        issuers = ISSUERS.values() if "issuer-of-any-provider" in FLAWS else [issuer]
+        own = os.environ["CLIENT_ID"]
+        if claims["iss"] not in issuers or claims["aud"] not in (own, [own]) or claims.get("azp", own) != own:
+            raise Refusal("the issuer, the audience or the authorized party")
+        if not is_valid_now(claims):
+            raise Refusal("the time")
+        return claims
 
     def callback(self, query):
         if "error" in query:
@@ -175,12 +202,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         tokens = fetch(provider["token_endpoint"], grant)
         if "token-information-asked" in FLAWS:
             fetch(issuer + "/tokeninfo", {"id_token": tokens["id_token"]})
-        claims = claims_of(tokens["id_token"], key_set(provider["jwks_uri"]))
-        if "no-nonce" not in FLAWS and "pkce-only" not in CHOICES and claims.get("nonce") != attempt["nonce"]:
-            raise Refusal("the nonce")
-        issuers = ISSUERS.values() if "issuer-of-any-provider" in FLAWS else [issuer]
-        if claims["iss"] not in issuers or claims["aud"] != os.environ["CLIENT_ID"]:
-            raise Refusal("the issuer or the audience")
+        claims = self.claims(attempt, tokens, issuer)
         if "no-userinfo" in CHOICES:
             return self.let_in(attempt, claims, claims["iss"], claims, query)
         if tokens["token_type"].lower() != "bearer":
@@ -190,6 +212,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
             claims = fetch(provider["userinfo_endpoint"], token=query["access_token"])
             return self.let_in(attempt, claims, issuer, claims, query)
         user = fetch(provider["userinfo_endpoint"], token=token)
+        if claims is None:
+            return self.let_in(attempt, user, issuer, user, query)
         if "no-userinfo-subject" not in FLAWS and user.get("sub") != claims["sub"]:
             raise Refusal("the subject of the user information")
         self.let_in(attempt, claims, claims["iss"], user, query)

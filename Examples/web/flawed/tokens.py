@@ -3,6 +3,8 @@
 import base64
 import hashlib
 import json
+import math
+import time
 import urllib.parse
 import urllib.request
 
@@ -48,6 +50,16 @@ def subject(claims):
     if not isinstance(found, str) or not found:
         raise Refusal("the subject")
     return found
+
+
+def is_time(value):
+    return isinstance(value, (int, float)) and not isinstance(value, bool) and math.isfinite(value)
+
+
+def is_valid_now(claims):
+    """OpenID Connect Core §3.1.3.7: exp is after now; RFC 7519 §4.1.5: nbf is not. Clocks may differ by a minute."""
+    times = [claims["exp"], claims["iat"], claims.get("nbf", 0)]
+    return all(map(is_time, times)) and times[0] > time.time() - 60 and max(times[1:]) < time.time() + 60
 
 
 def number(text):

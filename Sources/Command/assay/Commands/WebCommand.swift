@@ -101,7 +101,9 @@ enum WebCommand {
         var report = run.run(scenarios)
         progress.end()
         if !report.findings.isEmpty {
-            report.diagnosis = try library.webFaultDictionary().map { Diagnosis(report, with: $0) }
+            report.diagnosis = try library.webFaultDictionary().map {
+                Diagnosis(report, with: $0.adapted(to: report))
+            }
         }
         report.known = expected?.whys ?? [:]
         var writing = ReportWriting(console)

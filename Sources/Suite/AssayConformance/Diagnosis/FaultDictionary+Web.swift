@@ -19,7 +19,7 @@ extension FaultDictionary {
 }
 
 extension FaultDictionary.Entry {
-    fileprivate func failing(_ failures: [String: FindingKind]) -> FaultDictionary.Entry {
+    func failing(_ failures: [String: FindingKind]) -> FaultDictionary.Entry {
         FaultDictionary.Entry(
             flaw: flaw, check: check, summary: summary, threat: threat, remedy: remedy, failures: failures)
     }
