@@ -82,6 +82,7 @@ check-browser: assay
 	@scripts/browser/check-serve-browser $(ASSAY)
 	@scripts/browser/check-cli-browser $(ASSAY) "$$($(SWIFT) build $(EXAMPLES) --show-bin-path)/cli-sign-in"
 	@scripts/browser/check-report-browser $(ASSAY)
+	@scripts/browser/check-plain-browser
 
 # Makes a site, validates its pages, and uses them in a browser, if one is installed.
 check-site: assay

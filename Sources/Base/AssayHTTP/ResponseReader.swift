@@ -6,6 +6,7 @@ struct ResponseReader {
         case untilEnd
     }
 
+    /// The limit of Chromium.
     private static let maximumHead = 256 * 1024
 
     private let isHead: Bool
@@ -24,10 +25,11 @@ struct ResponseReader {
         bytes += more
         while head == nil {
             guard let end = endOfHead() else {
-                guard bytes.count <= Self.maximumHead else { throw .malformed("the head of the response has no end") }
+                guard bytes.count <= Self.maximumHead else { throw Self.tooLarge }
                 if isEnd { throw .brokenOff }
                 return nil
             }
+            guard end <= Self.maximumHead else { throw Self.tooLarge }
             let read = try Self.head(bytes[..<end])
             // An interim response (RFC 9110 §15.2) comes before the real one.
             if (100...199).contains(read.response.status) {
@@ -58,6 +60,9 @@ struct ResponseReader {
         }
         return response
     }
+
+    private static let tooLarge = WebFailure.malformed(
+        "the head of the response is larger than \(maximumHead) bytes, which no browser accepts")
 
     private func endOfHead() -> Int? {
         guard bytes.count >= 4 else { return nil }

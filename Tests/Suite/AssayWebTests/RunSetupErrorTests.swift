@@ -5,6 +5,15 @@ import Testing
 
 @Suite(.tags(.socket))
 struct RunSetupErrorTests {
+    @Test
+    func anErrorNamesTheCookieThatIsTooLargeForABrowser() throws {
+        let stage = try RunStage([.oversizedCookie])
+        let error = #expect(throws: WebRun.SetupError.self) { try stage.run.prepare() }
+        let words = error?.description ?? ""
+        #expect(words.contains("the browser ignored the cookie session of 4106 bytes"), "\(words)")
+        #expect(words.contains("RFC 6265bis"), "\(words)")
+    }
+
     static let setupErrors: [(Set<TestApplication.Flaw>, String, String, String)] = [
         (
             [.acceptsEverybody], "/login", "body~\"Signed in as\"",

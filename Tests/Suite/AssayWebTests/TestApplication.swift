@@ -17,6 +17,8 @@ final class TestApplication: Sendable {
         case asksForNoIDToken
         /// It keeps the first key ID that it has seen, and refuses every other one.
         case keepsKeys
+        /// Its session is a cookie that is too large for a browser.
+        case oversizedCookie
         /// Only people of the group `staff` are let in.
         case admitsStaffOnly
         /// All people have the account of the first one, with its subject, or with all of its texts.
@@ -137,11 +139,12 @@ final class TestApplication: Sendable {
                 state.sessions[fresh] = session
                 return fresh
             }
+            let padding = flaws.contains(.oversizedCookie) ? String(repeating: ".", count: 4_096) : ""
             return MockResponse(
                 status: 302,
                 headers: [
                     HeaderField("Location", location),
-                    HeaderField("Set-Cookie", "session=\(name); Path=/; SameSite=Lax"),
+                    HeaderField("Set-Cookie", "session=\(name)\(padding); Path=/; SameSite=Lax"),
                 ])
         }
 

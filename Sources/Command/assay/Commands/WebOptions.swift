@@ -31,7 +31,7 @@ enum WebOptions {
         Option("security-events", "URL", "where the application receives security events of Cross-Account Protection"),
         Option("second-start", "URL", "the page on which a sign-in with a second provider starts"),
         Option("form", "TEXT", "the form that starts a sign-in: a part of its action, its id or its name"),
-        Option("redirects", "N", "the maximum number of redirects in a row; default 20"),
+        Option("redirects", "N", "the maximum number of redirects in a row; default 19"),
     ]
     static let limits = [
         Option(

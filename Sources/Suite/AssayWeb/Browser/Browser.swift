@@ -13,8 +13,8 @@ package struct Browser: Sendable {
         package var limits = ResponseLimits()
         /// Whether the provider is honest: then only the time of the whole sign-in is limited.
         package var isHonest = false
-        /// The maximum number of redirects in a row, as in real browsers.
-        package var redirectLimit = 20
+        /// The maximum number of redirects in a row, as in Chromium, which fails at the twentieth.
+        package var redirectLimit = 19
         /// The system's clock, in seconds since 1970.
         package var clock: @Sendable () -> Int64
         /// A clock that is never set, which times the responses.
@@ -69,7 +69,7 @@ package struct Browser: Sendable {
 
     /// Submits a form of a page.
     package mutating func submit(_ form: HTMLForm, on page: WebURL) throws(WebFailure) -> Arrival {
-        guard let target = page.resolving(form.action) else {
+        guard let target = page.resolvingAsBrowser(form.action) else {
             throw .unsupported("the form's action is not an http or https URL")
         }
         guard form.method == "POST" else {
@@ -110,11 +110,21 @@ package struct Browser: Sendable {
 
     private mutating func follow(_ first: WebRequest, isCrossSite: Bool) throws(WebFailure) -> Arrival {
         var request = first
+        var site = isCrossSite ? Site.other : .none
         for _ in 0...settings.redirectLimit {
             if settings.providers.contains(request.url.origin) { return .provider(request.url) }
             guard settings.hosts.contains(request.url.origin.host) else { return .elsewhere(request.url) }
-            let response = try load(request, isCrossSite: isCrossSite)
-            guard let location = response.redirection else { return .page(request.url, response) }
+            let response = try load(request, from: site)
+            guard let location = response.redirection else {
+                guard let next = Refresh.target(of: request.url, response) else { return .page(request.url, response) }
+                // The page itself leads on, whatever led to it.
+                site = next.origin.host == request.url.origin.host ? .own : .other
+                request = WebRequest(url: next)
+                continue
+            }
+            guard Set(response.headers.filter { $0.isNamed("Location") }.map(\.value)).count == 1 else {
+                throw .malformed("a redirect has several Location fields that differ")
+            }
             guard let target = request.url.resolvingAsBrowser(location) else {
                 throw .unsupported("a redirect leads to something that is not an http or https URL")
             }
@@ -129,16 +139,23 @@ package struct Browser: Sendable {
         throw .tooManyRedirects(settings.redirectLimit)
     }
 
-    private mutating func load(_ request: WebRequest, isCrossSite: Bool) throws(WebFailure) -> ResponseMessage {
+    /// The site that leads to a request, as `Sec-Fetch-Site` names it.
+    private enum Site: String {
+        case none
+        case own = "same-origin"
+        case other = "cross-site"
+    }
+
+    private mutating func load(_ request: WebRequest, from site: Site) throws(WebFailure) -> ResponseMessage {
         var request = request
         let now = settings.clock()
         request.headers += [
             HeaderField("Accept", "text/html,application/xhtml+xml,*/*;q=0.8"),
             HeaderField("Accept-Language", "en"), HeaderField("User-Agent", "Mozilla/5.0 (compatible; Assay)"),
-            HeaderField("Sec-Fetch-Site", isCrossSite ? "cross-site" : "none"),
+            HeaderField("Sec-Fetch-Site", site.rawValue),
             HeaderField("Sec-Fetch-Mode", "navigate"), HeaderField("Sec-Fetch-Dest", "document"),
         ]
-        if let cookies = jar.field(for: request.url, method: request.method, isCrossSite: isCrossSite, at: now) {
+        if let cookies = jar.field(for: request.url, method: request.method, isCrossSite: site == .other, at: now) {
             request.headers.append(HeaderField("Cookie", cookies))
         }
         let start = settings.uptime()

@@ -1,10 +1,19 @@
 package import AssayHTTP
 
-/// A cookie as a browser stores it (RFC 6265bis §5.6).
+/// A cookie as a browser stores it (RFC 6265bis §5.6 and §5.7); where Chromium differs from it, as Chromium does.
 package struct Cookie: Sendable, Hashable {
     package enum SameSite: Sendable, Hashable {
         case strict, lax, none
+        /// No attribute: like `lax`, except for a short time with an unsafe method.
+        case unspecified
     }
+
+    /// The most bytes of a name and a value together (RFC 6265bis §5.6).
+    static let maximumSize = 4_096
+    /// The most bytes of an attribute's value; a longer attribute is ignored (RFC 6265bis §5.6).
+    static let maximumAttributeSize = 1_024
+    /// How many seconds a new cookie without `SameSite` is sent with an unsafe method (RFC 6265bis §5.6.7.2).
+    static let laxAllowingUnsafe: Int64 = 120
 
     package let name: String
     package let value: String
@@ -16,25 +25,33 @@ package struct Cookie: Sendable, Hashable {
     package let sameSite: SameSite
     /// In seconds since 1970; `nil` for a session cookie.
     package let expiry: Int64?
+    /// When it was set, in seconds since 1970.
+    let creation: Int64
 
     /// Reads one `Set-Cookie` field; `nil` where a browser would ignore it.
     package init?(_ field: String, from url: WebURL, at now: Int64) {
-        let parts = field.split(separator: ";", omittingEmptySubsequences: false).map(Self.trimmed)
-        guard let pair = parts.first else { return nil }
-        let equals = pair.firstIndex(of: "=")
-        name = String(equals.map { Self.trimmed(pair[..<$0]) } ?? "")
-        value = String(equals.map { Self.trimmed(pair[pair.index(after: $0)...]) } ?? pair)
-        guard !(name.isEmpty && value.isEmpty) else { return nil }
+        let parts = field.split(separator: ";", omittingEmptySubsequences: false).map(CookieText.trimmed)
+        guard let pair = parts.first, let (name, value) = CookieText.pair(pair),
+            !field.utf8.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }),
+            name.utf8.count + value.utf8.count <= Self.maximumSize
+        else { return nil }
+        self.name = name
+        self.value = value
+        creation = now
         var attributes: [String: Substring] = [:]
         for part in parts.dropFirst() {
             let split = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             guard let first = split.first else { continue }
+            let value = split.count == 2 ? CookieText.trimmed(split[1]) : ""
             // The last one counts.
-            attributes[Self.trimmed(first).lowercased()] = split.count == 2 ? Self.trimmed(split[1]) : ""
+            if value.utf8.count <= Self.maximumAttributeSize {
+                attributes[CookieText.trimmed(first).lowercased()] = value
+            }
         }
         let host = url.origin.host
         let written = attributes["domain"].map { $0.drop { $0 == "." }.lowercased() } ?? ""
-        isHostOnly = written.isEmpty
+        // An address has no other hosts that a domain could stand for.
+        isHostOnly = written.isEmpty || written == host && Self.isAddress(host)
         domain = written.isEmpty ? host : written
         guard Self.matches(host: host, domain: domain) else { return nil }
         let path = attributes["path"].map(String.init) ?? ""
@@ -44,12 +61,15 @@ package struct Cookie: Sendable, Hashable {
         switch attributes["samesite"]?.lowercased() {
         case "strict": sameSite = .strict
         case "none": sameSite = .none
-        default: sameSite = .lax
+        case "lax": sameSite = .lax
+        default: sameSite = .unspecified
         }
-        // SameSite=None requires Secure.
-        if sameSite == .none, !isSecure { return nil }
-        if name.lowercased().hasPrefix("__secure-"), !isSecure { return nil }
-        if name.lowercased().hasPrefix("__host-"), !isSecure || !isHostOnly || path != "/" { return nil }
+        // SameSite=None and Partitioned require Secure.
+        if sameSite == .none || attributes["partitioned"] != nil, !isSecure { return nil }
+        let prefix = CookieText.prefix(of: name)
+        if prefix.needsSecure, !isSecure { return nil }
+        if prefix.needsHost, !isHostOnly || path != "/" { return nil }
+        if prefix.needsHTTPOnly, attributes["httponly"] == nil { return nil }
         if let age = attributes["max-age"], let seconds = Int64(age) {
             let (end, overflow) = now.addingReportingOverflow(seconds)
             expiry = seconds <= 0 ? .min : overflow ? .max : end
@@ -58,17 +78,13 @@ package struct Cookie: Sendable, Hashable {
         }
     }
 
-    private static func trimmed(_ text: Substring) -> Substring {
-        var text = text
-        while text.first == " " || text.first == "\t" { text = text.dropFirst() }
-        while text.last == " " || text.last == "\t" { text = text.dropLast() }
-        return text
-    }
-
     private static func matches(host: String, domain: String) -> Bool {
         if host == domain { return true }
-        // An address has no parent domain.
-        return host.hasSuffix("." + domain) && !host.utf8.allSatisfy { $0 == 0x2E || (0x30...0x39).contains($0) }
+        return host.hasSuffix("." + domain) && !isAddress(host)
+    }
+
+    private static func isAddress(_ host: String) -> Bool {
+        host.hasPrefix("[") || host.utf8.allSatisfy { $0 == 0x2E || (0x30...0x39).contains($0) }
     }
 
     /// The default path (RFC 6265bis §5.1.4).
@@ -94,6 +110,20 @@ package struct Cookie: Sendable, Hashable {
         return path.hasSuffix("/") || url.path.utf8.count == path.utf8.count
             || url.path.dropFirst(path.count).first == "/"
     }
+
+    /// Whether it is sent with a top-level request that another site has led to (RFC 6265bis §5.8.3).
+    func isSentAcrossSites(_ method: String, at now: Int64) -> Bool {
+        switch sameSite {
+        case .strict: false
+        case .lax: Self.safeMethods.contains(method)
+        case .unspecified:
+            Self.safeMethods.contains(method) || now.subtractingReportingOverflow(creation).partialValue
+                <= Self.laxAllowingUnsafe
+        case .none: true
+        }
+    }
+
+    private static let safeMethods: Set<String> = ["GET", "HEAD", "OPTIONS", "TRACE"]
 }
 
 extension Cookie: CustomStringConvertible, CustomReflectable {

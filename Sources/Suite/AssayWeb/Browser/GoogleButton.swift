@@ -13,7 +13,7 @@ struct GoogleButton: Sendable {
     /// Finds the button of a page; `nil` if there is none, or none that posts to the application's server.
     init?(on page: WebURL, in html: String) {
         guard let tag = HTMLTag.all(in: html).first(where: { $0["id"] == "g_id_onload" }),
-            let target = tag["data-login_uri"].flatMap({ page.resolving($0) })
+            let target = tag["data-login_uri"].flatMap({ page.resolvingAsBrowser($0) })
         else { return nil }
         self.page = page
         self.target = target

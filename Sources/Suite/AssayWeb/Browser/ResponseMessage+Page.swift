@@ -10,6 +10,9 @@ extension ResponseMessage {
 
     /// The target of a redirect; `nil` if the response is not a redirect.
     package var redirection: String? {
-        [301, 302, 303, 307, 308].contains(status) ? headers.first(named: "Location") : nil
+        guard [301, 302, 303, 307, 308].contains(status), let location = headers.first(named: "Location"),
+            !location.isEmpty
+        else { return nil }
+        return location
     }
 }

@@ -29,7 +29,7 @@ struct SignInSteps: Sendable {
         let page = page ?? application.start
         var arrival = try visit { () throws(WebFailure) in try browser.open(page) }
         if case .page(let url, let response) = arrival, response.status < 500, response.isHTML {
-            let form = try chosenForm(HTMLForm.all(in: response.text), on: url)
+            let form = try chosenForm(in: response.text, on: url)
             arrival = try visit { () throws(WebFailure) in try browser.submit(form, on: url) }
         }
         switch arrival {
@@ -42,7 +42,9 @@ struct SignInSteps: Sendable {
         }
     }
 
-    private func chosenForm(_ forms: [HTMLForm], on page: WebURL) throws(Halt) -> HTMLForm {
+    private func chosenForm(in html: String, on page: WebURL) throws(Halt) -> HTMLForm {
+        let forms = HTMLForm.all(in: html)
+        let hasScripts = HTMLTag.all(in: html).contains { $0.name == "script" }
         let fitting = forms.filter { form in
             guard let wanted = application.form else { return true }
             return form.action.contains(wanted) || form.names.contains(wanted)
@@ -50,8 +52,9 @@ struct SignInSteps: Sendable {
         if let form = fitting.first, fitting.count == 1 { return form }
         let which = application.form.map { " with \($0)" } ?? ""
         let count = fitting.isEmpty ? "no form\(which)" : "\(fitting.count) forms\(which)"
+        let scripts = fitting.isEmpty && hasScripts ? "; it has scripts, which this browser does not run" : ""
         throw Halt(
-            outcome: .refused("the page at \(page.path) has \(count) and does not redirect to the provider"))
+            outcome: .refused("the page at \(page.path) has \(count) and does not redirect to the provider\(scripts)"))
     }
 
     /// Sends the authorization request to the provider that it names and returns the URL of the callback.
@@ -111,7 +114,16 @@ struct SignInSteps: Sendable {
         return isAccepted(url, response, browser)
     }
 
+    /// What came of an arrival; a refusal names the cookies that the browser has ignored, because they may be why.
     func look(at arrival: Browser.Arrival, _ browser: Browser) -> SignInResult {
+        var result = result(of: arrival, browser)
+        if case .refused(let how) = result.outcome {
+            result.outcome = .refused(([how] + browser.jar.oversized).joined(separator: "; "))
+        }
+        return result
+    }
+
+    private func result(of arrival: Browser.Arrival, _ browser: Browser) -> SignInResult {
         var last = SignInResult(.refused("there is no page"))
         switch arrival {
         case .provider: last = SignInResult(.refused("sent another authorization request"))
