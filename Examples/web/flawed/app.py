@@ -54,10 +54,18 @@ def check_csrf_token(cookie, token):
 class Handler(http.server.BaseHTTPRequestHandler):
     def do_GET(self):
         url = urllib.parse.urlsplit(self.path)
-        pages = {"/": self.home, "/callback": self.callback, "/button": self.button}
+        pages = {"/": self.home, "/callback": self.callback, "/button": self.button, "/logout": self.logout}
         if url.path in ISSUERS:
             pages[url.path] = lambda query: self.login(ISSUERS[url.path], query)
         self.serve(pages, url)
+
+    def do_HEAD(self):
+        """A request with HEAD changes nothing (RFC 9110 §9.2.1)."""
+        if "head-finishes-sign-in" in FLAWS:
+            return self.do_GET()
+        self.send_response(405)
+        self.send_header("Content-Length", "0")
+        self.end_headers()
 
     def do_POST(self):
         body = self.rfile.read(min(int(self.headers.get("Content-Length", 0)), 1_000_000)).decode()
@@ -86,6 +94,14 @@ class Handler(http.server.BaseHTTPRequestHandler):
         user = self.session.get("user")
         self.answer(200, f"Signed in as {html.escape(user)}" if user else '<a href="/login?next=/">Sign in</a>')
 
+    def redirect_uri(self, query):
+        """The redirect URI of the request, which nobody outside decides."""
+        if "redirect-uri-of-link" in FLAWS and "redirect_uri" in query:
+            return query["redirect_uri"]
+        believed = {"forwarded-host-believed": "X-Forwarded-Host", "host-believed": "Host"}
+        hosts = [self.headers[field] for flaw, field in believed.items() if flaw in FLAWS and field in self.headers]
+        return f"http://{hosts[0]}/callback" if hosts else REDIRECT_URI
+
     def login(self, issuer, query):
         target = query.get("next", "/")
         attempt = {
@@ -95,6 +111,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
             "return": target if is_own_page(target, ORIGIN) else "/",
         }
         state = secrets.token_urlsafe(16)
+        if "state-of-link" in FLAWS:
+            state = query.get("state", state)
         attempts = self.session.get("attempts", {}) | {state: attempt}
         ATTEMPTS[state] = attempt
         self.renew({"attempts": attempts, "last": attempt})
@@ -102,7 +120,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
             "response_type": "code",
             "scope": "openid email",
             "client_id": os.environ["CLIENT_ID"],
-            "redirect_uri": REDIRECT_URI,
+            "redirect_uri": self.redirect_uri(query),
             "state": state,
             "nonce": attempt["nonce"],
             "hd": os.environ.get("HOSTED_DOMAIN"),
@@ -116,6 +134,14 @@ class Handler(http.server.BaseHTTPRequestHandler):
             parameters |= dict.fromkeys(left_out[choice])
         parameters = {name: value for name, value in parameters.items() if value}
         self.answer(302, "", metadata(issuer)["authorization_endpoint"] + "?" + urllib.parse.urlencode(parameters))
+
+    def logout(self, query):
+        """Ends the session, here and in the browser."""
+        if "sign-out-does-nothing" not in FLAWS:
+            if "sign-out-keeps-session" not in FLAWS:
+                SESSIONS.pop(self.identifier, None)
+            self.identifier = "none"
+        self.answer(200, "Signed out")
 
     def button(self, query):
         """A page with Google's button, whose library posts the credential to the login URI."""
@@ -180,6 +206,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
     def callback(self, query):
         if "error" in query:
             return self.answer(400, failure(query))
+        if self.headers.get("Sec-Purpose", "").startswith("prefetch") and "prefetch-finishes-sign-in" not in FLAWS:
+            return self.answer(503, "Nothing is done before a person opens the page")
         attempt = self.attempt(query)
         issuer = self.session["last"]["issuer"] if "provider-of-session" in FLAWS else attempt["issuer"]
         provider = metadata(issuer)
@@ -227,7 +255,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.session = SESSIONS[self.identifier]
             text = f"Signed in as {html.escape(self.session['user'])}<img src=https://pictures.example/a.png>"
             return self.answer(200, text)
-        self.answer(302, "", attempt["return"])
+        target = attempt["return"]
+        self.answer(302, "", urllib.parse.unquote(target) if "return-to-decoded-again" in FLAWS else target)
 
     def answer(self, status, text, location=None):
         self.send_response(status)
@@ -235,6 +264,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.send_header("Location", location)
         if self.identifier:
             self.send_header("Set-Cookie", f"session={self.identifier}; HttpOnly; SameSite=Lax; Path=/")
+        if "session-in-shared-cache" in FLAWS:
+            self.send_header("Cache-Control", "public, max-age=60")
         self.send_header("Content-Type", "text/html; charset=utf-8")
         self.send_header("Content-Length", str(len(text.encode())))
         self.end_headers()

@@ -1,6 +1,7 @@
 """What of a request gets into a page or decides where the browser goes next."""
 
 import html
+import urllib.parse
 
 from switches import FLAWS
 
@@ -11,12 +12,14 @@ def is_own_page(target, origin):
         return True
     if "return-to-own-prefix" in FLAWS and target.startswith(origin):
         return True
-    forbidden = {"/", "\\"}
-    if "return-to-two-slashes" in FLAWS:
-        forbidden.remove("/")
-    if "return-to-backslash" in FLAWS:
-        forbidden.remove("\\")
-    return target.startswith("/") and target[1:2] not in forbidden and target.isprintable()
+    if "return-to-scheme-without-slashes" in FLAWS and not urllib.parse.urlsplit(target).netloc and ":" in target:
+        return True
+    slashes = len(target) - len(target.lstrip("/"))
+    if "return-to-two-slashes" in FLAWS and slashes == 2 or "return-to-three-slashes" in FLAWS and slashes == 3:
+        return True
+    forbidden = {"/"} if "return-to-backslash" in FLAWS else {"/", "\\"}
+    is_printable = target.isprintable() or "return-to-tab" in FLAWS
+    return target.startswith("/") and target[1:2] not in forbidden and is_printable
 
 
 def failure(query):

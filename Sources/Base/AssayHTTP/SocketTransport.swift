@@ -35,10 +35,11 @@ package struct SocketTransport: WebTransport {
     }
 
     private static func head(_ request: WebRequest) -> [UInt8] {
-        let host = request.url.origin.host + (request.url.origin.port.map { ":\($0)" } ?? "")
+        let own = request.url.origin.host + (request.url.origin.port.map { ":\($0)" } ?? "")
+        let host = request.headers.first(named: "Host") ?? own
         var lines = ["\(request.method) \(request.url.target) HTTP/1.1", "Host: \(host)", "Connection: close"]
         if !request.body.isEmpty || request.method == "POST" { lines.append("Content-Length: \(request.body.count)") }
-        lines += request.headers.map { "\($0.name): \($0.value)" }
+        lines += request.headers.filter { !$0.isNamed("Host") }.map { "\($0.name): \($0.value)" }
         return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
     }
 }

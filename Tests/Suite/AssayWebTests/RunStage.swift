@@ -20,7 +20,7 @@ final class RunStage {
 
     init(
         _ flaws: Set<TestApplication.Flaw>, start: String = "/login", accepted: String = "body~\"Signed in as\"",
-        refused: String? = nil, identity: [String] = [], profile: String = "core",
+        check: String? = nil, refused: String? = nil, identity: [String] = [], profile: String = "core",
         limits: ResponseLimits = ResponseLimits(), slow: SlowTransport? = nil, redirectURIs: [String] = [],
         readsIDTokens: Bool = true, claims: JSONValue? = nil, command: String? = nil, isElsewhere: Bool = false, interruption: @escaping @Sendable () -> String? = { nil },
         progress: @escaping (WebRun.Activity) -> Void = { _ in }
@@ -39,6 +39,7 @@ final class RunStage {
         let page = isElsewhere ? try #require(WebURL("http://127.0.0.1:9/login")) : application.url(start)
         var tested = WebApplication(start: page, accepted: try PageRule(accepted))
         tested.marks = try identity.map { try PersonMark(template: $0) }
+        tested.check = check.map(application.url)
         tested.refused = try refused.map { try PageRule($0) }
         let provider = try #require(WebURL(server.baseURL)?.origin)
         var settings = Browser.Settings(

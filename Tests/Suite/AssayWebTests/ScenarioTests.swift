@@ -32,6 +32,22 @@ struct ScenarioTests {
             #"{"about": "a", "scenarios": [{"id": "x", "title": "t", "covers": ["c"], "importance": "low", "expect": "accept", "second": {"fault": []}}]}"#,
             "did you mean \"faults\"?"
         ),
+        (
+            #"{"about": "a", "scenarios": [{"id": "x", "title": "t", "covers": ["c"], "importance": "low", "expect": "accept", "request": {}}]}"#,
+            "expected \"link\", \"headers\" or \"before_callback\""
+        ),
+        (
+            #"{"about": "a", "scenarios": [{"id": "x", "title": "t", "covers": ["c"], "importance": "low", "expect": "accept", "request": {"headers": {"X Y": "a"}}}]}"#,
+            "expected a header field with printable ASCII characters"
+        ),
+        (
+            #"{"about": "a", "scenarios": [{"id": "x", "title": "t", "covers": ["c"], "importance": "low", "expect": "accept", "request": {"headers": {"X": "a\r\nb"}}}]}"#,
+            "expected a header field with printable ASCII characters"
+        ),
+        (
+            #"{"about": "a", "scenarios": [{"id": "x", "title": "t", "covers": ["c"], "importance": "low", "expect": "accept", "request": {"before_callback": {"method": "PUT"}}}]}"#,
+            "expected \"GET\" or \"HEAD\""
+        ),
         (#"{"about": "a", "scenario": []}"#, "did you mean \"scenarios\"?"),
     ]
 

@@ -101,6 +101,11 @@ final class TestApplication: Sendable {
             case "/form":
                 let form = "<form method=post action=/login><input type=hidden name=token value=1></form>"
                 return page(200, form)
+            case "/me":
+                let person = state.withLock { state in name.flatMap { state.sessions[$0]?.person } }
+                let body = JSONWriter.bytes(["user": person.map { .string($0) } ?? .null])
+                return MockResponse(
+                    status: 200, headers: [HeaderField("Content-Type", "application/json")], body: .bytes(body))
             case "/login": return login(request, name)
             case "/callback":
                 if flaws.contains(.hangsAtCallback) {

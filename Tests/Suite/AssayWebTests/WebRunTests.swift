@@ -75,10 +75,26 @@ struct WebRunTests {
     func anOpenRedirectorIsFoundWithTheParameterOfTheLinkOnTheFrontPage() throws {
         let stage = try RunStage([.returnsAnywhere])
         try stage.run.prepare()
-        let ids = ["absolute-url", "two-slashes", "backslash", "own-origin-as-user-information"]
+        let ids = [
+            "absolute-url", "two-slashes", "three-slashes", "backslash", "tab", "scheme-without-slashes",
+            "own-origin-as-user-information",
+        ]
         #expect(
             stage.findings(["web/return"])
                 == Dictionary(uniqueKeysWithValues: ids.map { ("web/return::\($0)", "accepted-bad") }))
+    }
+
+    /// A resource of JSON shows who is signed in as well as a page.
+    @Test
+    func theCheckedPageMayBeJSONAndIsNamedIfTheRuleFailsThere() throws {
+        let stage = try RunStage([], accepted: "body~@", check: "/me")
+        try stage.run.prepare()
+        #expect(Set(stage.run.marks.map(\.field)) == [.subject, .email])
+        #expect(stage.findings(["web/callback", "web/sign-in", "web/userinfo"]) == [:])
+        let wrong = try RunStage([], check: "/me")
+        let error = #expect(throws: WebRun.SetupError.self) { try wrong.run.prepare() }
+        let words = "status 200 at /me, where --check looks, does not fit --accepted; the sign-in ended with status 200 at /"
+        #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
     }
 
     @Test

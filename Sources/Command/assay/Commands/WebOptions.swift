@@ -28,6 +28,7 @@ enum WebOptions {
             "return-parameter", "NAME",
             "the parameter of the start URL that names the page to return to; found on links to it if left out"),
         Option("button", "URL", "a page with Google's button, which posts credentials to the application"),
+        Option("sign-out", "URL", "a page that signs out, or that has the form for it"),
         Option("security-events", "URL", "where the application receives security events of Cross-Account Protection"),
         Option("second-start", "URL", "the page on which a sign-in with a second provider starts"),
         Option("form", "TEXT", "the form that starts a sign-in: a part of its action, its id or its name"),
@@ -73,6 +74,7 @@ enum WebOptions {
         var application = WebApplication(start: start, accepted: accepted)
         application.check = try url("check", arguments)
         application.button = try url("button", arguments)
+        application.signOut = try url("sign-out", arguments)
         application.receiver = try url("security-events", arguments)
         application.refused = try rule("refused", arguments)
         application.form = try arguments.value("form")
@@ -103,7 +105,7 @@ enum WebOptions {
         _ arguments: Arguments, _ application: WebApplication, _ provider: WebProviderSetup,
         _ transport: SocketTransport
     ) throws -> Browser.Settings {
-        let hosts = Set([application.start, application.check, application.button].compactMap { $0?.origin.host })
+        let hosts = Set([application.start, application.check, application.button, application.signOut].compactMap { $0?.origin.host })
         var settings = Browser.Settings(
             transport: transport, provider: provider.server.origin, hosts: hosts
         ) {

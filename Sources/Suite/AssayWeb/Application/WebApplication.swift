@@ -14,6 +14,8 @@ package struct WebApplication: Sendable {
     package var marks: [PersonMark] = []
     /// The page with Google's button, which posts credentials; `nil` if the application has none.
     package var button: WebURL?
+    /// The page that signs out, or that has the form for it; `nil` if it is not known.
+    package var signOut: WebURL?
     /// Where security events are posted to; `nil` if the application has no receiver.
     package var receiver: WebURL?
     /// Part of the action, or the id or name, of the form that begins the sign-in; needed if there are several.

@@ -15,6 +15,8 @@ package struct Browser: Sendable {
         package var isHonest = false
         /// The maximum number of redirects in a row, as in Chromium, which fails at the twentieth.
         package var redirectLimit = 19
+        /// Further header fields of every request, which replace the browser's own.
+        package var headers: [HeaderField] = []
         /// The system's clock, in seconds since 1970.
         package var clock: @Sendable () -> Int64
         /// A clock that is never set, which times the responses.
@@ -50,6 +52,8 @@ package struct Browser: Sendable {
     }
 
     package var jar = CookieJar()
+    /// The paths whose responses set a cookie and may be stored by a cache that several people share.
+    private(set) var sharedPaths: [String] = []
     private let settings: Settings
     /// When an honest sign-in has used its time.
     private let end: Duration
@@ -65,6 +69,11 @@ package struct Browser: Sendable {
     ///   that follow.
     package mutating func open(_ url: WebURL, isCrossSite: Bool = false) throws(WebFailure) -> Arrival {
         try follow(WebRequest(url: url), isCrossSite: isCrossSite)
+    }
+
+    /// Requests a URL once and goes no further, as something that looks ahead for the person does.
+    mutating func request(_ url: WebURL, _ early: RequestChanges.Early) throws(WebFailure) {
+        _ = try load(WebRequest(method: early.method, url: url, headers: early.headers), from: .other)
     }
 
     /// Submits a form of a page.
@@ -158,12 +167,15 @@ package struct Browser: Sendable {
         if let cookies = jar.field(for: request.url, method: request.method, isCrossSite: site == .other, at: now) {
             request.headers.append(HeaderField("Cookie", cookies))
         }
+        request.headers = request.headers.filter { own in !settings.headers.contains { $0.isNamed(own.name) } }
+        request.headers += settings.headers
         let start = settings.uptime()
         let limit = settings.isHonest ? end - start : settings.limits.awaited
         let response = try settings.transport.answer(request, within: limit)
         let taken = settings.uptime() - start
         if !settings.isHonest, taken > settings.limits.tolerated { throw .late(seconds: taken.roundedSeconds) }
         jar.store(response, from: request.url, at: now)
+        if SharedCaching.storesCookie(of: response) { sharedPaths.append(request.url.path) }
         return response
     }
 }

@@ -6,9 +6,16 @@ package enum PageCheck: String, Sendable, CaseIterable {
     case noScript = "no-script"
     /// A link or a resource of another host to which the browser sends the code in `Referer`.
     case noCodeInReferer = "no-code-in-referer"
+    /// A response of the sign-in that sets a cookie and that shared caches may store.
+    case noSharedCaching = "no-shared-caching"
 
     /// What is wrong with the page; `nil` if nothing is, or if the browser did not end at a page.
-    func violation(at arrival: Browser.Arrival?) -> String? {
+    ///
+    /// - Parameter sharedPaths: the paths whose responses set a cookie and may be stored by shared caches.
+    func violation(at arrival: Browser.Arrival?, sharedPaths: [String] = []) -> String? {
+        if self == .noSharedCaching {
+            return sharedPaths.first.map { "the response at \($0) sets a cookie, and shared caches may store it" }
+        }
         guard case .page(let url, let response)? = arrival, response.isHTML else { return nil }
         let tags = HTMLTag.all(in: response.text).filter { !$0.isEnd }
         switch self {
@@ -21,6 +28,7 @@ package enum PageCheck: String, Sendable, CaseIterable {
             return Referrer(url: url, response: response, tags: tags).firstOutsider.map { host in
                 "the page at \(url.path) still has the code in its URL, and names \(host) without hiding the URL from it"
             }
+        case .noSharedCaching: return nil
         }
     }
 

@@ -1,4 +1,5 @@
 internal import AssayConformance
+internal import AssayHTTP
 internal import AssayJSON
 internal import MockGoogle
 
@@ -26,9 +27,39 @@ struct ScenarioPlayer {
     ///
     /// - Parameter restarts: whether the application is restarted first.
     mutating func play(_ scenario: WebScenario, restarts: Bool = false) throws(JSONError) -> SignInResult {
-        var result = try restarts ? restarted(scenario) : signIns(of: scenario)
-        result.violations += scenario.page.compactMap { $0.violation(at: result.end) }
+        var result = try restarts ? restarted(scenario) : signInsWithChanges(of: scenario)
+        result.violations += scenario.page.compactMap { $0.violation(at: result.end, sharedPaths: result.sharedPaths) }
+        // The application may lead to other hosts of its own, but not to this one.
+        if case .elsewhere(let url)? = result.end, Self.isAttackers(url) {
+            result.violations.append("the browser was sent to \(url.origin)")
+        }
+        result.violations += strayRedirectURI.map { ["the authorization request has the redirect URI \($0)"] } ?? []
         return result
+    }
+
+    /// A redirect URI at the host that scenarios lead to.
+    private var strayRedirectURI: String? {
+        steps.provider.log.requests.lazy.filter { $0.endpoint == .authorize }
+            .compactMap { $0.parameter("redirect_uri") }.first { WebURL($0).map(Self.isAttackers) ?? false }
+    }
+
+    /// Whether a URL is at the host to which no redirect may lead.
+    static func isAttackers(_ url: WebURL) -> Bool { ("." + url.origin.host).hasSuffix(".attacker.example") }
+
+    /// Plays with the changed requests, after which they are honest again.
+    private mutating func signInsWithChanges(of scenario: WebScenario) throws(JSONError) -> SignInResult {
+        let start = steps.application.start
+        for (name, value) in scenario.request.link {
+            steps.application.start = CallbackQuery.setting(name, to: value, in: steps.application.start)
+        }
+        steps.settings.headers = scenario.request.headers
+        steps.early = scenario.request.early
+        defer {
+            steps.application.start = start
+            steps.settings.headers = []
+            steps.early = nil
+        }
+        return try signIns(of: scenario)
     }
 
     private mutating func signIns(of scenario: WebScenario) throws(JSONError) -> SignInResult {
@@ -62,6 +93,8 @@ struct ScenarioPlayer {
             case .secondOfTwo: return try finishedFirst(isSecondProvider: true)
             case .mixUp: return try mixedUp()
             case .button: return steps.post(scenario.post)
+            case .signedOut: return steps.signOut(keepsCookies: false)
+            case .signedOutElsewhere: return steps.signOut(keepsCookies: true)
             case .signIn, .restarted, .replayedNonce, .changedKeys, .recovery, .securityEvents,
                 .securityEventsAndSignIn:
                 return steps.signIn()

@@ -91,6 +91,8 @@ package struct SignInResult: Sendable {
     var end: Browser.Arrival?
     /// What must not have happened, whether the browser was let in or not.
     var violations: [String] = []
+    /// The paths whose responses set a cookie and may be stored by shared caches.
+    var sharedPaths: [String] = []
     /// The two people who signed in one after the other; `nil` if only one did.
     var pair: PeoplePair?
 

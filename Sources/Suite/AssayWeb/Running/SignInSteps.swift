@@ -15,6 +15,9 @@ struct SignInSteps: Sendable {
     /// The second provider, and where a sign-in with it begins.
     var second: SecondProvider?
 
+    /// A request for the callback that comes before the browser's own.
+    var early: RequestChanges.Early?
+
     /// The same steps with the time of an honest sign-in.
     var honest: SignInSteps {
         var steps = self
@@ -80,12 +83,14 @@ struct SignInSteps: Sendable {
     func deliver(_ callback: WebURL, _ browser: inout Browser) -> SignInResult {
         let arrival: Browser.Arrival
         do {
+            if let early { try browser.request(callback, early) }
             arrival = try browser.open(callback, isCrossSite: true)
         } catch {
             return SignInResult(SignInOutcome(error))
         }
         var result = look(at: arrival, browser)
         result.end = arrival
+        result.sharedPaths = browser.sharedPaths
         return result
     }
 
@@ -141,6 +146,10 @@ struct SignInSteps: Sendable {
         do {
             guard case .page(let url, let response) = try browser.open(check) else { return last }
             if isAccepted(url, response, browser) { return SignInResult(.accepted, body: response.text, page: url) }
+            if case .refused(let how) = last.outcome {
+                let place = "status \(response.status) at \(url.path), where --check looks, does not fit --accepted"
+                last.outcome = .refused("\(place); the sign-in ended with \(how)")
+            }
         } catch {
             return SignInResult(SignInOutcome(error))
         }

@@ -28,6 +28,7 @@ extension WebRun {
             try lookAtSecondProvider()
             try lookAtButton()
             try lookAtReceiver()
+            try lookAtSignOut()
             player.returnParameter = options.returnParameter ?? ReturnParameter.find(application, settings.honest)
             if player.returnParameter != nil { traits.insert(.returnTo) }
             if provider.people.hostedDomain != nil { traits.insert(.hostedDomain) }
@@ -154,6 +155,17 @@ extension WebRun {
             throw SetupError(description: "an honest security event was not accepted: \(problem)")
         }
         if player.steps.honest.isKnownAgain() { traits.insert(.securityEvents) }
+    }
+
+    /// Signing out once, if it is known how.
+    private func lookAtSignOut() throws {
+        guard application.signOut != nil else { return }
+        options.progress(.preparation("signing out"))
+        try player.steps.provider.begin(.golden)
+        if let problem = player.steps.honest.problemWithSignOut() {
+            throw SetupError(description: "signing out does not work: \(problem)")
+        }
+        if player.steps.honest.isKnownAgain() { traits.insert(.signOut) }
     }
 
     private func lookAtHonestSignIn() throws {

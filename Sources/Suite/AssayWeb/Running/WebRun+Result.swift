@@ -107,6 +107,9 @@ extension WebScenario.Need {
         case .securityEvents:
             "no option names a receiver of security events (--security-events), or the page after a sign-in does not show "
                 + "who is signed in when it is loaded again (--check)"
+        case .signOut:
+            "no option names a page that signs out (--sign-out), or the page after a sign-in does not show who is signed in "
+                + "when it is loaded again (--check)"
         case .button: "no option names a page with Google's button (--button)"
         }
     }

@@ -46,6 +46,10 @@ package struct WebScenario: Sendable {
         case mixUp = "mix-up"
         /// Google's button posts a credential.
         case button
+        /// The person signs in and out, and the page is loaded again.
+        case signedOut = "signed-out"
+        /// The same, and the page is loaded with the cookies from before the person signed out.
+        case signedOutElsewhere = "signed-out-elsewhere"
         /// The provider posts security events about the person, and the page is then loaded again.
         case securityEvents = "security-events"
         /// The provider posts security events about the person, who then signs in in another browser.
@@ -73,6 +77,8 @@ package struct WebScenario: Sendable {
         case secondProvider = "second_provider"
         /// It has a page with Google's button.
         case button
+        /// It has a page that signs out.
+        case signOut = "sign_out"
         /// It has a receiver of security events.
         case securityEvents = "security_events"
     }
@@ -113,6 +119,8 @@ package struct WebScenario: Sendable {
     package let page: [PageCheck]
     /// The request that posts the credential, for a sign-in by Google's button.
     package let post: CredentialPost
+    /// How the requests of the browser differ from honest ones.
+    package let request: RequestChanges
     /// The security events that the provider posts.
     package let deliveries: [SecurityEventDelivery]
     /// Why it cannot be played with a web application; `nil` if it can.
@@ -127,7 +135,8 @@ package struct WebScenario: Sendable {
     package init(
         vector: Vector, play: Play = .signIn, needs: [Need] = [], expected: Expected, provider: JSONNode? = nil,
         faults: [JSONNode] = [], second: Second? = nil, log: [LogExpectation] = [], returnTo: String? = nil,
-        page: [PageCheck] = [], post: CredentialPost = CredentialPost(), deliveries: [SecurityEventDelivery] = []
+        page: [PageCheck] = [], post: CredentialPost = CredentialPost(),
+        request: RequestChanges = RequestChanges(), deliveries: [SecurityEventDelivery] = []
     ) {
         self.vector = vector
         self.play = play
@@ -140,6 +149,7 @@ package struct WebScenario: Sendable {
         self.returnTo = returnTo
         self.page = page
         self.post = post
+        self.request = request
         self.deliveries = deliveries
     }
 

@@ -63,12 +63,12 @@ package struct WebScenarioFile: Sendable {
 
     private static let members = [
         "id", "title", "covers", "refs", "importance", "profile", "note", "play", "needs", "provider", "faults",
-        "second", "log", "return_to", "page", "post", "deliver", "expect",
+        "second", "log", "return_to", "page", "post", "request", "deliver", "expect",
     ]
 
     /// The members that say what is not honest, as they are written.
     private static func changes(in object: JSONMembers, at location: JSONLocation) -> JSONNode? {
-        let names = ["play", "provider", "faults", "second", "return_to", "post", "deliver"]
+        let names = ["play", "provider", "faults", "second", "return_to", "post", "request", "deliver"]
         let members = object.members.filter { names.contains($0.name) }
         return members.isEmpty ? nil : JSONNode(.object(members), at: location)
     }
@@ -111,6 +111,7 @@ package struct WebScenarioFile: Sendable {
                     try node.array { element throws(JSONError) -> PageCheck in try element.choice() }
                 } ?? WebScenario.noChecks,
                 post: try object.optional("post", post) ?? CredentialPost(),
+                request: try object.optional("request", RequestChanges.init(decoding:)) ?? RequestChanges(),
                 deliveries: try deliveries(object, keys, play))
         }
         collector.record(parts.errors)

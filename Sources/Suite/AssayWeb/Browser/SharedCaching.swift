@@ -1,0 +1,26 @@
+internal import AssayHTTP
+
+/// Whether caches that several people share may store a response (RFC 9111 §3).
+enum SharedCaching {
+    /// Whether a response that sets a cookie says that it may be stored and used again for others.
+    ///
+    /// `Set-Cookie` does not inhibit caching (RFC 9111 §7.3). A response that says nothing is left out, because without
+    /// an explicit lifetime caches do not agree.
+    static func storesCookie(of response: ResponseMessage) -> Bool {
+        guard response.headers.first(named: "Set-Cookie") != nil else { return false }
+        let fields = response.headers.filter { $0.isNamed("Cache-Control") }.map(\.value).joined(separator: ",")
+        var directives: [String: String] = [:]
+        for part in fields.split(separator: ",") {
+            let pair = part.split(separator: "=", maxSplits: 1).map { CookieText.trimmed($0) }
+            guard let name = pair.first else { continue }
+            directives[name.lowercased()] = pair.count == 2 ? String(pair[1].filter { $0 != "\"" }) : ""
+        }
+        // With field names, private and no-cache are about these fields (RFC 9111 §5.2.2.4 and §5.2.2.7).
+        let protects = { (name: String) in
+            directives[name].map { $0.isEmpty || $0.lowercased().contains("set-cookie") } ?? false
+        }
+        if directives["no-store"] != nil || protects("private") || protects("no-cache") { return false }
+        let lifetime = (directives["s-maxage"] ?? directives["max-age"]).map { Int($0) ?? 0 }
+        return lifetime.map { $0 > 0 } ?? (directives["public"] != nil)
+    }
+}

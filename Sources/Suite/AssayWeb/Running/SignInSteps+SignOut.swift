@@ -1,0 +1,52 @@
+internal import AssayHTTP
+
+/// Signing out at the application.
+extension SignInSteps {
+    /// Signs in, signs out, and looks whether the browser is still let in.
+    ///
+    /// - Parameter keepsCookies: whether the browser then has the cookies from before it signed out, as somebody has who
+    ///   has copied them.
+    func signOut(keepsCookies: Bool) -> SignInResult {
+        var browser = Browser(settings)
+        let first = signIn(&browser)
+        guard first.outcome == .accepted, let page = first.page else { return first }
+        let earlier = browser.jar
+        do {
+            try leave(&browser)
+            if keepsCookies { browser.jar = earlier }
+            return look(at: try browser.open(application.check ?? page), browser)
+        } catch {
+            return SignInResult(SignInOutcome(error))
+        }
+    }
+
+    /// Opens the page that signs out, and submits the form on it that leads to itself, if there is one.
+    ///
+    /// - Returns: where that ends.
+    @discardableResult
+    func leave(_ browser: inout Browser) throws(WebFailure) -> Browser.Arrival? {
+        guard let page = application.signOut else { return nil }
+        let arrival = try browser.open(page)
+        guard case .page(let url, let response) = arrival, response.isHTML,
+            let form = HTMLForm.all(in: response.text).first(where: {
+                $0.method == "POST" && url.resolvingAsBrowser($0.action)?.path == page.path
+            })
+        else { return arrival }
+        return try browser.submit(form, on: url)
+    }
+
+    /// Why signing out cannot be tested; `nil` if it can.
+    func problemWithSignOut() -> String? {
+        var browser = Browser(settings)
+        let first = signIn(&browser)
+        guard first.outcome == .accepted else { return first.outcome.words }
+        do {
+            if case .page(let url, let response)? = try leave(&browser), response.status >= 400 {
+                return "status \(response.status) at \(url.path); name a page that signs out, or one with the form for it"
+            }
+            return nil
+        } catch {
+            return SignInOutcome(error).words
+        }
+    }
+}

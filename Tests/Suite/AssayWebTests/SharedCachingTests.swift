@@ -1,0 +1,29 @@
+import AssayHTTP
+import AssayTestSupport
+import Testing
+
+@testable import AssayWeb
+
+/// Which responses that set a cookie may be stored for several people (RFC 9111 §3).
+struct SharedCachingTests {
+    static let cases: [NamedCase<[String], Bool>] = [
+        NamedCase("nothing", [], false), NamedCase("public", ["public"], true),
+        NamedCase("a lifetime", ["max-age=60"], true), NamedCase("a lifetime in quotes", ["max-age=\"60\""], true),
+        NamedCase("no lifetime", ["max-age=0"], false), NamedCase("public without a lifetime", ["public, max-age=0"], false),
+        NamedCase("a lifetime for shared caches", ["max-age=0, s-maxage=5"], true),
+        NamedCase("none for shared caches", ["max-age=60, s-maxage=0"], false),
+        NamedCase("private", ["private, max-age=60"], false), NamedCase("no-store", ["No-Store", "max-age=60"], false),
+        NamedCase("no-cache", ["no-cache, max-age=60"], false),
+        NamedCase("private for the cookie", ["private=\"Set-Cookie\", max-age=60"], false),
+        NamedCase("private for another field", ["private=\"X\", max-age=60"], true),
+    ]
+
+    @Test(arguments: cases)
+    func responsesThatSetACookie(_ each: NamedCase<[String], Bool>) {
+        let fields = each.input.map { HeaderField("Cache-Control", $0) }
+        let cookie = HeaderField("Set-Cookie", "a=1")
+        #expect(
+            SharedCaching.storesCookie(of: ResponseMessage(status: 302, headers: fields + [cookie])) == each.expected)
+        #expect(!SharedCaching.storesCookie(of: ResponseMessage(status: 302, headers: fields)))
+    }
+}
