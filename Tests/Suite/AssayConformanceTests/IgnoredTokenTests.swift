@@ -23,7 +23,8 @@ struct IgnoredTokenTests {
 
     private static let cases: [NamedCase<[String], [[String]]>] = [
         NamedCase("a parser", parser, [["nan-accepted"]]),
-        NamedCase("a parser, and two of three responses without a token", parser + without.prefix(2), [["nan-accepted"]]),
+        NamedCase(
+            "a parser, and two of three responses without a token", parser + without.prefix(2), [["nan-accepted"]]),
         NamedCase("no token alone", without, [["unusable-id-token-ignored"]]),
         NamedCase("no token, and part of what parsers do", without + parser.prefix(4), [["unusable-id-token-ignored"]]),
         NamedCase("no token, and all claims", without + parser + claims, [["unusable-id-token-ignored"]]),

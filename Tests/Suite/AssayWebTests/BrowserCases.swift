@@ -72,6 +72,7 @@ enum CaseText {
 
     /// A `Cookie` field; between two lists there is a semicolon too.
     static func joined(_ text: String) -> String {
-        text.replacing("}; $", with: "}\n$").split(separator: "\n").flatMap { texts(String($0)) }.joined(separator: "; ")
+        text.replacing("}; $", with: "}\n$").split(separator: "\n").flatMap { texts(String($0)) }.joined(
+            separator: "; ")
     }
 }

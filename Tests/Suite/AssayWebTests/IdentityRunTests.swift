@@ -25,16 +25,19 @@ struct IdentityRunTests {
         let stage = try RunStage([.admitsStaffOnly], claims: ["groups": ["staff"]])
         try stage.run.prepare()
         let report = stage.run.run(
-            try stage.played(["web/sign-in::honest", "web/account::same-email-other-sub", "id-token/none::no-signature"]))
+            try stage.played([
+                "web/sign-in::honest", "web/account::same-email-other-sub", "id-token/none::no-signature",
+            ]))
         #expect(report.results.map(\.judgement.verdict) == [.passed, .passed, .passed])
         #expect(report.results[1].judgement.detail.contains("let the browser in"))
         let without = try RunStage([.admitsStaffOnly])
         #expect(throws: WebRun.SetupError.self) { try without.run.prepare() }
     }
 
-    @Test(arguments: [
-        (#"{"groups": ["staff"]}"#, nil), (#"{"sub": "1"}"#, "the provider sets \"sub\" itself"), ("[]", "object"),
-    ] as [(String, String?)])
+    @Test(
+        arguments: [
+            (#"{"groups": ["staff"]}"#, nil), (#"{"sub": "1"}"#, "the provider sets \"sub\" itself"), ("[]", "object"),
+        ] as [(String, String?)])
     func claimsThatTellPeopleApartCannotBeAdded(_ text: String, _ message: String?) throws {
         let node = try JSON.parse(text: text, file: "--claims")
         guard let message else { return #expect(try WebPeople.claims(decoding: node) == node.value) }

@@ -22,7 +22,8 @@ final class RunStage {
         _ flaws: Set<TestApplication.Flaw>, start: String = "/login", accepted: String = "body~\"Signed in as\"",
         check: String? = nil, refused: String? = nil, identity: [String] = [], profile: String = "core",
         limits: ResponseLimits = ResponseLimits(), slow: SlowTransport? = nil, redirectURIs: [String] = [],
-        readsIDTokens: Bool = true, claims: JSONValue? = nil, command: String? = nil, isElsewhere: Bool = false, interruption: @escaping @Sendable () -> String? = { nil },
+        readsIDTokens: Bool = true, claims: JSONValue? = nil, command: String? = nil, isElsewhere: Bool = false,
+        interruption: @escaping @Sendable () -> String? = { nil },
         progress: @escaping (WebRun.Activity) -> Void = { _ in }
     ) throws {
         let library = try #require(BundledLibrary.loaded.library)

@@ -9,7 +9,8 @@ struct SharedCachingTests {
     static let cases: [NamedCase<[String], Bool>] = [
         NamedCase("nothing", [], false), NamedCase("public", ["public"], true),
         NamedCase("a lifetime", ["max-age=60"], true), NamedCase("a lifetime in quotes", ["max-age=\"60\""], true),
-        NamedCase("no lifetime", ["max-age=0"], false), NamedCase("public without a lifetime", ["public, max-age=0"], false),
+        NamedCase("no lifetime", ["max-age=0"], false),
+        NamedCase("public without a lifetime", ["public, max-age=0"], false),
         NamedCase("a lifetime for shared caches", ["max-age=0, s-maxage=5"], true),
         NamedCase("none for shared caches", ["max-age=60, s-maxage=0"], false),
         NamedCase("private", ["private, max-age=60"], false), NamedCase("no-store", ["No-Store", "max-age=60"], false),

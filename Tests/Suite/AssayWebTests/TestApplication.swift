@@ -117,7 +117,8 @@ final class TestApplication: Sendable {
                     return try callback(request, name)
                 } catch {
                     if flaws.contains(.acceptsEverybody) { return page(200, "Signed in as everybody") }
-                    let status = flaws.contains(.failsWhereItRefuses) ? 500 : flaws.contains(.answersAsGateway) ? 502 : 400
+                    let status =
+                        flaws.contains(.failsWhereItRefuses) ? 500 : flaws.contains(.answersAsGateway) ? 502 : 400
                     return page(status, "no")
                 }
             default: return page(404, "nothing here")

@@ -93,7 +93,8 @@ struct WebRunTests {
         #expect(stage.findings(["web/callback", "web/sign-in", "web/userinfo"]) == [:])
         let wrong = try RunStage([], check: "/me")
         let error = #expect(throws: WebRun.SetupError.self) { try wrong.run.prepare() }
-        let words = "status 200 at /me, where --check looks, does not fit --accepted; the sign-in ended with status 200 at /"
+        let words =
+            "status 200 at /me, where --check looks, does not fit --accepted; the sign-in ended with status 200 at /"
         #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
     }
 
@@ -160,7 +161,8 @@ struct WebRunTests {
         let stage = try RunStage(flaws, readsIDTokens: readsIDTokens)
         try stage.run.prepare()
         let ids = [
-            "web/id-token::missing", "web/id-token::empty", "web/userinfo::other-subject", "id-token/none::no-signature",
+            "web/id-token::missing", "web/id-token::empty", "web/userinfo::other-subject",
+            "id-token/none::no-signature",
         ]
         #expect(try stage.verdicts(ids) == Array(repeating: isSkipped ? .skipped : .passed, count: ids.count))
         #expect(try stage.verdicts(["web/token-endpoint::html", "web/callback::state-changed"]) == [.passed, .passed])

@@ -19,7 +19,8 @@ enum WebOptions {
         Option(
             "refused", "RULE",
             "how to recognize an error page that is a refusal; other pages with status 500 and above are failures"),
-        Option("no-id-token", nil, "the application reads no ID token, as a client of OAuth 2.0 without OpenID Connect"),
+        Option(
+            "no-id-token", nil, "the application reads no ID token, as a client of OAuth 2.0 without OpenID Connect"),
         Option("hosted-domain", "DOMAIN", "the only Workspace domain whose accounts the application lets in"),
         Option(
             "claims", "JSON",
@@ -105,7 +106,10 @@ enum WebOptions {
         _ arguments: Arguments, _ application: WebApplication, _ provider: WebProviderSetup,
         _ transport: SocketTransport
     ) throws -> Browser.Settings {
-        let hosts = Set([application.start, application.check, application.button, application.signOut].compactMap { $0?.origin.host })
+        let hosts = Set(
+            [application.start, application.check, application.button, application.signOut].compactMap {
+                $0?.origin.host
+            })
         var settings = Browser.Settings(
             transport: transport, provider: provider.server.origin, hosts: hosts
         ) {

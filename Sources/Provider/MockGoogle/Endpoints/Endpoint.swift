@@ -42,28 +42,29 @@ package struct ProviderPlaces: Sendable, Hashable {
     }
 
     /// The first place of an endpoint is in the metadata; the others are older and still respond.
-    private static let places = [
-        Place(endpoint: .discovery, host: "accounts.google.com", path: "/.well-known/openid-configuration"),
-        Place(endpoint: .authorize, host: "accounts.google.com", path: "/o/oauth2/v2/auth"),
-        Place(endpoint: .consent, host: "accounts.google.com", path: "/signin/oauth/consent"),
-        Place(endpoint: .token, host: "oauth2.googleapis.com", path: "/token"),
-        Place(endpoint: .deviceCode, host: "oauth2.googleapis.com", path: "/device/code"),
-        Place(endpoint: .device, host: "www.google.com", path: "/device"),
-        Place(endpoint: .certs, host: "www.googleapis.com", path: "/oauth2/v3/certs"),
-        Place(endpoint: .certsV1, host: "www.googleapis.com", path: "/oauth2/v1/certs"),
-        Place(endpoint: .userinfo, host: "openidconnect.googleapis.com", path: "/v1/userinfo"),
-        Place(endpoint: .userinfo, host: "www.googleapis.com", path: "/oauth2/v3/userinfo"),
-    ] + OlderUserInfo.paths.map { Place(endpoint: .userinfo, host: "www.googleapis.com", path: $0) } + [
-        Place(endpoint: .revoke, host: "oauth2.googleapis.com", path: "/revoke"),
-        Place(endpoint: .revoke, host: "accounts.google.com", path: "/o/oauth2/revoke"),
-        Place(endpoint: .tokeninfo, host: "oauth2.googleapis.com", path: "/tokeninfo"),
-        Place(endpoint: .tokeninfo, host: "www.googleapis.com", path: "/oauth2/v3/tokeninfo"),
-        Place(
-            endpoint: .riscConfiguration, host: "accounts.google.com", path: "/.well-known/risc-configuration"),
-        Place(endpoint: .button, host: "accounts.google.com", path: "/gsi/button"),
-        Place(endpoint: .signInFunction, host: "backend.example", path: "/sign-in"),
-        Place(endpoint: .firebase, host: "identitytoolkit.googleapis.com", path: "/v1/accounts:signInWithIdp"),
-    ]
+    private static let places =
+        [
+            Place(endpoint: .discovery, host: "accounts.google.com", path: "/.well-known/openid-configuration"),
+            Place(endpoint: .authorize, host: "accounts.google.com", path: "/o/oauth2/v2/auth"),
+            Place(endpoint: .consent, host: "accounts.google.com", path: "/signin/oauth/consent"),
+            Place(endpoint: .token, host: "oauth2.googleapis.com", path: "/token"),
+            Place(endpoint: .deviceCode, host: "oauth2.googleapis.com", path: "/device/code"),
+            Place(endpoint: .device, host: "www.google.com", path: "/device"),
+            Place(endpoint: .certs, host: "www.googleapis.com", path: "/oauth2/v3/certs"),
+            Place(endpoint: .certsV1, host: "www.googleapis.com", path: "/oauth2/v1/certs"),
+            Place(endpoint: .userinfo, host: "openidconnect.googleapis.com", path: "/v1/userinfo"),
+            Place(endpoint: .userinfo, host: "www.googleapis.com", path: "/oauth2/v3/userinfo"),
+        ] + OlderUserInfo.paths.map { Place(endpoint: .userinfo, host: "www.googleapis.com", path: $0) } + [
+            Place(endpoint: .revoke, host: "oauth2.googleapis.com", path: "/revoke"),
+            Place(endpoint: .revoke, host: "accounts.google.com", path: "/o/oauth2/revoke"),
+            Place(endpoint: .tokeninfo, host: "oauth2.googleapis.com", path: "/tokeninfo"),
+            Place(endpoint: .tokeninfo, host: "www.googleapis.com", path: "/oauth2/v3/tokeninfo"),
+            Place(
+                endpoint: .riscConfiguration, host: "accounts.google.com", path: "/.well-known/risc-configuration"),
+            Place(endpoint: .button, host: "accounts.google.com", path: "/gsi/button"),
+            Place(endpoint: .signInFunction, host: "backend.example", path: "/sign-in"),
+            Place(endpoint: .firebase, host: "identitytoolkit.googleapis.com", path: "/v1/accounts:signInWithIdp"),
+        ]
 
     /// Google's hosts, for a provider without a single origin.
     package static let googleHosts = [

@@ -51,7 +51,9 @@ enum BrowserHost {
     /// An IPv4 address of one to four decimal, octal or hexadecimal numbers, of which the last fills the rest.
     private static func address(_ name: String) -> String? {
         let numbers = parts(name).map(number)
-        guard numbers.count <= 4, let last = numbers.last ?? nil, last < 1 << (8 * (5 - numbers.count)) else { return nil }
+        guard numbers.count <= 4, let last = numbers.last ?? nil, last < 1 << (8 * (5 - numbers.count)) else {
+            return nil
+        }
         var value = last
         for (index, number) in numbers.dropLast().enumerated() {
             guard let number, number < 256 else { return nil }

@@ -117,8 +117,9 @@ package struct Cookie: Sendable, Hashable {
         case .strict: false
         case .lax: Self.safeMethods.contains(method)
         case .unspecified:
-            Self.safeMethods.contains(method) || now.subtractingReportingOverflow(creation).partialValue
-                <= Self.laxAllowingUnsafe
+            Self.safeMethods.contains(method)
+                || now.subtractingReportingOverflow(creation).partialValue
+                    <= Self.laxAllowingUnsafe
         case .none: true
         }
     }

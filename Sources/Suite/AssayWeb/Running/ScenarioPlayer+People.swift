@@ -17,7 +17,8 @@ extension ScenarioPlayer {
             result = steps.signIn(as: WebPeople.other)
             own = steps.provider.texts(of: WebPeople.other)
         }
-        result.pair = PeoplePair(own: own, earlier: earlier, hasEarlierAccount: first.outcome == .accepted,
+        result.pair = PeoplePair(
+            own: own, earlier: earlier, hasEarlierAccount: first.outcome == .accepted,
             sharedMarks: sharedMarks)
         return result
     }

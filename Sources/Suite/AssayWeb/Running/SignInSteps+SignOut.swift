@@ -42,7 +42,8 @@ extension SignInSteps {
         guard first.outcome == .accepted else { return first.outcome.words }
         do {
             if case .page(let url, let response)? = try leave(&browser), response.status >= 400 {
-                return "status \(response.status) at \(url.path); name a page that signs out, or one with the form for it"
+                return
+                    "status \(response.status) at \(url.path); name a page that signs out, or one with the form for it"
             }
             return nil
         } catch {
