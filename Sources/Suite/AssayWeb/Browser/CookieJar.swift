@@ -10,8 +10,10 @@ package struct CookieJar: Sendable {
         let latest: Int
     }
 
-    /// The most cookies of a site. If there is one more, so many are dropped that `kept` are left, as in Chromium:
-    /// first those without `Secure`, and of these the ones that were stored earliest.
+    /// The most cookies of a site.
+    ///
+    /// If there is one more, so many are dropped that `kept` are left, as in Chromium: first those without `Secure`, and
+    /// of these the ones that were stored earliest.
     static let most = 180
     static let kept = 150
     /// How many notes about ignored cookies are kept.
@@ -71,7 +73,9 @@ package struct CookieJar: Sendable {
         stored.removeAll { dropped.contains($0.latest) }
     }
 
-    /// The `Cookie` field of a top-level navigation; `nil` if no cookie is sent. It has no limit in Chromium.
+    /// The `Cookie` field of a top-level navigation; `nil` if no cookie is sent.
+    ///
+    /// It has no limit in Chromium.
     ///
     /// - Parameter isCrossSite: whether another site led here (RFC 6265bis §5.8.3).
     package func field(for url: WebURL, method: String = "GET", isCrossSite: Bool, at now: Int64) -> String? {

@@ -14,8 +14,9 @@ enum CookieText {
         return text
     }
 
-    /// The name and the value; a text without an equals sign is a value without a name. `nil` if both are empty, if
-    /// either has a tab, or if a value without a name reads like one with a name.
+    /// The name and the value; a text without an equals sign is a value without a name.
+    ///
+    /// - Returns: `nil` if both are empty, if either has a tab, or if a value without a name reads like one with a name.
     static func pair(_ text: Substring) -> (name: String, value: String)? {
         let equals = text.firstIndex(of: "=")
         let name = String(equals.map { trimmed(text[..<$0]) } ?? "")

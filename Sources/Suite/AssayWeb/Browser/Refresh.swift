@@ -7,7 +7,7 @@ struct Refresh: Hashable {
     /// The reference to the next page.
     let target: String
 
-    /// The longest delay that the browser waits for, in seconds. It does not wait in fact.
+    /// The longest delay that the browser follows, in seconds, without waiting for it in fact.
     static let longest = 10
 
     /// Reads a value (HTML, shared declarative refresh steps); `nil` if it leads nowhere.
