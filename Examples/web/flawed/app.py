@@ -91,6 +91,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
         SESSIONS[self.identifier] = session
 
     def home(self, query):
+        if self.identifier not in SESSIONS:
+            self.renew({})
         user = self.session.get("user")
         self.answer(200, f"Signed in as {html.escape(user)}" if user else '<a href="/login?next=/">Sign in</a>')
 
@@ -113,7 +115,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
         state = secrets.token_urlsafe(16)
         if "state-of-link" in FLAWS:
             state = query.get("state", state)
-        attempts = self.session.get("attempts", {}) | {state: attempt}
+        attempts = {} if "last-attempt-only" in FLAWS else self.session.get("attempts", {})
+        attempts = attempts | {state: attempt}
         ATTEMPTS[state] = attempt
         self.renew({"attempts": attempts, "last": attempt})
         parameters = {
@@ -179,6 +182,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
             return self.session.get("last", {"issuer": ISSUERS["/login"], "return": "/"})
         if "state-not-of-browser" in FLAWS:
             return ATTEMPTS.pop(query["state"])
+        if "state-compared-if-kept" in FLAWS and self.identifier in SESSIONS and not self.session.get("attempts"):
+            return {"issuer": ISSUERS["/login"], "return": "/"}
         return self.session["attempts"].pop(query["state"])
 
     def claims(self, attempt, tokens, issuer):

@@ -84,6 +84,8 @@ struct ScenarioPlayer {
             case .replay: return try replayed(inOther: false)
             case .replayOtherSession: return try replayed(inOther: true)
             case .secondStart: return try secondStart()
+            case .firstStart: return try firstStart()
+            case .visited: return try deliveredToVisitor()
             case .earlierCookies: return try earlierCookies()
             case .secondPerson: return secondPerson(isElsewhere: scenario.second != nil)
             case .editedHostedDomain: return try editedHostedDomain()
@@ -145,6 +147,27 @@ struct ScenarioPlayer {
         var browser = Browser(steps.settings)
         _ = try steps.authorize(try steps.start(&browser), as: other)
         return steps.signIn(&browser)
+    }
+
+    private func firstStart() throws(SignInSteps.Halt) -> SignInResult {
+        var browser = Browser(steps.settings)
+        let callback = try steps.authorize(try steps.start(&browser))
+        _ = try steps.start(&browser)
+        return steps.deliver(callback, &browser)
+    }
+
+    /// RFC 6749 §10.12: a browser may have a session before it begins a sign-in, and then no state in it.
+    private func deliveredToVisitor() throws(SignInSteps.Halt) -> SignInResult {
+        var attacker = Browser(steps.settings)
+        let callback = try steps.authorize(try steps.start(&attacker), as: other)
+        var visitor = Browser(steps.settings)
+        let start = steps.application.start
+        var pages = [WebURL(origin: start.origin, path: "/"), steps.application.check].compactMap(\.self)
+        // A start without a page begins the sign-in at once.
+        var reader = Browser(steps.settings)
+        if case .page? = try? reader.open(start) { pages.append(start) }
+        for page in pages { _ = try? visitor.open(page) }
+        return steps.deliver(CallbackQuery.setting("state", to: nil, in: callback), &visitor)
     }
 
     /// Session fixation: an attacker who planted cookies before the sign-in still knows them.

@@ -14,6 +14,11 @@ package struct WebScenario: Sendable {
         case otherSession = "other-session"
         /// The callback of an attacker is opened in another browser, which has not begun a sign-in.
         case noSession = "no-session"
+        /// The callback of an attacker, without a state, is opened in another browser, which has opened the pages of the
+        /// application and begun no sign-in.
+        case visited
+        /// Two sign-ins are begun in the same browser, and the first one is finished.
+        case firstStart = "first-start"
         /// The code of one browser is sent with the state of another browser.
         case injectedCode = "injected-code"
         /// The callback of a finished sign-in is opened again in the same browser.
