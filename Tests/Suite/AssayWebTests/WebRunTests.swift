@@ -48,7 +48,8 @@ struct WebRunTests {
             [
                 "web/callback::state-missing": "accepted-bad", "web/callback::state-changed": "accepted-bad",
                 "web/callback::state-empty": "accepted-bad", "web/callback::of-another-session": "accepted-bad",
-                "web/callback::without-a-session": "accepted-bad", "web/callback::injected-code": "accepted-bad",
+                "web/callback::without-a-session": "accepted-bad", "web/callback::of-a-visitor": "accepted-bad",
+                "web/callback::injected-code": "accepted-bad",
                 "web/callback::code-used-twice": "accepted-bad",
                 "web/id-token::nonce-of-earlier-sign-in": "accepted-bad",
             ]
