@@ -1,0 +1,78 @@
+internal import AssayHTTP
+
+/// Plays in which a callback meets a browser or a sign-in that it does not belong to, or comes again.
+extension ScenarioPlayer {
+    /// RFC 6749 §10.12: a callback that this browser did not request.
+    func deliveredElsewhere(hasBegun: Bool) throws(SignInSteps.Halt) -> SignInResult {
+        var attacker = Browser(steps.settings)
+        let callback = try steps.authorize(try steps.start(&attacker), as: other)
+        var victim = Browser(steps.settings)
+        if hasBegun { _ = try steps.start(&victim) }
+        return steps.deliver(callback, &victim)
+    }
+
+    /// RFC 9700 §4.5: a stolen code in a session of the attacker.
+    func injectedCode() throws(SignInSteps.Halt) -> SignInResult {
+        var victim = Browser(steps.settings)
+        let stolen = try steps.authorize(try steps.start(&victim))
+        var attacker = Browser(steps.settings)
+        let own = try steps.authorize(try steps.start(&attacker), as: other)
+        guard let code = CallbackQuery.value(of: "code", in: stolen),
+            let callback = CallbackQuery.replacing("code", by: code, in: own)
+        else { throw SignInSteps.Halt(outcome: .refused("the provider gave no code")) }
+        return steps.deliver(callback, &attacker)
+    }
+
+    func replayed(inOther: Bool) throws(SignInSteps.Halt) -> SignInResult {
+        var browser = Browser(steps.settings)
+        let callback = try steps.authorize(try steps.start(&browser))
+        let first = steps.deliver(callback, &browser)
+        guard first.outcome == .accepted else { throw SignInSteps.Halt(outcome: first.outcome) }
+        if inOther { browser = Browser(steps.settings) }
+        return steps.deliver(callback, &browser)
+    }
+
+    func secondStart() throws(SignInSteps.Halt) -> SignInResult {
+        var browser = Browser(steps.settings)
+        _ = try steps.authorize(try steps.start(&browser), as: other)
+        return steps.signIn(&browser)
+    }
+
+    func firstStart() throws(SignInSteps.Halt) -> SignInResult {
+        var browser = Browser(steps.settings)
+        let callback = try steps.authorize(try steps.start(&browser))
+        _ = try steps.start(&browser)
+        return steps.deliver(callback, &browser)
+    }
+
+    /// RFC 6749 §10.12: a browser may have a session before it begins a sign-in, and then no state in it.
+    func deliveredToVisitor() throws(SignInSteps.Halt) -> SignInResult {
+        var attacker = Browser(steps.settings)
+        let callback = try steps.authorize(try steps.start(&attacker), as: other)
+        var visitor = Browser(steps.settings)
+        let start = steps.application.start
+        var pages = [WebURL(origin: start.origin, path: "/"), steps.application.check].compactMap(\.self)
+        // A start without a page begins the sign-in at once.
+        var reader = Browser(steps.settings)
+        if case .page? = try? reader.open(start) { pages.append(start) }
+        for page in pages { _ = try? visitor.open(page) }
+        return steps.deliver(CallbackQuery.setting("state", to: nil, in: callback), &visitor)
+    }
+
+    /// Session fixation: an attacker who planted cookies before the sign-in still knows them.
+    func earlierCookies() throws(SignInSteps.Halt) -> SignInResult {
+        var browser = Browser(steps.settings)
+        let request = try steps.start(&browser)
+        let earlier = browser.jar
+        let result = steps.deliver(try steps.authorize(request), &browser)
+        guard result.outcome == .accepted, let page = result.page else {
+            throw SignInSteps.Halt(outcome: result.outcome)
+        }
+        guard steps.isKnown(browser.jar, at: page) else {
+            throw SignInSteps.Halt(
+                outcome: .refused("the page after a sign-in does not show who is signed in when it is loaded again"))
+        }
+        return steps.isKnown(earlier, at: page)
+            ? result : SignInResult(.refused("the cookies from before the sign-in do not sign anybody in"))
+    }
+}
