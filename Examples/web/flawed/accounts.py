@@ -30,6 +30,8 @@ def account(issuer, subject, user):
         found = {"issuer": issuer, "subject": subject, "id": user.get("id"), "number": len(ACCOUNTS) + 1, "verified": False}
         ACCOUNTS.append(found)
     found["email"] = user.get("email", "")
+    if "optional-claims-needed" in FLAWS and "email_verified" not in user:
+        raise Refusal("email_verified")
     found["verified"] = found["verified"] or user.get("email_verified") is True
     return found
 

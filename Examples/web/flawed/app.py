@@ -179,7 +179,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
         if CHOICES & {"nonce-only", "pkce-only"}:
             return self.session.pop("last")
         if "no-state" in FLAWS:
-            return self.session.get("last", {"issuer": ISSUERS["/login"], "return": "/"})
+            known = self.session.get("attempts", {}).pop(query.get("state"), None)
+            return known or self.session.get("last", {"issuer": ISSUERS["/login"], "return": "/"})
         if "state-not-of-browser" in FLAWS:
             return ATTEMPTS.pop(query["state"])
         if "state-compared-if-kept" in FLAWS and self.identifier in SESSIONS and not self.session.get("attempts"):
