@@ -15,9 +15,9 @@ extension [Diagnosis.Cause] {
             // What several of them predict counts once, as it is found once.
             let missing = group.reduce(0) { $0 + $1.predicted - $1.findings.count }
             return Diagnosis.Cause(
-                entry: first.entry, alternatives: first.alternatives, findings: run.findings.filter(findings.contains),
-                predicted: findings.count + missing,
-                further: group.dropFirst().flatMap { [$0.entry] + $0.alternatives })
+                entry: first.entry, alternatives: first.alternatives,
+                further: group.dropFirst().flatMap { [$0.entry] + $0.alternatives },
+                findings: run.findings.filter(findings.contains), predicted: findings.count + missing)
         }
     }
 }

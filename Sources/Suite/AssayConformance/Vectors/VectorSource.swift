@@ -128,7 +128,7 @@ package struct VectorSource: Sendable {
     static let supportFolders = [FlawList.folder, "keys", "schedules", "schema", "web"]
     static let supportFiles = [
         "golden.json", "requirements.json", "profiles.json", "retired.json", FaultDictionary.file,
-        FaultDictionary.webFile,
+        FaultDictionary.webFile, FaultDictionary.readerFile,
     ]
 
     package func parse(_ path: String) throws(JSONError) -> JSONNode {
