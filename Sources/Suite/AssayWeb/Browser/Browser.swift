@@ -120,10 +120,12 @@ package struct Browser: Sendable {
     private mutating func follow(_ first: WebRequest, isCrossSite: Bool) throws(WebFailure) -> Arrival {
         var request = first
         var site = isCrossSite ? Site.other : .none
+        var isRedirected = false
         for _ in 0...settings.redirectLimit {
             if settings.providers.contains(request.url.origin) { return .provider(request.url) }
             guard settings.hosts.contains(request.url.origin.host) else { return .elsewhere(request.url) }
-            let response = try load(request, from: site)
+            let response = try load(request, from: site, isRedirected: isRedirected)
+            isRedirected = true
             guard let location = response.redirection else {
                 guard let next = Refresh.target(of: request.url, response) else { return .page(request.url, response) }
                 // The page itself leads on, whatever led to it.
@@ -155,7 +157,9 @@ package struct Browser: Sendable {
         case other = "cross-site"
     }
 
-    private mutating func load(_ request: WebRequest, from site: Site) throws(WebFailure) -> ResponseMessage {
+    private mutating func load(
+        _ request: WebRequest, from site: Site, isRedirected: Bool = false
+    ) throws(WebFailure) -> ResponseMessage {
         var request = request
         let now = settings.clock()
         request.headers += [
@@ -167,8 +171,9 @@ package struct Browser: Sendable {
         if let cookies = jar.field(for: request.url, method: request.method, isCrossSite: site == .other, at: now) {
             request.headers.append(HeaderField("Cookie", cookies))
         }
-        request.headers = request.headers.filter { own in !settings.headers.contains { $0.isNamed(own.name) } }
-        request.headers += settings.headers
+        // A redirect leads to the host that it names.
+        let further = settings.headers.filter { !isRedirected || !$0.isNamed("Host") }
+        request.headers = request.headers.filter { own in !further.contains { $0.isNamed(own.name) } } + further
         let start = settings.uptime()
         let limit = settings.isHonest ? end - start : settings.limits.awaited
         let response = try settings.transport.answer(request, within: limit)
