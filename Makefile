@@ -117,7 +117,7 @@ check-web: assay
 check-orders: assay
 	@ASSAY=$(ASSAY) scripts/suite/check-orders $(ARGUMENTS)
 
-# ARGUMENTS=--all tries many more.
+# ARGUMENTS="--together N" tries each N values together.
 check-combinations: check-packages
 	$(SWIFT) build --build-tests
 	@scripts/suite/check-combinations .build/debug/assay .build/debug/adapter-fixture $(ARGUMENTS)
