@@ -60,7 +60,7 @@ package struct ReportedCause: Sendable {
         remedy = cause.entry.remedy
         self.importance = importance
         flaws = cause.flaws
-further = cause.further.map(\.summary).filter { !names.contains($0) }
+        further = cause.further.map(\.summary).filter { !names.contains($0) }
         isOfHonestInput = cause.isOfHonestInput
         predicted = cause.predicted
         var counts: [(id: String, count: Int)] = []

@@ -37,7 +37,9 @@ import Testing
             "all failures of a flaw, which has an equivalent", accepted("times", 1...10),
             ([["expiry", "expiry-alias"]], [])),
         Case("eight of ten", accepted("times", 1...8), ([["expiry", "expiry-alias"]], [])),
-        Case("seven of ten", accepted("times", 3...9), ([], (3...9).map { "times::\($0)" })),
+        Case("six of ten", accepted("times", 3...8), ([["expiry", "expiry-alias"]], [])),
+        Case("five of ten", accepted("times", 3...7), ([], (3...7).map { "times::\($0)" })),
+        Case("one of two", accepted("times", 1...1), ([], ["times::1"])),
         Case("the failures of a part of a flaw", accepted("times", 1...2), ([["strict-expiry"]], [])),
         Case(
             "two flaws", accepted("times", 1...10).merging(accepted("audience", 1...5)) { $1 },
@@ -121,6 +123,30 @@ import Testing
             diagnosis.causes.first?.entry.summary
                 == "does not accept the honest input of `refresh`: refused with network")
         #expect(diagnosis.unexplained == [])
+    }
+
+    /// An error on an input that must be accepted is a refusal, which a flaw may explain; other errors are causes.
+    @Test(arguments: [("times::20", ["refuses"]), ("times::21", ["ends-with-KeyError-sub"])])
+    func anErrorOnGoodInputIsARefusal(_ id: String, _ causes: [String]) {
+        let crash = Observation.crashed("it reported an error: KeyError: 'sub'")
+        var run = DiagnosticCase(outcomes: [id: .failed(nil)], findings: [id])
+        run.endings[id] = DiagnosticCase.Ending(crash)
+        #expect(Diagnosis(run, with: Self.dictionary).causes.map(\.entry.flaw) == causes)
+    }
+
+    /// Flaws of one check are one cause, which tells all of them.
+    @Test func flawsOfACheckAreOneCause() {
+        let entries = [("one", 1...3), ("two", 4...5)].map { name, numbers in
+            FaultDictionary.Entry(
+                flaw: name, check: "times", summary: "does \(name)", threat: "Harm.", remedy: "Fix it. Test it.",
+                failures: Self.accepted("times", numbers))
+        }
+        let run = DiagnosticCase(judged: Self.judged, failures: Self.accepted("times", 1...5))
+        let causes = Diagnosis(run, with: FaultDictionary(entries: entries, digests: [:])).causes
+        #expect(causes.map(\.flaws) == [["one"]])
+        #expect(causes.map { $0.further.map(\.flaw) } == [["two"]])
+        #expect(causes.map(\.findings) == [(1...5).map { "times::\($0)" }])
+        #expect(causes.map(\.confidence) == [1])
     }
 
     /// Each message of an error is a cause, as long as the messages are few.

@@ -5,13 +5,17 @@ extension Diagnosis {
     private static let toldApart = 8
 
     /// One cause for each error and message that the client ends with, and one for all inputs that it does not answer.
-    static func failures(_ run: DiagnosticCase) -> [Cause] {
+    ///
+    /// - Parameter explained: findings that have another cause; an error there is how the client refuses.
+    static func failures(_ run: DiagnosticCase, besides explained: Set<String>) -> [Cause] {
         var order: [FaultDictionary.Entry] = []
         var findings: [String: [String]] = [:]
         var messages: [String: Set<String>] = [:]
         for case .error(let name, let message) in run.endings.values { messages[name, default: []].insert(message) }
         for id in run.findings {
-            guard var ending = run.endings[id] else { continue }
+            guard var ending = run.endings[id], !explained.contains(id) || run.outcomes[id] != .failed(nil) else {
+                continue
+            }
             if case .error(let name, _) = ending, messages[name, default: []].count > toldApart {
                 ending = .error(name, message: "")
             }

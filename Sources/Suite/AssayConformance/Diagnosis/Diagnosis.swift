@@ -1,9 +1,10 @@
 /// The known flaws that explain the findings of a run.
 ///
-/// A flaw is a cause if the run failed at least 80 % of the vectors that a client with this flaw fails, each in the same
-/// way: it is judged by its own vectors, whatever else the client does wrong. The causes are the smallest set that
-/// explains the findings, found step by step: each step takes the flaw that explains most of what is left, minus twice
-/// what it predicts wrongly. Where the client refuses even the honest input, that is the cause, and no flaw is named.
+/// A flaw is a cause if the run failed at least 80 % of the vectors that a client with this flaw fails, or 60 % and three
+/// of them, each in the same way: it is judged by its own vectors, whatever else the client does wrong. The causes are
+/// the smallest set that explains the findings, found step by step: each step takes the flaw that explains most of what
+/// is left, minus what it predicts wrongly; answers that the profile does not judge count half. Where the client refuses
+/// even the honest input, that is the cause, and no flaw is named.
 package struct Diagnosis: Sendable {
     /// One cause of findings.
     package struct Cause: Sendable {
@@ -21,12 +22,12 @@ package struct Diagnosis: Sendable {
         /// The ids of all these flaws; the first is that of the entry.
         package var flaws: [String] { ([entry] + alternatives).map(\.flaw) }
 
-        /// The share of the predicted findings that the run has: from 0.8 to 1.
+        /// The share of the predicted findings that the run has: from 0.6 to 1.
         package var confidence: Double { Double(findings.count) / Double(predicted) }
     }
 
-    /// The least share of a flaw's predictions that must be true.
-    static let leastConfidence = 0.8
+    /// The least share of a flaw's predictions that must be true: of few, and of so many true ones.
+    private static let leastConfidence = (few: 0.8, many: 0.6, from: 3)
 
     /// The causes, those that explain most first.
     package let causes: [Cause]
@@ -52,22 +53,34 @@ package struct Diagnosis: Sendable {
         var left = Set(telling)
         var chosen: [Cause] = []
         while let best = Self.best(of: candidates, explaining: left) {
-            let cause = candidates.remove(at: best)
+            let cause = candidates.remove(at: best).cause
             left.subtract(cause.findings)
             chosen.append(cause)
         }
-        causes =
+        let known =
             Self.refusedHonestInputs(run)
             + Self.withoutSuperfluous(chosen).withConsequences(in: run, showsReasons: showsReasons).joinedByCheck(run)
-            + Self.failures(run)
+        causes = known + Self.failures(run, besides: Set(known.flatMap(\.findings)))
         let explained = Set(causes.flatMap(\.findings))
         unexplained = run.findings.filter { !explained.contains($0) }
+    }
+
+    /// A cause that may be chosen.
+    private struct Candidate {
+        let cause: Cause
+        /// How many answers to what the profile does not judge are not those of the flaw.
+        let contradictions: Int
+
+        /// How well it explains some findings: an answer that is not judged weighs half as much as one that is.
+        func score(explaining count: Int) -> Int {
+            2 * (count - (cause.predicted - cause.findings.count)) - contradictions
+        }
     }
 
     /// The flaws of which enough is true, flaws with equal predictions as one.
     private static func candidates(
         _ run: DiagnosticCase, _ entries: [FaultDictionary.Entry], showsReasons: Bool
-    ) -> [Cause] {
+    ) -> [Candidate] {
         var order: [[String: FindingKind]] = []
         var groups: [[String: FindingKind]: [FaultDictionary.Entry]] = [:]
         for entry in entries {
@@ -78,7 +91,8 @@ package struct Diagnosis: Sendable {
         }
         return order.compactMap { predictions in
             let hits = run.hits(predictions)
-            guard Double(hits.count) >= leastConfidence * Double(predictions.count) else { return nil }
+            let least = hits.count < leastConfidence.from ? leastConfidence.few : leastConfidence.many
+            guard Double(hits.count) >= least * Double(predictions.count) else { return nil }
             // What the profile does not judge tells some of them apart.
             let contradictions = groups[predictions, default: []].map { ($0, run.contradictions(of: $0)) }
             let fewest = contradictions.map(\.1).min()
@@ -86,19 +100,20 @@ package struct Diagnosis: Sendable {
             let entries = contradictions.filter { $0.1 == fewest }.map(\.0).enumerated().sorted { one, other in
                 (one.element.failures.count, one.offset) < (other.element.failures.count, other.offset)
             }.map(\.element)
-            guard let first = entries.first else { return nil }
-            return Cause(
+            guard let first = entries.first, let fewest else { return nil }
+            let cause = Cause(
                 entry: first, alternatives: Array(entries.dropFirst()), findings: hits, predicted: predictions.count)
+            return Candidate(cause: cause, contradictions: fewest)
         }
     }
 
     /// The index of the candidate that explains most of what is left; `nil` if none explains anything.
-    private static func best(of candidates: [Cause], explaining left: Set<String>) -> Int? {
+    private static func best(of candidates: [Candidate], explaining left: Set<String>) -> Int? {
         var best: (index: Int, score: Int, explained: Int)?
         for (index, candidate) in candidates.enumerated() {
-            let explained = candidate.findings.count { left.contains($0) }
-            guard explained > 0, explained * 2 >= candidate.predicted || explained >= 3 else { continue }
-            let score = explained - 2 * (candidate.predicted - candidate.findings.count)
+            let explained = candidate.cause.findings.count { left.contains($0) }
+            guard explained > 0, explained * 2 >= candidate.cause.predicted || explained >= 3 else { continue }
+            let score = candidate.score(explaining: explained)
             if let best, (best.score, best.explained) >= (score, explained) { continue }
             best = (index, score, explained)
         }

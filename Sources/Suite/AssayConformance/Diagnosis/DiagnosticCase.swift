@@ -37,8 +37,14 @@ struct DiagnosticCase: Sendable, Equatable {
     }
 
     /// The findings that were predicted, in the order of the run.
+    ///
+    /// A client that ends with an error on an input that it must accept does not accept it: that is a refusal.
     func hits(_ predictions: [String: FindingKind]) -> [String] {
-        findings.filter { id in predictions[id].map { outcomes[id] == .failed($0) } ?? false }
+        findings.filter { id in
+            guard let kind = predictions[id], let outcome = outcomes[id] else { return false }
+            return outcome == .failed(kind)
+                || kind == .rejectedGood && outcome == .failed(nil) && endings[id] != .silence
+        }
     }
 }
 

@@ -36,7 +36,9 @@ extension HTMLReport {
     private func item(_ cause: ReportedCause, id: String) -> HTML {
         var terms = [HTML.term("What goes wrong", [MarkedText(cause.threat).html])]
         terms.append(.term("What to do", [MarkedText(cause.remedy).html]))
-        if !cause.further.isEmpty { terms.append(.term("It also", [.joined(cause.further.map { MarkedText($0).html }, separator: "; ")])) }
+        if !cause.further.isEmpty {
+            terms.append(.term("It also", [.joined(cause.further.map { MarkedText($0).html }, separator: "; ")]))
+        }
         if let name = cause.requirement, let requirement = library.requirements.first(where: { $0.id == name }) {
             terms.append(.term("Requirement", [.requirement(requirement)]))
         }
