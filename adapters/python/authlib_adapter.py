@@ -36,23 +36,27 @@ def claims_options(probe, issuers):
     }
 
 
-def client(probe, **metadata):
+def settings(probe, **metadata):
+    """What an application registers the client with."""
+    return {
+        "client_id": probe["client_id"],
+        "client_kwargs": {
+            "scope": "openid email profile",
+            "code_challenge_method": "S256",
+            "token_endpoint_auth_method": "none",
+            "default_timeout": 8,
+        },
+        # As in Google's discovery document.
+        "id_token_signing_alg_values_supported": ["RS256"],
+        **metadata,
+    }
+
+
+def client(registered):
     """One client for each configuration, as in an application, so that its cache keeps the key set."""
-    name = repr((probe["client_id"], sorted(metadata.items())))
+    name = repr(sorted(registered.items()))
     if name not in clients:
-        clients[name] = OAuth(app).register(
-            name,
-            client_id=probe["client_id"],
-            client_kwargs={
-                "scope": "openid email profile",
-                "code_challenge_method": "S256",
-                "token_endpoint_auth_method": "none",
-                "default_timeout": 8,
-            },
-            # As in Google's discovery document.
-            id_token_signing_alg_values_supported=["RS256"],
-            **metadata,
-        )
+        clients[name] = OAuth(app).register("google", **registered)
     return clients[name]
 
 
@@ -61,7 +65,7 @@ def verify_id_token(probe):
     token = {"id_token": octets(probe["id_token"])}
     if "access_token" in probe:
         token["access_token"] = probe["access_token"]
-    verifier = client(probe, issuer=probe["issuers"][0], jwks_uri=probe["jwks_uri"])
+    verifier = client(settings(probe, issuer=probe["issuers"][0], jwks_uri=probe["jwks_uri"]))
     # Without an access token the library assumes the implicit flow, which needs a nonce.
     claims_cls = None if "access_token" in probe else CodeIDToken
     with app.app_context():
@@ -79,41 +83,50 @@ def start(probe):
     without(probe, "server_client_id")
     provider = probe["provider"]
     if "metadata_url" in provider:
-        relying_party = client(probe, server_metadata_url=provider["metadata_url"])
+        registered = settings(probe, server_metadata_url=provider["metadata_url"])
     else:
-        relying_party = client(
+        registered = settings(
             probe,
             issuer=provider["issuer"],
             authorize_url=provider["authorization_endpoint"],
             access_token_url=provider["token_endpoint"],
             jwks_uri=provider["jwks_uri"],
         )
+    relying_party = client(registered)
     extra = {"login_hint": probe["login_hint"]} if "login_hint" in probe else {}
     with app.test_request_context("/login"):
         location = relying_party.authorize_redirect(probe["redirect_uri"], **extra).location
         cookies = dict(flask.session)
-    return location, (relying_party, probe, cookies)
+    return location, (registered, probe, cookies)
 
 
-def finish(kept, callback_url):
+def redeem(registered, started):
+    relying_party = client(registered)
+    issuers = both_spellings(relying_party.load_server_metadata()["issuer"])
+    return relying_party.authorize_access_token(
+        claims_options=claims_options(started, issuers), leeway=started["leeway"]
+    )
+
+
+def finish(kept, callback_url, redeem=redeem):
     # The library removes the session's data after the first callback.
-    relying_party, started, cookies = kept
+    registered, started, cookies = kept
     with app.test_request_context("/callback", query_string=urlsplit(callback_url).query):
         flask.session.update(cookies)
-        issuers = both_spellings(relying_party.load_server_metadata()["issuer"])
-        token = relying_party.authorize_access_token(
-            claims_options=claims_options(started, issuers), leeway=started["leeway"]
-        )
+        token = redeem(registered, started)
     if "userinfo" not in token:
         raise Refused("no ID token")
     return signed_in(token["userinfo"])
 
 
-serve(
-    "Authlib, defaults" if DEFAULTS else "Authlib",
-    version("Authlib"),
-    {"verify-id-token": verify_id_token, "sign-in": sign_in(start, finish)},
-    # Exceptions of requests mean a failed exchange or fetch.
-    refusals=(AuthlibBaseError, JoseError, requests.RequestException),
-    features=("jwks_uri", "nonce", "azp", "at_hash", "leeway", "discovery"),
-)
+# Exceptions of requests mean a failed exchange or fetch.
+REFUSALS = (AuthlibBaseError, JoseError, requests.RequestException)
+
+if __name__ == "__main__":
+    serve(
+        "Authlib, defaults" if DEFAULTS else "Authlib",
+        version("Authlib"),
+        {"verify-id-token": verify_id_token, "sign-in": sign_in(start, finish)},
+        refusals=REFUSALS,
+        features=("jwks_uri", "nonce", "azp", "at_hash", "leeway", "discovery"),
+    )
