@@ -22,7 +22,7 @@ package enum JSONReport {
             ]
         }
         addHints(of: report, to: &value)
-        addCauses(of: report, to: &value)
+        addCauses(of: report, remediesOf: nil, to: &value)
         value["results"] = .array(report.results.map { JSONNode(Self.value($0, known: report.knownReason(of: $0))) })
         return value
     }
@@ -34,24 +34,37 @@ package enum JSONReport {
     }
 
     /// Adds the causes and what they leave over, unless there are findings that were not diagnosed.
-    static func addCauses(of report: RunReport, to value: inout JSONValue) {
+    ///
+    /// - Parameter client: whose library's remedies are added; `nil` for those of all libraries.
+    static func addCauses(of report: RunReport, remediesOf client: ClientDescription?, to value: inout JSONValue) {
         guard report.diagnosis != nil || report.findings.isEmpty else { return }
-        value["causes"] = .array(report.causes.map { JSONNode(Self.value($0)) })
+        value["causes"] = .array(report.causes.map { JSONNode(Self.value($0, $0.remedies(of: client))) })
         value["unexplained"] = strings(report.unexplained)
     }
 
-    private static func value(_ cause: ReportedCause) -> JSONValue {
+    private static func value(_ cause: ReportedCause, _ remedies: [LibraryRemedy]) -> JSONValue {
         var value: JSONValue = [
             "id": .string(cause.id), "title": .string(cause.title), "check": .string(cause.check),
             "importance": .string(cause.importance.rawValue), "confidence": .number(cause.confidence),
             "threat": .string(cause.threat), "remedy": .string(cause.remedy),
         ]
+        if !remedies.isEmpty { value["remedies"] = .array(remedies.map { JSONNode(Self.value($0)) }) }
         value["requirement"] = cause.requirement.map(JSONValue.string)
         value["flaws"] = strings(cause.flaws)
         if !cause.further.isEmpty { value["also"] = strings(cause.further) }
         value["findings"] = strings(cause.findings.map(\.vector.fullID))
         value["predicted"] = .integer(cause.predicted)
         return value
+    }
+
+    private static func value(_ remedy: LibraryRemedy) -> JSONValue {
+        let library = remedy.library
+        return [
+            "library": .string(library.name), "language": .string(library.language),
+            "documentation": .string(library.documentation), "version": .string(library.version),
+            "tested": .bool(library.isTested), "given": .string(library.given), "text": .string(remedy.text),
+            "code": .string(remedy.code),
+        ]
     }
 
     /// The number of vectors by verdict.

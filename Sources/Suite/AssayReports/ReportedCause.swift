@@ -12,6 +12,8 @@ package struct ReportedCause: Sendable {
     package let threat: String
     /// How to fix it, in two sentences.
     package let remedy: String
+    /// How users of known libraries fix it.
+    package let remedies: [LibraryRemedy]
     /// The highest importance of its findings.
     package let importance: Importance
     /// The id of the requirement that most of its findings cover; `nil` if fewer than half of them cover it: a mistake
@@ -34,6 +36,12 @@ package struct ReportedCause: Sendable {
         return hundredths == 100 ? "1" : "0." + String(hundredths + 100).dropFirst()
     }
 
+    /// The remedies that a report shows: those of the client's own library, or of all of them.
+    func remedies(of client: ClientDescription?) -> [LibraryRemedy] {
+        guard let client else { return remedies }
+        return remedies.filter { $0.isFor(client: client.name) }
+    }
+
     /// How many findings it explains, in words, and of how many that it would cause.
     package var extent: String { Self.extent(of: findings.count, predicted: predicted) }
 
@@ -45,7 +53,8 @@ package struct ReportedCause: Sendable {
         }
     }
 
-    init?(_ cause: Diagnosis.Cause, _ results: [String: VectorResult]) {
+    /// - Parameter remedies: those of all causes.
+    init?(_ cause: Diagnosis.Cause, _ results: [String: VectorResult], remedies: [LibraryRemedy]) {
         let findings = cause.findings.compactMap { results[$0] }
         guard let importance = findings.map(\.importance).min(by: { $0.rank < $1.rank }) else { return nil }
         id = cause.entry.flaw
@@ -58,6 +67,7 @@ package struct ReportedCause: Sendable {
         check = cause.entry.check
         threat = cause.entry.threat
         remedy = cause.entry.remedy
+        self.remedies = remedies.filter { $0.repairs(flaw: cause.entry.flaw, check: cause.entry.check) }
         self.importance = importance
         flaws = cause.flaws
         further = cause.further.map(\.summary).filter { !names.contains($0) }
@@ -85,11 +95,22 @@ extension RunReport {
     package var causes: [ReportedCause] {
         guard let diagnosis else { return [] }
         let results = Dictionary(findings.map { ($0.vector.fullID, $0) }) { first, _ in first }
-        return diagnosis.causes.compactMap { ReportedCause($0, results) }.enumerated().sorted { one, other in
+        let causes = diagnosis.causes.compactMap { ReportedCause($0, results, remedies: diagnosis.remedies) }
+        return causes.enumerated().sorted { one, other in
             if one.element.isOfHonestInput != other.element.isOfHonestInput { return one.element.isOfHonestInput }
             return (one.element.importance.rank, -one.element.findings.count, one.offset)
                 < (other.element.importance.rank, -other.element.findings.count, other.offset)
         }.map(\.element)
+    }
+
+    /// For each cause the remedies of the client's own library, each once: with the first cause that it repairs.
+    var ownRemedies: [(cause: ReportedCause, remedies: [LibraryRemedy])] {
+        var told: [LibraryRemedy] = []
+        return causes.map { cause in
+            let new = cause.remedies(of: client).filter { !told.contains($0) }
+            told += new
+            return (cause, new)
+        }
     }
 
     /// The critical findings that no cause explains; reports show them before the causes.

@@ -9,9 +9,8 @@ extension TextReport {
 
     /// The causes with what to do, before the findings.
     func causeLines(_ report: RunReport) -> [VisibleText] {
-        let causes = report.causes
-        guard !causes.isEmpty else { return [] }
-        return ["\(report.explanation)", ""] + criticalLines(report) + causes.flatMap(block)
+        guard !report.causes.isEmpty else { return [] }
+        return ["\(report.explanation)", ""] + criticalLines(report) + report.ownRemedies.flatMap(block)
     }
 
     /// The critical findings without a cause, all of them.
@@ -23,7 +22,7 @@ extension TextReport {
         return [head] + results.map { "    \($0.vector.fullID)  \($0.vector.title)" } + [""]
     }
 
-    private func block(_ cause: ReportedCause) -> [VisibleText] {
+    private func block(_ cause: ReportedCause, _ remedies: [LibraryRemedy]) -> [VisibleText] {
         var texts = [cause.threat, cause.remedy]
         if let id = cause.requirement, let requirement = requirements[id] {
             texts.append("\(id) (\(requirement.level.rawValue)): \(requirement.summary)")
@@ -40,7 +39,14 @@ extension TextReport {
         let head: VisibleText =
             "\(paint("●", .red)) \(paint("\(MarkedText(cause.title).plain)", .bold))  "
             + "\(cause.importance.rawValue), \(cause.id)"
-        return [head] + texts.flatMap { Self.lines(MarkedText($0).plain) } + [""]
+        return [head] + texts.flatMap { Self.lines(MarkedText($0).plain) } + remedies.flatMap(Self.lines) + [""]
+    }
+
+    /// A remedy with its code, which is not broken into lines of the report's own.
+    private static func lines(_ remedy: LibraryRemedy) -> [VisibleText] {
+        let code = remedy.code.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { "        \(String($0))" as VisibleText }
+        return lines(MarkedText("in \(remedy.library.name): \(remedy.text)").plain) + code
     }
 
     /// The first of some phrases, and how many more there are.

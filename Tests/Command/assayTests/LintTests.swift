@@ -35,6 +35,24 @@ import Testing
         #expect(run.status == .success)
     }
 
+    /// Remedies are for the flaws next to them, or for the bundled ones.
+    @Test func refusesARemedyForNothing() throws {
+        let remedies = """
+            {"library": "jose", "language": "C", "documentation": "https://a.example/", "version": "1", "tested": false,
+            "given": "g", "call": ["check();"], "remedies": [{"causes": ["nonce-not-chekced"], "text": "t"}]}
+            """
+        let folder = try temporary.folder(
+            SampleFolder.files.merging(["remedies/jose.json": remedies], uniquingKeysWith: { first, _ in first }))
+        let run = CommandRun("vectors", "lint", "--vectors", folder.path)
+        #expect(
+            run.errorLines == [
+                "\(folder.path)/remedies/jose.json:2:62: $.remedies[0].causes[0]: there is no flaw or check "
+                    + "\"nonce-not-chekced\"; did you mean \"nonce-not-checked\"?",
+                "assay: 1 problem",
+            ])
+        #expect(run.status == .usage)
+    }
+
     @Test func runRefusesInvalidVectors() throws {
         let folder = try temporary.folder(
             SampleFolder.files.merging(Self.other, uniquingKeysWith: { first, _ in first }))

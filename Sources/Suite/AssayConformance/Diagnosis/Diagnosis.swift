@@ -33,6 +33,8 @@ package struct Diagnosis: Sendable {
     package let causes: [Cause]
     /// The full ids of the findings that no cause predicts, in the order of the run.
     package let unexplained: [String]
+    /// How users of known libraries repair known flaws.
+    package let remedies: [LibraryRemedy]
 
     /// Reads the dictionary backwards.
     package init(_ report: RunReport, with dictionary: FaultDictionary) {
@@ -61,6 +63,7 @@ package struct Diagnosis: Sendable {
             Self.refusedHonestInputs(run)
             + Self.withoutSuperfluous(chosen).withConsequences(in: run, showsReasons: showsReasons).joinedByCheck(run)
         causes = known + Self.failures(run, besides: Set(known.flatMap(\.findings)))
+        remedies = dictionary.remedies
         let explained = Set(causes.flatMap(\.findings))
         unexplained = run.findings.filter { !explained.contains($0) }
     }

@@ -23,8 +23,12 @@ extension FaultDictionary {
         guard source.path(of: file) != nil else { return nil }
         var collector = JSONErrorCollector()
         let list = FlawList(source, into: &collector)
+        let remedies = source.folderOfRemedies.map {
+            LibraryRemedy.read($0, source, flaws: list.flaws, into: &collector)
+        }
         try collector.finish()
         try self.init(decoding: source.document(file), flaws: list.flaws)
+        self.remedies = remedies ?? []
     }
 
     /// - Parameter flaws: those that are described elsewhere.

@@ -12,9 +12,11 @@ extension FaultDictionary {
                 entry.failures.mapValues { $0 == .wrongOutput ? .acceptedBad : $0 }
                     .merging(own[entry.flaw]?.failures ?? [:]) { $1 })
         }
-        return FaultDictionary(
+        var extended = FaultDictionary(
             entries: seen + web.entries.filter { !known.contains($0.flaw) },
             digests: digests.merging(web.digests) { $1 })
+        extended.remedies = remedies
+        return extended
     }
 }
 

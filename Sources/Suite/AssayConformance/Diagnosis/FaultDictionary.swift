@@ -24,6 +24,8 @@ package struct FaultDictionary: Sendable, Equatable {
     package let entries: [Entry]
     /// A digest of what decides the verdicts of each area, to tell when the dictionary is out of date.
     package let digests: [String: String]
+    /// How users of known libraries repair flaws.
+    var remedies: [LibraryRemedy] = []
     /// The places of the flaws in `entries` that fail a vector, by its full id.
     private let places: [String: [Int]]
 

@@ -43,6 +43,12 @@ package struct VectorLibrary: Sendable {
         let retired = RetiredVector.read(source, into: &collector)
         let forge = collector.attempt(try Forge(source))
         for folder in source.folders(named: FlawList.folder) { _ = FlawList(folder, source, into: &collector) }
+        for folder in source.folders(named: LibraryRemedy.folder) {
+            // Mistakes of the flaws are recorded elsewhere, and a remedy for what they lack is none of its own.
+            var others = JSONErrorCollector()
+            let flaws = FlawList(source, into: &others).flaws
+            if others.errors.isEmpty { _ = LibraryRemedy.read(folder, source, flaws: flaws, into: &collector) }
+        }
         var files: [VectorFile] = []
         var paths: [String: String] = [:]
         for (path, area) in source.files(into: &collector) {

@@ -52,6 +52,12 @@ package struct VectorSource: Sendable {
         return candidates.map { $0 + "/" + FlawList.folder }.first(where: InputFolder.contains)
     }
 
+    /// The folder of remedies for these flaws: the one next to theirs.
+    var folderOfRemedies: String? {
+        folderOfFlaws.map { $0.dropLast(FlawList.folder.count) + LibraryRemedy.folder }
+            .flatMap { InputFolder.contains($0) ? $0 : nil }
+    }
+
     /// The folder that has the keys and the golden input.
     package var supportFolder: String? { path(of: "golden.json").map { String($0.dropLast("/golden.json".count)) } }
 
@@ -125,7 +131,7 @@ package struct VectorSource: Sendable {
         return names.count == 1 ? !supportFiles.contains(first + ".json") : !supportFolders.contains(first)
     }
 
-    static let supportFolders = [FlawList.folder, "keys", "schedules", "schema", "web"]
+    static let supportFolders = [FlawList.folder, LibraryRemedy.folder, "keys", "schedules", "schema", "web"]
     static let supportFiles = [
         "golden.json", "requirements.json", "profiles.json", "retired.json", FaultDictionary.file,
         FaultDictionary.webFile, FaultDictionary.readerFile,

@@ -12,7 +12,10 @@ extension HTMLReport {
             let title = isSingle ? [] : [HTML.element("h3", .text(column.title))]
             let items = report.causes.map { cause in
                 HTML.element(
-                    "li", ["data-cause": cause.id], item(cause, id: Self.anchor(cause, isSingle ? nil : index)))
+                    "li", ["data-cause": cause.id],
+                    item(
+                        cause, remedies: cause.remedies(of: isSingle ? nil : report.client),
+                        id: Self.anchor(cause, isSingle ? nil : index)))
             }
             let intro = HTML.element("p", ["class": "intro"], .text(report.explanation + "."))
             let critical = report.criticalWithoutCause.map { HTML.finding($0) }
@@ -33,7 +36,7 @@ extension HTMLReport {
         "cause:" + (column.map { "\($0 + 1):" } ?? "") + cause.id
     }
 
-    private func item(_ cause: ReportedCause, id: String) -> HTML {
+    private func item(_ cause: ReportedCause, remedies: [LibraryRemedy], id: String) -> HTML {
         var terms = [HTML.term("What goes wrong", [MarkedText(cause.threat).html])]
         terms.append(.term("What to do", [MarkedText(cause.remedy).html]))
         if !cause.further.isEmpty {
@@ -57,7 +60,7 @@ extension HTMLReport {
                     .element("span", .text("\(cause.findings.count, "finding")")),
                     .element("code", .text(cause.id)))),
             .element(
-                "div", ["class": "body"], .element("dl", ["class": "terms"], terms),
+                "div", ["class": "body"], .element("dl", ["class": "terms"], terms), .joined(remedies.map(HTML.remedy)),
                 .element("h4", "Findings"), .element("ul", ["class": "plain"], findings), .permalink(to: id)))
     }
 }
@@ -73,6 +76,19 @@ extension HTML {
         .element(
             "li", .element("a", ["href": "#\(finding.vector.fullID)"], .text(finding.vector.title)), " ",
             .element("code", .text(finding.vector.fullID)))
+    }
+
+    /// What to do with a library, folded.
+    static func remedy(_ remedy: LibraryRemedy) -> HTML {
+        let lines = remedy.code.split(separator: "\n", omittingEmptySubsequences: false).map { text(String($0)) }
+        return .element(
+            "details", .element("summary", .text("In \(remedy.library.name)")),
+            .element("p", MarkedText(remedy.text).html),
+            .element("pre", ["tabindex": "0"], .element("code", joined(lines, separator: "\n"))),
+            .element(
+                "p", MarkedText(remedy.library.given).html, " ",
+                .link("\(remedy.library.name) \(remedy.library.version)", to: remedy.library.documentation),
+                .text(remedy.library.isTested ? ", tested" : ", not tested")))
     }
 
     /// A requirement with a link to its specification.

@@ -44,6 +44,7 @@ struct MarkdownReport {
         if !folded.isEmpty {
             text += "\n<details>\n<summary>\(folded.count) more</summary>\n\n\(Self.table(folded))\n</details>\n"
         }
+        text += fitting(remedies(matrix)).joined(separator: "\n")
         if left > 0 { text += "\n\(left) more did not fit here; the JSON and HTML reports have all of them.\n" }
         return text + closing
     }
@@ -135,6 +136,20 @@ struct MarkdownReport {
                 + "\n"
                 + (left > 0 ? "\n\(left, "more cause") in the JSON and HTML reports.\n" : "")
         }.joined()
+    }
+
+    /// What to do about each cause with the library that the client's name names, folded; nothing for several clients.
+    private func remedies(_ matrix: ClientMatrix) -> [String] {
+        guard let report = matrix.columns.first?.report, matrix.columns.count == 1 else { return [] }
+        return report.ownRemedies.prefix(Self.openFindings).flatMap { cause, remedies in
+            remedies.map { remedy in
+                let code = remedy.code.split(separator: "\n", omittingEmptySubsequences: false)
+                    .map { MarkdownText.code(String($0)) }
+                return "\n<details>\n<summary>\(MarkdownText.code(cause.id)) in "
+                    + "\(MarkdownText.code(remedy.library.name))</summary>\n\n\(MarkedText(remedy.text).markdown)\n\n"
+                    + "<pre>\n\(code.joined(separator: "\n"))\n</pre>\n\n</details>\n"
+            }
+        }
     }
 
     private static func table(_ lines: [String]) -> String {

@@ -19,7 +19,7 @@ enum MatrixJSONReport {
                 "summary": summary,
             ]
             JSONReport.addHints(of: column.report, to: &client)
-            JSONReport.addCauses(of: column.report, to: &client)
+            JSONReport.addCauses(of: column.report, remediesOf: column.report.client, to: &client)
             return JSONNode(client)
         }
         let rows = matrix.rows.map { row -> JSONNode in
