@@ -6,8 +6,8 @@ SOURCES := Package.swift Sources Tests Examples/Package.swift Examples/Sources E
 
 .PHONY: help assay run test repeat-tests bench flaws schedules matrix site serve sanitize fuzz format lint docs \
 	dist packages clean check-action check-adapters check-browser check-dist check-examples check-fuzz \
-	check-combinations check-isolate check-object-store check-orders check-packages check-reports check-web check-serve \
-	check-site check-snippets check-verdicts release-assay
+	check-combinations check-isolate check-object-store check-orders check-packages check-remedies check-reports check-web \
+	check-serve check-site check-snippets check-verdicts release-assay
 
 help:
 	@echo "make packages install the system packages that the build needs"
@@ -57,6 +57,10 @@ site: assay
 # some clients: make check-adapters CLIENTS="PyJWT cjose".
 check-adapters: assay
 	@scripts/clients/check-adapters $(ASSAY) $(CLIENTS)
+
+# Runs the code of vectors/remedies against the vectors; or that of some libraries: make check-remedies CLIENTS=PyJWT.
+check-remedies: assay
+	@scripts/clients/check-remedies $(ASSAY) $(CLIENTS)
 
 # Checks that the bundled clients get the same verdicts in process and behind the adapter protocol.
 check-isolate: assay
