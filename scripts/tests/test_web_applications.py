@@ -16,7 +16,8 @@ if path == "broken":
     sys.exit("assay: the application does not start")
 known = "--expected-findings" in arguments
 results = [{"id": "web/callback::" + path, "verdict": "failed", "kind": "accepted-bad", "detail": "let in", "known": known}]
-json.dump({"results": results}, open(arguments[arguments.index("--output") + 1], "w"))
+json.dump({"results": results, "timeout": arguments[arguments.index("--timeout") + 1]},
+          open(arguments[arguments.index("--output") + 1], "w"))
 sys.exit(0 if known else 1)
 """
 
@@ -52,6 +53,12 @@ class WebApplicationsTests(unittest.TestCase):
         report = json.loads((self.root / "built" / "good.json").read_text())
         self.assertEqual(report["application"]["name"], "good")
         self.assertRegex(report["application"]["version"], r"^\d")
+
+    def test_time_for_a_response(self):
+        for arguments, seconds in (((), "90"), (("--timeout", "70"), "70")):
+            self.run_script("--application", "good", *arguments)
+            report = json.loads((self.root / "built" / "good.json").read_text())
+            self.assertEqual(report["timeout"], seconds)
 
     def test_new_finding(self):
         done = self.run_script("--application", "new")
