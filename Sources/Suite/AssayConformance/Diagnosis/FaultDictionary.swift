@@ -52,8 +52,10 @@ package struct FaultDictionary: Sendable, Equatable {
     }
 
     /// The dictionary with the entries of another one after its own.
-    func adding(_ other: FaultDictionary?) -> FaultDictionary {
-        FaultDictionary(entries: entries + (other?.entries ?? []), digests: digests)
+    func adding(_ other: FaultDictionary) -> FaultDictionary {
+        var both = FaultDictionary(entries: entries + other.entries, digests: digests)
+        both.remedies = remedies
+        return both
     }
 
     /// The flaws that fail any of some vectors, in the order of the kill matrix.

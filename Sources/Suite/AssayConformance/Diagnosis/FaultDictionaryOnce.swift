@@ -16,9 +16,7 @@ final class FaultDictionaryOnce: Sendable {
     func read() throws(JSONError) -> FaultDictionary? {
         let reading = known.withLock { known in
             if let known { return known }
-            let reading = Reading { () throws(JSONError) in
-                try FaultDictionary(source)?.adding(FaultDictionary(source, file: FaultDictionary.readerFile))
-            }
+            let reading = Reading { () throws(JSONError) in try FaultDictionary(source) }
             known = reading
             return reading
         }

@@ -114,7 +114,7 @@ package struct Runner: Sendable {
     private func diagnosis(of report: RunReport) throws(SuiteFailure) -> Diagnosis? {
         guard !report.findings.isEmpty else { return nil }
         do {
-            return try library.faultDictionary().map { Diagnosis(report, with: $0) }
+            return try library.knownFaults().map { Diagnosis(report, with: $0) }
         } catch {
             throw SuiteFailure("\(error)")
         }

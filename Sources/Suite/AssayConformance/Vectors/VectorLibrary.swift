@@ -94,10 +94,18 @@ package struct VectorLibrary: Sendable {
     /// It is read once, and only when there is something to explain, because it is larger than any file of vectors.
     package func faultDictionary() throws(JSONError) -> FaultDictionary? { try dictionary?.read() }
 
+    /// The dictionary of known flaws with what the JSON readers of platforms do; `nil` if there is none.
+    func knownFaults() throws(JSONError) -> FaultDictionary? {
+        guard let source, source.path(of: FaultDictionary.readerFile) != nil else { return try faultDictionary() }
+        // Its entries say themselves what they are.
+        let readers = try FaultDictionary(decoding: source.document(FaultDictionary.readerFile), flaws: [])
+        return try faultDictionary()?.adding(readers)
+    }
+
     /// The dictionary of known flaws of web applications; `nil` if there is none.
     package func webFaultDictionary() throws(JSONError) -> FaultDictionary? {
         guard let source, let own = try FaultDictionary(source, file: FaultDictionary.webFile) else { return nil }
-        return try faultDictionary()?.extended(by: own) ?? own
+        return try knownFaults()?.extended(by: own) ?? own
     }
 
     private func checkNames(into collector: inout JSONErrorCollector) {
