@@ -32,7 +32,11 @@ REPORT = {
         {
             "name": "one", "version": "1.2", "summary": {"findings": 3}, "unexplained": ["a::3"],
             "causes": [
-                {"title": "The client reads `a|b`", "importance": "high", "findings": ["a::1", "a::2"]}
+                {"title": "The client reads `a|b`", "importance": "high", "findings": ["a::1", "a::2"]},
+                {
+                    "title": "The client ends with `e < n`", "also": ["takes <b>", "stops"], "importance": "low",
+                    "findings": ["a::4"],
+                },
             ],
         }
     ],
@@ -77,7 +81,8 @@ class ResultsTablesTests(unittest.TestCase):
         text = self.read()
         self.assertIn("Prose stays.\n", text)
         self.assertIn("| old | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 |\n| one | 1.2 | 6 | 4 | 2 | 0 | 0 | 1 | 0 | 2 of 3 |\n", text)
-        self.assertIn("| high | reads `a\\|b` | 2 | `a::1` |\n<!-- end -->", text)
+        self.assertIn("| high | reads `a\\|b` | 2 | `a::1` |\n", text)
+        self.assertIn("| low | ends with `e < n`; it also takes &lt;b>; it also stops | 1 | `a::4` |\n<!-- end -->", text)
         self.assertIn("<!-- table: causes of old -->\nkept\n", text)
 
     def test_a_changed_row_is_named(self):
