@@ -61,6 +61,32 @@ import Testing
         #expect(asked.withLock { $0.filter { $0 == "school.example" }.count } == 2)
     }
 
+    /// The twin has the vector's key set, unless the vector expects that the key set is refused.
+    @Test(arguments: [
+        (#"{"unusable": "unsupported-algorithm"}"#, Verdict.inconclusive), (#""invalid-signature""#, .inconclusive),
+        (#""invalid-key""#, .passed), (#"["unsupported-algorithm", "invalid-key-set"]"#, .passed),
+    ])
+    func theTwinOfAKeySet(reasons: String, verdict: Verdict) throws {
+        let library = try Samples.library(
+            """
+            {
+              "format": "1.4", "about": "Keys.", "operation": "verify-id-token",
+              "base": {"covers": ["R-1"], "importance": "high"},
+              "vectors": [
+                {"id": "keys", "title": "a symmetric key",
+                 "context": {"keys": ["google-a", {"jwk": {"kty": "oct", "kid": "mac", "k": "AAAA"}}]},
+                 "token": {"header": {"alg": "HS256"}}, "expect": {"reject": \(reasons)}}
+              ]
+            }
+            """)
+        let client = FakeClient(reasons: .none) { probe in
+            guard let probe = probe.input as? IDTokenProbe else { return .everything }
+            return String(decoding: probe.keySet, as: UTF8.self).contains("oct")
+                ? .reject(.invalidIDToken) : .everything
+        }
+        #expect(try library.verdicts(client) == ["keys": verdict])
+    }
+
     @Test func vectorsThatAreNotBegunInTime() throws {
         var options = Runner.Options()
         options.totalTime = .seconds(0)
