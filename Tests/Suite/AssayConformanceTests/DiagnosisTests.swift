@@ -104,6 +104,13 @@ import Testing
         #expect(causes.last?.findings == (row.expected == nil ? causes.first?.findings : ["times::3"]))
     }
 
+    /// A message that is cut says so.
+    @Test(arguments: [(80, ""), (81, "…")]) func aLongMessageIsCut(_ length: Int, _ end: String) {
+        let message = String(repeating: "a", count: length)
+        let ending = DiagnosticCase.Ending(.crashed("it reported an error: ValueError: \(message)"))
+        #expect(ending?.words == "ValueError: \(message.prefix(80))\(end)")
+    }
+
     /// Where the honest input is refused, that is the cause: no flaw is named for what is refused beside it, and none is
     /// judged by it.
     @Test(

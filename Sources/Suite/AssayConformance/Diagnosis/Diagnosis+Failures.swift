@@ -121,7 +121,8 @@ extension DiagnosticCase {
             {
                 message.append(character.isASCII && character.isNumber ? "0" : character)
             }
-            return message.replacing("`", with: "'")
+            let cut = text.dropFirst(80).isEmpty ? "" : "…"
+            return message.replacing("`", with: "'") + cut
         }
     }
 }
