@@ -238,6 +238,19 @@ import Testing
         #expect(moved.judgement.detail.contains("a clock that the scenario can move"))
     }
 
+    /// The verdict about a token in its last second would depend on when the client reads its clock.
+    @Test func tokensNearTheirLimitAreSkippedOverPorts() throws {
+        let names = ["provider-a-second-ahead", "provider-behind-last-second", "provider-behind-expired", "agree"]
+        let results = try Self.report("ports", names.map { "sign-in/clock::" + $0 }, profile: "strict").results
+        let details = Dictionary(uniqueKeysWithValues: results.map { ($0.vector.id, $0.judgement) })
+        for (name, claim) in zip(names, ["iat", "exp", "exp"]) {
+            #expect(details[name]?.verdict == .skipped)
+            let text = "\"\(claim)\" within 30 s of its limit, because the client uses the system clock"
+            #expect(details[name]?.detail.contains(text) == true, "\(details[name]?.detail ?? name)")
+        }
+        #expect(details["agree"]?.verdict == .passed)
+    }
+
     /// Its endpoints are plain HTTP anyway, so it cannot refuse another one for that.
     @Test func plainHTTPIsNotJudgedOverPorts() throws {
         let ids = ["insecure-authorization-endpoint", "insecure-token-endpoint", "insecure-key-endpoint"]

@@ -52,6 +52,7 @@ struct ScenarioCase: ScriptCase {
 
     func unmetNeed(of vector: Vector, in client: any ClientUnderTest) -> String? {
         if client.description.clock == .real, script.movesTime { return "a clock that the scenario can move" }
+        if let edge = TimeEdges(client.description).edge(near: script) { return edge }
         if !client.description.waitsInVirtualTime, script.signsInDevices {
             return "the relay, without which a device waits in real time"
         }

@@ -1,4 +1,5 @@
 internal import AssayJSON
+internal import MockGoogle
 internal import TokenForge
 
 /// Detects tokens too close to the start or end of their validity, for clients with their own clock or leeway.
@@ -12,11 +13,25 @@ struct TimeEdges {
 
     /// The claim that is too close to its limit for this client; `nil` if none is.
     func edge(near probe: Probe) -> String? {
-        let fixed = description.fixedLeeway.map(Double.init) ?? 0
         guard let probe = probe.input as? IDTokenProbe, description.clock == .real || fixed > 0,
             let claims = Self.claims(of: probe.idToken)
         else { return nil }
-        let (now, told) = (Double(probe.now), Double(probe.leeway))
+        return edge(of: claims, at: Double(probe.now), leeway: Double(probe.leeway))
+    }
+
+    /// The claim of the ID tokens that the providers issue with their clocks; `nil` if none is too close.
+    func edge(near scenario: Scenario) -> String? {
+        for provider in scenario.providers {
+            let issued = Double(provider.clockSkew)
+            let claims = ["iat": issued, "exp": issued + Double(provider.lifetimes.idToken)]
+            if let edge = edge(of: claims, at: 0, leeway: Double(scenario.settings.leeway)) { return edge }
+        }
+        return nil
+    }
+
+    private var fixed: Double { description.fixedLeeway.map(Double.init) ?? 0 }
+
+    private func edge(of claims: [String: Double], at now: Double, leeway told: Double) -> String? {
         let own = description.features.contains(.leeway) ? told + fixed : fixed
         for (name, isEnd) in [("exp", true), ("nbf", false), ("iat", false)] {
             guard let time = claims[name] else { continue }
