@@ -64,7 +64,7 @@ package struct DiagnosisRunner: Sendable {
                 await honest.note(rendered, by: client, with: both, in: &run)
             }
             let causes = Diagnosis(run, with: dictionary).causes.filter {
-                !before[number % mixtures.count].contains($0.flaws)
+                !before[number % mixtures.count].contains($0.named)
             }
             return DiagnosisMeasurement.Addition(
                 flaw: flaw.id, size: mixture.flaws.count, isHidden: run == mixture.run, named: causes.map(\.named),
