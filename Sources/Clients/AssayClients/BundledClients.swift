@@ -32,9 +32,11 @@ package enum BundledClients {
         return clients
     }
 
-    /// The client with that name; `reference+flaw:ID` is the reference client with a flaw (`+flaw:ID` again adds another), and
-    /// `reference+choice:ID` with one choice of a client at the boundary of core. `reference+reader:COMMAND` reads JSON with
-    /// another program (`JSONReaderProcess`), for `scripts/suite/reader-causes`.
+    /// The client with that name.
+    ///
+    /// `reference+flaw:ID` is the reference client with a flaw (`+flaw:ID` again adds another), `reference+choice:ID` with
+    /// one choice of a client at the boundary of core, and `reference+reader:COMMAND` with another program that reads JSON
+    /// (`JSONReaderProcess`), for `scripts/suite/reader-causes`.
     ///
     /// - Returns: `nil` if there is none.
     package static func client(named name: String) throws(JSONError) -> (any ClientUnderTest)? {

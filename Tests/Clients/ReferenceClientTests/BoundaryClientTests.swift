@@ -14,18 +14,25 @@ extension BoundaryClient.Choice: CustomTestStringConvertible {
 @Suite struct BoundaryClientTests {
     /// A vector of core that one of them fails accuses a client that conforms.
     @Test func bothPassCore() throws {
+        var silent: Set<String> = []
         for run in BundledRuns.boundary {
             let report = try run.get()
             #expect(report.profile == "core")
             #expect(report.count(.skipped) == 0)
             let findings = report.findings.map(\.vector.fullID)
             #expect(findings == [], "\(report.client.name)")
-            #expect(report.unclean.map(\.vector.fullID) == [], "\(report.client.name)")
+            silent.formUnion(report.unclean.filter { !$0.isFinding }.map(\.vector.fullID))
         }
+        #expect(silent == Self.withoutTwin)
         // The names are in the code, so that a list of clients needs no file; what they do is in files.
         #expect(Set(Matrix.list.clients.map(\.name)) == Set(BundledClients.boundaryNames))
         #expect(Matrix.list.clients.count == 2)
     }
+
+    /// The honest twin has the same key set, which a client may refuse, and then its refusal of the token shows nothing.
+    private static let withoutTwin: Set<String> = [
+        "id-token/algorithm::es256-zero-signature", "id-token/mac-confusion::symmetric-key-in-set",
+    ]
 
     /// The strict profile decides what core leaves open; where both verdicts are right, no profile does.
     private static func isOpen(_ vector: Vector) -> Bool {

@@ -14,7 +14,9 @@ package struct ProfileSet: Sendable {
         package let about: String
         /// The profile whose vectors it also judges as written.
         package let inherits: String?
-        /// Whether a refusal must have a reason that the vector lists. No specification of sign-in gives these reasons.
+        /// Whether a refusal must have a reason that the vector lists.
+        ///
+        /// No specification of sign-in gives these reasons.
         package let comparesReasons: Bool
     }
 
