@@ -3,10 +3,11 @@
 """Reproduces the findings about pyoidc in docs/results.md."""
 
 import json
+from unittest.mock import patch
 
 from oic.oauth2.message import ParameterError
 from oic.oic import Client
-from oic.oic.message import AccessTokenResponse, ProviderConfigurationResponse, RegistrationResponse
+from oic.oic.message import AccessTokenResponse, EXPError, ProviderConfigurationResponse, RegistrationResponse
 from oic.utils.keyio import KeyJar
 from reproduction import (
     CLIENT,
@@ -38,6 +39,13 @@ accepts("an honest token", lambda: verify(token(claims())))
 accepts("a critical extension that it does not know", lambda: verify(token(claims(), crit=["x"], x=1)))
 accepts("several audiences in one text", lambda: verify(token(claims(aud=f"other {CLIENT}"))))
 accepts("an exp that is a text", lambda: verify(token(claims(exp=str(claims()["exp"])))))
+issued = claims()
+honest = token(issued)
+with patch("oic.oic.message.time_util.utc_time_sans_frac") as clock:
+    clock.return_value = issued["exp"]
+    accepts("a token in the second in which it expires", lambda: verify(honest))
+    clock.return_value += 1
+    refuses("a token a second later", lambda: verify(honest), EXPError)
 for subject, returned in ((1, 1), ({"id": "1"}, {"id": "1"}), (["1"], "1")):
     assert verify(token(claims(sub=subject)))["sub"] == returned, subject
     print(f"  returns {returned!r} for a sub of {subject!r}")
