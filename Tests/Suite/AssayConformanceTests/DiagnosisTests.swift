@@ -122,13 +122,13 @@ import Testing
         var run = DiagnosticCase(judged: Self.judged, failures: Self.accepted("times", 1...10))
         for number in row.input {
             run.note(
-                "times::\(number)", .rejectedGood, HonestInputRefusal(name: "refresh", words: "refused with network"))
+                "times::\(number)", .rejectedGood, HonestInputRefusal(name: "refresh", words: "refused (`x`)"))
         }
         let diagnosis = Diagnosis(run, with: Self.dictionary)
         #expect(diagnosis.causes.map(\.flaws) == row.expected)
         #expect(
             diagnosis.causes.first?.entry.summary
-                == "does not accept the honest input of `refresh`: refused with network")
+                == "does not accept the honest input of `refresh`: refused ('x')")
         #expect(diagnosis.unexplained == [])
     }
 

@@ -4,6 +4,18 @@ import Testing
 @testable import AssayConformance
 
 @Suite struct ProfileSetTests {
+    /// A vector of that profile; of none if `nil`.
+    private static func library(_ own: String?) throws -> VectorLibrary {
+        let member = own.map { #""profile": "\#($0)","# } ?? ""
+        return try Samples.library(
+            """
+            {"about": "A sample.", "operation": "verify-id-token",
+             "base": {"covers": ["R-1"], "importance": "high"},
+             "vectors": [{"id": "v", "title": "another audience", \(member)
+                          "token": {"claims": {"aud": "other.example"}}, "expect": {"reject": "invalid-audience"}}]}
+            """)
+    }
+
     /// A vector that names no profile belongs to the first one.
     @Test(arguments: [
         (nil, "core", true), (nil, "strict", true), (nil, "stricter", true), (nil, "other", false),
@@ -14,14 +26,7 @@ import Testing
         ("other", "core+strict", false), ("strict", "other+core", false), (nil, "other+core", true),
     ])
     func aProfileAndItsHeirsJudgeItsVectors(_ own: String?, under selection: String, _ isJudged: Bool) throws {
-        let member = own.map { #""profile": "\#($0)","# } ?? ""
-        let library = try Samples.library(
-            """
-            {"about": "A sample.", "operation": "verify-id-token",
-             "base": {"covers": ["R-1"], "importance": "high"},
-             "vectors": [{"id": "v", "title": "another audience", \(member)
-                          "token": {"claims": {"aud": "other.example"}}, "expect": {"reject": "invalid-audience"}}]}
-            """)
+        let library = try Self.library(own)
         let vector = try #require(library.vectors.first)
         #expect(library.profiles.judges(vector, under: selection) == isJudged)
         #expect(library.profiles.expectation(of: vector, under: selection).isRelaxed == !isJudged)
@@ -33,14 +38,7 @@ import Testing
         ("strict", "strict", true), ("strict", "stricter", false), ("other", "strict+other", false),
     ])
     func onlySomeProfilesCompareReasons(_ own: String?, under selection: String, _ compares: Bool) throws {
-        let member = own.map { #""profile": "\#($0)","# } ?? ""
-        let library = try Samples.library(
-            """
-            {"about": "A sample.", "operation": "verify-id-token",
-             "base": {"covers": ["R-1"], "importance": "high"},
-             "vectors": [{"id": "v", "title": "another audience", \(member)
-                          "token": {"claims": {"aud": "other.example"}}, "expect": {"reject": "invalid-audience"}}]}
-            """)
+        let library = try Self.library(own)
         let golden = try #require(library.vectors.first).rendered().control
         let client = FakeClient { $0 == golden ? .everything : .reject(.tokenExpired) }
         let run = Runner(library, client: client, options: Runner.Options(profile: selection))

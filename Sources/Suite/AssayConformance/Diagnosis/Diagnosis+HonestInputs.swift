@@ -15,7 +15,8 @@ extension Diagnosis {
             guard let refusal = run.refusedTwins[id] else { continue }
             if findings[refusal.name] == nil {
                 order.append(refusal.name)
-                words[refusal.name] = refusal.words
+                // In texts of a cause, grave accents are marks.
+                words[refusal.name] = refusal.words.replacing("`", with: "'")
             }
             findings[refusal.name, default: []].append(id)
         }
