@@ -11,7 +11,9 @@ extension Diagnosis {
         var order: [FaultDictionary.Entry] = []
         var findings: [String: [String]] = [:]
         var messages: [String: Set<String>] = [:]
-        for case .error(let name, let message) in run.endings.values { messages[name, default: []].insert(message) }
+        for case .error(let name, let message) in run.endings.values {
+            messages[name, default: []].insert(shape(message))
+        }
         for id in run.findings {
             guard var ending = run.endings[id], !explained.contains(id) || run.outcomes[id] != .failed(nil) else {
                 continue
@@ -31,12 +33,18 @@ extension Diagnosis {
 
     /// The id of the cause, in letters, digits and hyphens.
     private static func flaw(_ name: String, _ message: String) -> String {
+        let message = shape(message)
         func words(_ text: String) -> String {
             String(text.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
         }
         let parts = words(message).split(separator: "-").joined(separator: "-")
         if parts.isEmpty { return "ends-with-" + words(name) }
         return "ends-with-" + (name.hasPrefix(RunReport.processEnd) ? "" : words(name) + "-") + parts
+    }
+
+    /// A message with each number as 0, so that it is the same for inputs that differ in numbers.
+    private static func shape(_ message: String) -> String {
+        message.replacing(/[0-9][0-9A-Za-z]*/, with: "0")
     }
 
     private static func entry(_ ending: DiagnosticCase.Ending) -> FaultDictionary.Entry {
@@ -73,7 +81,7 @@ extension Diagnosis {
 extension DiagnosticCase {
     /// How a client ended instead of giving an answer.
     enum Ending: Sendable, Hashable {
-        /// With an error of that name, such as the name of an exception, and its message without numbers.
+        /// With an error of that name, such as the name of an exception, and the beginning of its message.
         case error(String, message: String)
         /// Not in time.
         case silence
@@ -114,15 +122,9 @@ extension DiagnosticCase {
             return .error(ended, message: parts.count == 2 ? message(parts[1]) : "")
         }
 
-        /// The beginning of a message with each number as 0, so that it is the same for inputs that differ in numbers.
+        /// The beginning of a message, without grave accents, which are marks in the texts of a cause.
         private static func message(_ text: Substring) -> String {
-            var message = ""
-            for character in text.prefix(80) where !(character.isASCII && character.isNumber && message.hasSuffix("0"))
-            {
-                message.append(character.isASCII && character.isNumber ? "0" : character)
-            }
-            let cut = text.dropFirst(80).isEmpty ? "" : "…"
-            return message.replacing("`", with: "'") + cut
+            text.prefix(80).replacing("`", with: "'") + (text.dropFirst(80).isEmpty ? "" : "…")
         }
     }
 }

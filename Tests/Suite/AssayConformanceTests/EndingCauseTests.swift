@@ -1,0 +1,99 @@
+import AssayJSON
+import AssayTestSupport
+import Testing
+
+@testable import AssayConformance
+
+/// Errors and silence, which no flaw predicts, are causes of their own.
+@Suite struct EndingCauseTests {
+    private static let endings: [NamedCase<Observation, String?>] = [
+        NamedCase("an exception", .crashed("it reported an error: KeyError: 'iss'"), "ends-with-KeyError-iss"),
+        NamedCase(
+            "the same exception with other words", .crashed("it reported an error: KeyError: 'exp'"),
+            "ends-with-KeyError-exp"),
+        NamedCase(
+            "a message with numbers",
+            .crashed("it reported an error: IndexError: index 1207 is out of range 0..<4"),
+            "ends-with-IndexError-index-0-is-out-of-range-0-0"),
+        NamedCase(
+            "an error without words", .crashed("it reported an error: NotImplementedError"),
+            "ends-with-NotImplementedError"),
+        NamedCase(
+            "a process that ended without words", .crashed("it ended with signal 11 (Segmentation fault)"),
+            "ends-with-it-ended-with-signal-11"),
+        NamedCase(
+            "a trap",
+            .crashed("it ended with signal 4 (Illegal instruction); its standard error says: Fatal error: No digits"),
+            "ends-with-Fatal-error-No-digits"),
+        NamedCase(
+            "another trap by the same signal",
+            .crashed("it ended with signal 4 (Illegal instruction); its standard error says: Fatal error: Too long"),
+            "ends-with-Fatal-error-Too-long"),
+        NamedCase(
+            "an exception of a module", .crashed("it reported an error: OpenSSL::PKey::PKeyError: invalid key"),
+            "ends-with-OpenSSL--PKey--PKeyError-invalid-key"),
+        NamedCase("a colon at the end", .crashed("it reported an error: ValueError:"), "ends-with-ValueError"),
+        NamedCase(
+            "an error with the place of it",
+            .crashed("it reported an error: Not a reference at /usr/share/A.pm line 3."),
+            "ends-with-Not-a-reference"),
+        NamedCase("nothing", .crashed(""), "ends-with-an-error-without-a-name"),
+        NamedCase("silence", .hung, "does-not-answer"),
+        NamedCase("a refusal", .reject(nil, message: "KeyError"), nil),
+    ]
+
+    /// No flaw predicts how a client ends, so each error and silence is a cause of its own.
+    @Test(arguments: endings) func eachEndingIsACause(_ row: NamedCase<Observation, String?>) {
+        var run = DiagnosticCase(judged: DiagnosisSample.judged, failures: DiagnosisSample.accepted("times", 1...10))
+        run.endings = ["times::3": row.input].compactMapValues(DiagnosticCase.Ending.init)
+        let causes = Diagnosis(run, with: DiagnosisSample.dictionary).causes
+        #expect(causes.map(\.entry.flaw) == ["expiry"] + (row.expected.map { [$0] } ?? []))
+        #expect(causes.last?.findings == (row.expected == nil ? causes.first?.findings : ["times::3"]))
+    }
+
+    /// A message that is cut says so.
+    @Test(arguments: [(80, ""), (81, "…")]) func aLongMessageIsCut(_ length: Int, _ end: String) {
+        let message = String(repeating: "a", count: length)
+        let ending = DiagnosticCase.Ending(.crashed("it reported an error: ValueError: \(message)"))
+        #expect(ending?.words == "ValueError: \(message.prefix(80))\(end)")
+    }
+
+    /// Each message of an error is a cause, as long as the messages are few.
+    @Test(arguments: [(2, 2), (8, 8), (9, 1)]) func messagesOfAnErrorAreToldApart(_ messages: Int, _ causes: Int) {
+        var run = DiagnosticCase(judged: DiagnosisSample.judged, failures: DiagnosisSample.accepted("times", 1...10))
+        for number in 1...10 {
+            let letter = String(UnicodeScalar(UInt8(96 + min(number, messages))))
+            let observation = Observation.crashed("it reported an error: KeyError: '\(letter)'")
+            run.endings["times::\(number)"] = DiagnosticCase.Ending(observation)
+        }
+        let found = Diagnosis(run, with: DiagnosisSample.dictionary).causes.map(\.entry.flaw).filter {
+            $0.hasPrefix("ends-with-")
+        }
+        #expect(found.count == causes)
+        #expect(found.contains("ends-with-KeyError") == (causes == 1))
+    }
+
+    /// Messages that differ in numbers are one cause, told in the words of the first.
+    @Test func numbersOfAMessageAreNotToldApart() {
+        var run = DiagnosticCase(judged: DiagnosisSample.judged, failures: DiagnosisSample.accepted("times", 3...5))
+        for (number, text) in [(3, "'utf-8' cannot decode 0xff"), (4, "'utf-8' cannot decode 0x0b"), (5, "no utf-8")] {
+            run.endings["times::\(number)"] = DiagnosticCase.Ending(
+                .crashed("it reported an error: UnicodeDecodeError: \(text)"))
+        }
+        let causes = Diagnosis(run, with: DiagnosisSample.dictionary).causes
+        #expect(causes.map(\.findings) == [["times::3", "times::4"], ["times::5"]])
+        #expect(
+            causes.first?.entry.summary
+                == "ends with an error that it does not document as a refusal: `UnicodeDecodeError: 'utf-8' cannot decode 0xff`"
+        )
+    }
+
+    /// An error on an input that must be accepted is a refusal, which a flaw may explain; other errors are causes.
+    @Test(arguments: [("times::20", ["refuses"]), ("times::21", ["ends-with-KeyError-sub"])])
+    func anErrorOnGoodInputIsARefusal(_ id: String, _ causes: [String]) {
+        let crash = Observation.crashed("it reported an error: KeyError: 'sub'")
+        var run = DiagnosticCase(outcomes: [id: .failed(nil)], findings: [id])
+        run.endings[id] = DiagnosticCase.Ending(crash)
+        #expect(Diagnosis(run, with: DiagnosisSample.dictionary).causes.map(\.entry.flaw) == causes)
+    }
+}
