@@ -72,4 +72,17 @@ struct PageCheckTests {
         #expect(PageCheck.noCodeInReferer.violation(at: .elsewhere(url)) == nil)
         #expect(PageCheck.noScript.violation(at: nil) == nil)
     }
+
+    @Test
+    func eachCheckOfCachesNamesItsResponse() {
+        let found = [PageCheck.noSharedCaching, .noSharedPage].map {
+            $0.violation(at: nil, sharedPaths: ["/callback"], sharedPage: "/home")
+        }
+        #expect(
+            found == [
+                "the response at /callback sets a cookie, and shared caches may store it",
+                "the page at /home shows the person, and shared caches may store it",
+            ])
+        #expect([PageCheck.noSharedCaching, .noSharedPage].allSatisfy { $0.violation(at: nil) == nil })
+    }
 }

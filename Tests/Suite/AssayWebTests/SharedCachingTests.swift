@@ -4,7 +4,7 @@ import Testing
 
 @testable import AssayWeb
 
-/// Which responses that set a cookie may be stored for several people (RFC 9111 §3).
+/// Which responses may be stored for several people (RFC 9111 §3).
 struct SharedCachingTests {
     static let cases: [NamedCase<[String], Bool>] = [
         NamedCase("nothing", [], false), NamedCase("public", ["public"], true),
@@ -26,5 +26,13 @@ struct SharedCachingTests {
         #expect(
             SharedCaching.storesCookie(of: ResponseMessage(status: 302, headers: fields + [cookie])) == each.expected)
         #expect(!SharedCaching.storesCookie(of: ResponseMessage(status: 302, headers: fields)))
+    }
+
+    /// What is said of the cookie alone protects nothing else of the response.
+    @Test(arguments: cases)
+    func wholeResponses(_ each: NamedCase<[String], Bool>) {
+        let fields = each.input.map { HeaderField("Cache-Control", $0) }
+        let isOfTheCookie = each.input.contains { $0.contains("Set-Cookie") }
+        #expect(SharedCaching.stores(ResponseMessage(status: 200, headers: fields)) == (each.expected || isOfTheCookie))
     }
 }

@@ -48,7 +48,14 @@ struct WebRunTests {
             [
                 "web/callback::state-missing": "accepted-bad", "web/callback::state-changed": "accepted-bad",
                 "web/callback::state-empty": "accepted-bad", "web/callback::of-another-session": "accepted-bad",
-                "web/callback::without-a-session": "accepted-bad", "web/callback::of-a-visitor": "accepted-bad",
+                "web/callback::without-a-session": "accepted-bad",
+                "web/callback::without-a-session-or-state": "accepted-bad",
+                "web/callback::without-a-session-empty-state": "accepted-bad",
+                "web/callback::of-a-visitor": "accepted-bad",
+                "web/callback::of-a-visitor-empty-state": "accepted-bad",
+                "web/callback::of-a-visitor-with-state": "accepted-bad",
+                "web/callback::of-a-signed-in-browser": "accepted-bad",
+                "web/callback::of-a-signed-in-browser-without-state": "accepted-bad",
                 "web/callback::injected-code": "accepted-bad",
                 "web/callback::code-used-twice": "accepted-bad",
                 "web/id-token::nonce-of-earlier-sign-in": "accepted-bad",
@@ -78,11 +85,12 @@ struct WebRunTests {
         try stage.run.prepare()
         let ids = [
             "absolute-url", "two-slashes", "three-slashes", "backslash", "tab", "scheme-without-slashes",
-            "own-origin-as-user-information",
+            "own-origin-as-user-information", "space",
         ]
-        #expect(
-            stage.findings(["web/return"])
-                == Dictionary(uniqueKeysWithValues: ids.map { ("web/return::\($0)", "accepted-bad") }))
+        var expected = Dictionary(uniqueKeysWithValues: ids.map { ("web/return::\($0)", "accepted-bad") })
+        // The application writes the line end into the header field, which ends there.
+        for id in ["line-feed", "carriage-return"] { expected["web/return::\(id)"] = "crashed" }
+        #expect(stage.findings(["web/return"]) == expected)
     }
 
     /// A resource of JSON shows who is signed in as well as a page.
@@ -114,6 +122,16 @@ struct WebRunTests {
         let stage = try RunStage([.session], profile: "strict")
         try stage.run.prepare()
         #expect(stage.findings(["web/session"]) == ["web/session::cookies-from-before": "accepted-bad"])
+    }
+
+    /// The application keeps one sign-in for a browser: only the one that was begun last can be finished.
+    @Test
+    func theStrictProfileFinishesEachOfTwoSignInsInOneBrowser() throws {
+        let stage = try RunStage([], profile: "strict")
+        try stage.run.prepare()
+        #expect(
+            stage.findings(["web/sign-in"])
+                == ["web/sign-in::first-start": "rejected-good", "web/sign-in::both-starts": "rejected-good"])
     }
 
     @Test(arguments: [nil, "status=500"])

@@ -8,13 +8,22 @@ package enum PageCheck: String, Sendable, CaseIterable {
     case noCodeInReferer = "no-code-in-referer"
     /// A response of the sign-in that sets a cookie and that shared caches may store.
     case noSharedCaching = "no-shared-caching"
+    /// A page that shows the person and that shared caches may store.
+    case noSharedPage = "no-shared-page"
 
     /// What is wrong with the page; `nil` if nothing is, or if the browser did not end at a page.
     ///
-    /// - Parameter sharedPaths: the paths whose responses set a cookie and may be stored by shared caches.
-    func violation(at arrival: Browser.Arrival?, sharedPaths: [String] = []) -> String? {
+    /// - Parameters:
+    ///   - sharedPaths: the paths whose responses set a cookie and may be stored by shared caches.
+    ///   - sharedPage: the path of the page that shows the person, if shared caches may store it.
+    func violation(
+        at arrival: Browser.Arrival?, sharedPaths: [String] = [], sharedPage: String? = nil
+    ) -> String? {
         if self == .noSharedCaching {
             return sharedPaths.first.map { "the response at \($0) sets a cookie, and shared caches may store it" }
+        }
+        if self == .noSharedPage {
+            return sharedPage.map { "the page at \($0) shows the person, and shared caches may store it" }
         }
         guard case .page(let url, let response)? = arrival, response.isHTML else { return nil }
         let tags = HTMLTag.all(in: response.text).filter { !$0.isEnd }
@@ -28,7 +37,7 @@ package enum PageCheck: String, Sendable, CaseIterable {
             return Referrer(url: url, response: response, tags: tags).firstOutsider.map { host in
                 "the page at \(url.path) still has the code in its URL, and names \(host) without hiding the URL from it"
             }
-        case .noSharedCaching: return nil
+        case .noSharedCaching, .noSharedPage: return nil
         }
     }
 

@@ -2,12 +2,17 @@ internal import AssayHTTP
 
 /// Whether caches that several people share may store a response (RFC 9111 §3).
 enum SharedCaching {
-    /// Whether a response that sets a cookie says that it may be stored and used again for others.
-    ///
-    /// `Set-Cookie` does not inhibit caching (RFC 9111 §7.3). A response that says nothing is left out, because without
-    /// an explicit lifetime caches do not agree.
+    /// Whether a response that sets a cookie may be stored: `Set-Cookie` does not inhibit caching (RFC 9111 §7.3).
     static func storesCookie(of response: ResponseMessage) -> Bool {
-        guard response.headers.first(named: "Set-Cookie") != nil else { return false }
+        response.headers.first(named: "Set-Cookie") != nil && stores(response, except: "set-cookie")
+    }
+
+    /// Whether a response says that it may be stored and used again for others.
+    ///
+    /// A response that says nothing is left out, because without an explicit lifetime caches do not agree.
+    ///
+    /// - Parameter field: a field without which others may use it, in lower case; `nil` for the whole response.
+    static func stores(_ response: ResponseMessage, except field: String? = nil) -> Bool {
         let fields = response.headers.filter { $0.isNamed("Cache-Control") }.map(\.value).joined(separator: ",")
         var directives: [String: String] = [:]
         for part in fields.split(separator: ",") {
@@ -17,7 +22,7 @@ enum SharedCaching {
         }
         // With field names, private and no-cache are about these fields (RFC 9111 §5.2.2.4 and §5.2.2.7).
         let protects = { (name: String) in
-            directives[name].map { $0.isEmpty || $0.lowercased().contains("set-cookie") } ?? false
+            directives[name].map { names in names.isEmpty || field.map(names.lowercased().contains) ?? false } ?? false
         }
         if directives["no-store"] != nil || protects("private") || protects("no-cache") { return false }
         let lifetime = (directives["s-maxage"] ?? directives["max-age"]).map { Int($0) ?? 0 }

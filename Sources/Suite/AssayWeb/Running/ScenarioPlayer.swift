@@ -28,7 +28,9 @@ struct ScenarioPlayer {
     /// - Parameter restarts: whether the application is restarted first.
     mutating func play(_ scenario: WebScenario, restarts: Bool = false) throws(JSONError) -> SignInResult {
         var result = try restarts ? restarted(scenario) : signInsWithChanges(of: scenario)
-        result.violations += scenario.page.compactMap { $0.violation(at: result.end, sharedPaths: result.sharedPaths) }
+        result.violations += scenario.page.compactMap {
+            $0.violation(at: result.end, sharedPaths: result.sharedPaths, sharedPage: result.sharedPage)
+        }
         // The application may lead to other hosts of its own, but not to this one.
         if case .elsewhere(let url)? = result.end, Self.isAttackers(url) {
             result.violations.append("the browser was sent to \(url.origin)")
@@ -85,7 +87,9 @@ struct ScenarioPlayer {
             case .replayOtherSession: return try replayed(inOther: true)
             case .secondStart: return try secondStart()
             case .firstStart: return try firstStart()
+            case .bothStarts: return try bothStarts()
             case .visited: return try deliveredToVisitor()
+            case .signedIn: return try deliveredToSignedIn()
             case .earlierCookies: return try earlierCookies()
             case .secondPerson: return secondPerson(isElsewhere: scenario.second != nil)
             case .editedHostedDomain: return try editedHostedDomain()

@@ -93,6 +93,8 @@ package struct SignInResult: Sendable {
     var violations: [String] = []
     /// The paths whose responses set a cookie and may be stored by shared caches.
     var sharedPaths: [String] = []
+    /// The path of the page that shows the person, if shared caches may store it.
+    var sharedPage: String?
     /// The two people who signed in one after the other; `nil` if only one did.
     var pair: PeoplePair?
 

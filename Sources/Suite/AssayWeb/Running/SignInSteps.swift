@@ -145,7 +145,7 @@ struct SignInSteps: Sendable {
         var browser = browser
         do {
             guard case .page(let url, let response) = try browser.open(check) else { return last }
-            if isAccepted(url, response, browser) { return SignInResult(.accepted, body: response.text, page: url) }
+            if isAccepted(url, response, browser) { return letIn(url, response) }
             if case .refused(let how) = last.outcome {
                 let place = "status \(response.status) at \(url.path), where --check looks, does not fit --accepted"
                 last.outcome = .refused("\(place); the sign-in ended with \(how)")
@@ -162,11 +162,16 @@ struct SignInSteps: Sendable {
         return application.accepted.holds(for: page(url, response, browser))
     }
 
+    private func letIn(_ url: WebURL, _ response: ResponseMessage) -> SignInResult {
+        var result = SignInResult(.accepted, body: response.text, page: url)
+        let own = provider.texts(of: WebPeople.first).values.joined()
+        if SharedCaching.stores(response), own.contains(where: result.body.contains) { result.sharedPage = url.path }
+        return result
+    }
+
     private func judge(_ url: WebURL, _ response: ResponseMessage, _ browser: Browser) -> SignInResult {
         let how = "status \(response.status) at \(url.path)"
-        if application.check == nil, isAccepted(url, response, browser) {
-            return SignInResult(.accepted, body: response.text, page: url)
-        }
+        if application.check == nil, isAccepted(url, response, browser) { return letIn(url, response) }
         return SignInResult(outcome(url, response, browser, how), body: response.text, page: url)
     }
 

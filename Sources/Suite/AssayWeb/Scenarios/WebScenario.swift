@@ -14,9 +14,11 @@ package struct WebScenario: Sendable {
         case otherSession = "other-session"
         /// The callback of an attacker is opened in another browser, which has not begun a sign-in.
         case noSession = "no-session"
-        /// The callback of an attacker, without a state, is opened in another browser, which has opened the pages of the
-        /// application and begun no sign-in.
+        /// The callback of an attacker is opened in another browser, which has opened the pages of the application and
+        /// begun no sign-in.
         case visited
+        /// The callback of an attacker is opened in another browser, in which a person has signed in.
+        case signedIn = "signed-in"
         /// Two sign-ins are begun in the same browser, and the first one is finished.
         case firstStart = "first-start"
         /// The code of one browser is sent with the state of another browser.
@@ -27,6 +29,8 @@ package struct WebScenario: Sendable {
         case replayOtherSession = "replay-other-session"
         /// Two sign-ins are begun in the same browser, and the second one is finished.
         case secondStart = "second-start"
+        /// Two sign-ins are begun in the same browser, and both are finished, the first one first.
+        case bothStarts = "both-starts"
         /// The ID token carries the nonce of an earlier sign-in.
         case replayedNonce = "replayed-nonce"
         /// The provider changes all its keys between two sign-ins.
