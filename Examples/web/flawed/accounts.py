@@ -41,6 +41,8 @@ def is_of(one, issuer, subject, user):
         return True
     if "account-by-missing-member" in FLAWS and one["id"] == user.get("id"):
         return True
+    if "account-without-email-shared" in FLAWS and not one["email"] and not user.get("email"):
+        return True
     if user.get("email_verified") is not True or one["email"] != user.get("email"):
         return False
     return ("verified-email-is-key" in FLAWS and one["verified"]) or (

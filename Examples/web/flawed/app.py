@@ -19,7 +19,7 @@ import urllib.parse
 
 from accounts import account, check_domain
 from events import check_enabled, receive
-from pages import failure, is_own_page
+from pages import failure, is_own_page, leading_on
 from switches import CHOICES, FLAWS, Refusal
 from tokens import claims_of, fetch, is_valid_now, key_set, subject
 
@@ -27,7 +27,10 @@ ORIGIN = f"http://127.0.0.1:{os.environ['PORT']}"
 REDIRECT_URI = ORIGIN + "/callback"
 ISSUERS = {path: os.environ[name] for path, name in [("/login", "ISSUER"), ("/login2", "ISSUER_2")] if name in os.environ}
 # PKCE would hide that the nonce is not compared.
-USES_PKCE = "no-nonce" not in FLAWS and "nonce-only" not in CHOICES
+USES_PKCE = not {"no-nonce", "nothing-binds-callback"} & FLAWS and "nonce-only" not in CHOICES
+# What a link to the sign-in may decide about the authorization request: nothing, unless a flaw says so.
+TAKEN_FROM_LINK = {name for name in ("state", "nonce", "scope", "response_type", "code_challenge", "redirect_uri")
+                   if name.replace("_", "-") + "-of-link" in FLAWS}
 SESSIONS = {}
 # The sign-ins that any browser can finish, by state.
 ATTEMPTS = {}
@@ -80,7 +83,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.identifier = self.cookies.get("session")
         self.session = SESSIONS.get(self.identifier, {})
         try:
-            pages[url.path](dict(urllib.parse.parse_qsl(url.query)))
+            pages[url.path](dict(urllib.parse.parse_qsl(url.query, keep_blank_values=True)))
         except FAILURES as problem:
             self.answer(400, f"The sign-in failed: {type(problem).__name__}")
 
@@ -96,25 +99,32 @@ class Handler(http.server.BaseHTTPRequestHandler):
         user = self.session.get("user")
         self.answer(200, f"Signed in as {html.escape(user)}" if user else '<a href="/login?next=/">Sign in</a>')
 
-    def redirect_uri(self, query):
+    def redirect_uri(self):
         """The redirect URI of the request, which nobody outside decides."""
-        if "redirect-uri-of-link" in FLAWS and "redirect_uri" in query:
-            return query["redirect_uri"]
-        believed = {"forwarded-host-believed": "X-Forwarded-Host", "host-believed": "Host"}
-        hosts = [self.headers[field] for flaw, field in believed.items() if flaw in FLAWS and field in self.headers]
-        return f"http://{hosts[0]}/callback" if hosts else REDIRECT_URI
+        scheme, host = "http", ORIGIN.removeprefix("http://")
+        if "forwarded-host-believed" in FLAWS:
+            host = self.headers.get("X-Forwarded-Host", host)
+        if "forwarded-scheme-believed" in FLAWS:
+            scheme = self.headers.get("X-Forwarded-Proto", scheme)
+        if "forwarded-field-believed" in FLAWS:
+            host = self.headers.get("Forwarded", f"host={host}").removeprefix("host=")
+        if "host-believed" in FLAWS:
+            host = self.headers["Host"]
+        return f"{scheme}://{host}/callback"
 
     def login(self, issuer, query):
         target = query.get("next", "/")
+        target = target if is_own_page(target, ORIGIN) else "/"
+        if "target-link-uri-followed" in FLAWS:
+            target = query.get("target_link_uri", target)
+        taken = {name: query[name] for name in TAKEN_FROM_LINK & query.keys()}
         attempt = {
             "issuer": issuer,
-            "nonce": secrets.token_urlsafe(16),
+            "nonce": taken.get("nonce", secrets.token_urlsafe(16)),
             "verifier": secrets.token_urlsafe(32),
-            "return": target if is_own_page(target, ORIGIN) else "/",
+            "return": target,
         }
-        state = secrets.token_urlsafe(16)
-        if "state-of-link" in FLAWS:
-            state = query.get("state", state)
+        state = taken.get("state", secrets.token_urlsafe(16))
         attempts = {} if "last-attempt-only" in FLAWS else self.session.get("attempts", {})
         attempts = attempts | {state: attempt}
         ATTEMPTS[state] = attempt
@@ -123,7 +133,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
             "response_type": "code",
             "scope": "openid email",
             "client_id": os.environ["CLIENT_ID"],
-            "redirect_uri": self.redirect_uri(query),
+            "redirect_uri": self.redirect_uri(),
             "state": state,
             "nonce": attempt["nonce"],
             "hd": os.environ.get("HOSTED_DOMAIN"),
@@ -132,9 +142,10 @@ class Handler(http.server.BaseHTTPRequestHandler):
             challenge = hashlib.sha256(attempt["verifier"].encode()).digest()
             parameters["code_challenge"] = base64.urlsafe_b64encode(challenge).decode().rstrip("=")
             parameters["code_challenge_method"] = "S256"
-        left_out = {"nonce-only": {"state"}, "pkce-only": {"state", "nonce"}}
-        for choice in CHOICES & left_out.keys():
-            parameters |= dict.fromkeys(left_out[choice])
+        parameters |= taken
+        left_out = {"nonce-only": {"state"}, "pkce-only": {"state", "nonce"}, "nothing-binds-callback": {"state", "nonce"}}
+        for switch in (CHOICES | FLAWS) & left_out.keys():
+            parameters |= dict.fromkeys(left_out[switch])
         parameters = {name: value for name, value in parameters.items() if value}
         self.answer(302, "", metadata(issuer)["authorization_endpoint"] + "?" + urllib.parse.urlencode(parameters))
 
@@ -178,14 +189,21 @@ class Handler(http.server.BaseHTTPRequestHandler):
         """The sign-in that this callback finishes; a state is used once, and so is a nonce or a verifier without one."""
         if CHOICES & {"nonce-only", "pkce-only"}:
             return self.session.pop("last")
-        if "no-state" in FLAWS:
-            known = self.session.get("attempts", {}).pop(query.get("state"), None)
+        attempts = self.session.get("attempts", {})
+        if {"no-state", "nothing-binds-callback"} & FLAWS:
+            known = attempts.pop(query.get("state"), None)
             return known or self.session.get("last", {"issuer": ISSUERS["/login"], "return": "/"})
         if "state-not-of-browser" in FLAWS:
             return ATTEMPTS.pop(query["state"])
-        if "state-compared-if-kept" in FLAWS and self.identifier in SESSIONS and not self.session.get("attempts"):
+        fits_none = {
+            "state-compared-if-kept": self.identifier in SESSIONS,
+            "state-not-compared-when-signed-in": "user" in self.session,
+            "missing-state-fits-none": "state" not in query,
+            "empty-state-fits-none": query.get("state") == "",
+        }
+        if not attempts and any(fits for flaw, fits in fits_none.items() if flaw in FLAWS):
             return {"issuer": ISSUERS["/login"], "return": "/"}
-        return self.session["attempts"].pop(query["state"])
+        return attempts.pop(query["state"])
 
     def claims(self, attempt, tokens, issuer):
         """The claims of a valid ID token; with a flaw nothing if it cannot be used, or whatever it is."""
@@ -199,7 +217,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
             raise
         if "no-claims" in FLAWS:
             return claims
-        if "no-nonce" not in FLAWS and "pkce-only" not in CHOICES and claims.get("nonce") != attempt["nonce"]:
+        if not {"no-nonce", "nothing-binds-callback"} & FLAWS and "pkce-only" not in CHOICES and claims.get("nonce") != attempt["nonce"]:
             raise Refusal("the nonce")
         issuers = ISSUERS.values() if "issuer-of-any-provider" in FLAWS else [issuer]
         own = os.environ["CLIENT_ID"]
@@ -215,7 +233,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         if self.headers.get("Sec-Purpose", "").startswith("prefetch") and "prefetch-finishes-sign-in" not in FLAWS:
             return self.answer(503, "Nothing is done before a person opens the page")
         attempt = self.attempt(query)
-        issuer = self.session["last"]["issuer"] if "provider-of-session" in FLAWS else attempt["issuer"]
+        issuer = self.session.get("last", attempt)["issuer"] if "provider-of-session" in FLAWS else attempt["issuer"]
         provider = metadata(issuer)
         if "no-issuer-parameter" not in FLAWS:
             advertised = provider.get("authorization_response_iss_parameter_supported") is True
@@ -256,12 +274,17 @@ class Handler(http.server.BaseHTTPRequestHandler):
         check_domain(claims, query)
         check_enabled(claims)
         own = account(issuer, subject(claims), user)
-        self.renew({"user": f"{own['email']} ({own['subject']}), account {own['number']}", "subject": claims.get("sub")})
+        session = {"user": f"{own['email']} ({own['subject']}), account {own['number']}", "subject": claims.get("sub")}
+        if "sign-in-forgets-others" not in FLAWS:
+            session["attempts"] = self.session.get("attempts", {})
+        self.renew(session)
         if "code-kept-in-url" in FLAWS:
             self.session = SESSIONS[self.identifier]
             text = f"Signed in as {html.escape(self.session['user'])}<img src=https://pictures.example/a.png>"
             return self.answer(200, text)
         target = attempt["return"]
+        if {"return-to-line-end", "return-to-quotes"} & FLAWS:
+            return self.answer(200, leading_on(target))
         self.answer(302, "", urllib.parse.unquote(target) if "return-to-decoded-again" in FLAWS else target)
 
     def answer(self, status, text, location=None):
@@ -272,6 +295,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.send_header("Set-Cookie", f"session={self.identifier}; HttpOnly; SameSite=Lax; Path=/")
         if "session-in-shared-cache" in FLAWS:
             self.send_header("Cache-Control", "public, max-age=60")
+        elif "page-in-shared-cache" in FLAWS and "user" in self.session:
+            self.send_header("Cache-Control", "public, max-age=60, no-cache=\"Set-Cookie\"")
         self.send_header("Content-Type", "text/html; charset=utf-8")
         self.send_header("Content-Length", str(len(text.encode())))
         self.end_headers()

@@ -8,6 +8,10 @@ from switches import FLAWS
 
 def is_own_page(target, origin):
     """Whether the browser stays here: a path, and not a host after two slashes or a slash and a backslash."""
+    if "return-to-quotes" in FLAWS and target.startswith("'"):
+        return True
+    if "return-to-space" in FLAWS and target.startswith(" "):
+        return True
     if "return-to-any-url" in FLAWS and target.startswith("https://"):
         return True
     if "return-to-own-prefix" in FLAWS and target.startswith(origin):
@@ -18,8 +22,15 @@ def is_own_page(target, origin):
     if "return-to-two-slashes" in FLAWS and slashes == 2 or "return-to-three-slashes" in FLAWS and slashes == 3:
         return True
     forbidden = {"/"} if "return-to-backslash" in FLAWS else {"/", "\\"}
-    is_printable = target.isprintable() or "return-to-tab" in FLAWS
+    let_in = {"return-to-tab": "\t", "return-to-line-end": "\r\n"}
+    ignored = "".join(letters for flaw, letters in let_in.items() if flaw in FLAWS)
+    is_printable = all(letter.isprintable() or letter in ignored for letter in target)
     return target.startswith("/") and target[1:2] not in forbidden and is_printable
+
+
+def leading_on(target):
+    """A page that leads on by itself; its address may hold what a header field may not."""
+    return f'<meta http-equiv="refresh" content="0; url={html.escape(target)}">'
 
 
 def failure(query):

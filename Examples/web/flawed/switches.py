@@ -8,7 +8,7 @@ CHOICES = set(os.environ.get("CHOICES", "").split())
 
 with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "flaws.json"), encoding="utf-8") as file:
     KNOWN = {"FLAWS": {name for flaw in json.load(file)["flaws"] for name in flaw["switch"].split()}}
-KNOWN["CHOICES"] = {"nonce-only", "pkce-only", "no-userinfo", "keys-once"}
+KNOWN["CHOICES"] = {"nonce-only", "pkce-only", "no-userinfo"}
 
 for unknown in (FLAWS - KNOWN["FLAWS"]) | (CHOICES - KNOWN["CHOICES"]):
     raise SystemExit(f"there is no switch {unknown}")

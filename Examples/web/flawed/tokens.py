@@ -26,8 +26,8 @@ def fetch(url, data=None, token=None):
 
 
 def key_set(url):
-    """The keys of a provider; with a choice they are fetched once and kept for good."""
-    if "keys-once" not in CHOICES:
+    """The keys of a provider; with a flaw they are fetched once and kept for good."""
+    if "keys-once" not in FLAWS:
         return fetch(url)["keys"]
     if url not in KEYS:
         KEYS[url] = fetch(url)["keys"]
