@@ -283,14 +283,18 @@ class Handler(http.server.BaseHTTPRequestHandler):
             text = f"Signed in as {html.escape(self.session['user'])}<img src=https://pictures.example/a.png>"
             return self.answer(200, text)
         target = attempt["return"]
-        if {"return-to-line-end", "return-to-quotes"} & FLAWS:
+        if "return-to-line-end" in FLAWS:
             return self.answer(200, leading_on(target))
+        if "return-to-quotes" in FLAWS:
+            return self.answer(200, "", refresh=target)
         self.answer(302, "", urllib.parse.unquote(target) if "return-to-decoded-again" in FLAWS else target)
 
-    def answer(self, status, text, location=None):
+    def answer(self, status, text, location=None, refresh=None):
         self.send_response(status)
         if location:
             self.send_header("Location", location)
+        if refresh:
+            self.send_header("Refresh", f"0; url={refresh}")
         if self.identifier:
             self.send_header("Set-Cookie", f"session={self.identifier}; HttpOnly; SameSite=Lax; Path=/")
         if "session-in-shared-cache" in FLAWS:
