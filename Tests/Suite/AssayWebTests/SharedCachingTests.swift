@@ -28,6 +28,25 @@ struct SharedCachingTests {
         #expect(!SharedCaching.storesCookie(of: ResponseMessage(status: 302, headers: fields)))
     }
 
+    static let expiries: [NamedCase<[String: String], Bool>] = [
+        NamedCase("a date in the future", ["Expires": "Wed, 21 Oct 2026 07:29:00 GMT"], true),
+        NamedCase("the same date", ["Expires": "Wed, 21 Oct 2026 07:28:00 GMT"], false),
+        NamedCase("no date", ["Expires": "0"], false),
+        NamedCase("no date and public", ["Expires": "0", "Cache-Control": "public"], false),
+        NamedCase(
+            "a lifetime, which overrides it",
+            ["Expires": "Wed, 21 Oct 2026 07:29:00 GMT", "Cache-Control": "max-age=0"], false),
+        NamedCase("private", ["Expires": "Wed, 21 Oct 2026 07:29:00 GMT", "Cache-Control": "private"], false),
+    ]
+
+    @Test(arguments: expiries)
+    func responsesThatExpire(_ each: NamedCase<[String: String], Bool>) {
+        let fields = each.input.map { HeaderField($0.key, $0.value) }
+        let date = HeaderField("Date", "Wed, 21 Oct 2026 07:28:00 GMT")
+        #expect(SharedCaching.stores(ResponseMessage(status: 200, headers: fields + [date])) == each.expected)
+        #expect(!SharedCaching.stores(ResponseMessage(status: 200, headers: fields)))
+    }
+
     /// What is said of the cookie alone protects nothing else of the response.
     @Test(arguments: cases)
     func wholeResponses(_ each: NamedCase<[String], Bool>) {

@@ -25,7 +25,14 @@ enum SharedCaching {
             directives[name].map { names in names.isEmpty || field.map(names.lowercased().contains) ?? false } ?? false
         }
         if directives["no-store"] != nil || protects("private") || protects("no-cache") { return false }
-        let lifetime = (directives["s-maxage"] ?? directives["max-age"]).map { Int($0) ?? 0 }
+        let lifetime = (directives["s-maxage"] ?? directives["max-age"]).map { Int64($0) ?? 0 } ?? untilExpiry(response)
         return lifetime.map { $0 > 0 } ?? (directives["public"] != nil)
+    }
+
+    /// The seconds from `Date` to `Expires` (RFC 9111 §4.2.1); none if `Expires` is no date (§5.3).
+    private static func untilExpiry(_ response: ResponseMessage) -> Int64? {
+        guard let expires = response.headers.first(named: "Expires") else { return nil }
+        let dates = (response.headers.first(named: "Date").flatMap(CookieDate.seconds), CookieDate.seconds(expires))
+        return if let date = dates.0, let end = dates.1 { end - date } else { 0 }
     }
 }
