@@ -47,12 +47,11 @@ package struct MockNetwork: Sendable {
     }
 
     /// The expectations that the logs do not meet, each with its location.
-    package func failures(of expectations: [LogExpectation]) -> [JSONError] {
+    package func failures(of expectations: [LogExpectation]) -> [LogFailure] {
         let logs: [(provider: String?, log: RequestLog)] =
             providers.map { ($0.configuration.name, $0.log) } + [(nil, strayRequests)]
         return expectations.compactMap { expectation in
             expectation.failure(in: logs) { text, name in self[name]?.issuedSecret(in: text) }
-                .map { JSONError($0, at: expectation.location) }
         }
     }
 

@@ -90,8 +90,17 @@ struct NetworkTests {
         let network = try Self.used()
         let node = try JSON.parse(text: row.value.expectation, file: "vector.json")
         let failures = network.failures(of: [try LogExpectation(decoding: node, providers: network.names)])
-        #expect(failures.map(\.message) == [row.value.failure].compactMap(\.self))
-        #expect(failures.allSatisfy { $0.file == "vector.json" })
+        #expect(failures.map(\.error.message) == [row.value.failure].compactMap(\.self))
+        #expect(failures.allSatisfy { $0.error.file == "vector.json" })
+    }
+
+    /// A request that is missing is told from one that must not be sent.
+    @Test(arguments: [(#"{"endpoint": "token", "count": 9}"#, true), (#"{"secret_in_query": true, "max": 0}"#, false)])
+    func aFailureSaysWhetherRequestsAreMissing(_ expectation: String, _ lacksRequests: Bool) throws {
+        let network = try Self.used()
+        let node = try JSON.parse(text: expectation, file: "vector.json")
+        let failures = network.failures(of: [try LogExpectation(decoding: node, providers: network.names)])
+        #expect(failures.map(\.lacksRequests) == [lacksRequests])
     }
 
     static let mistakes: [Case<(text: String, errors: [String])>] = [
@@ -205,7 +214,7 @@ struct NetworkTests {
         let network = MockNetwork([browser.provider])
         func failures(_ text: String) throws -> [String] {
             let node = try JSON.parse(text: text, file: "e.json")
-            return network.failures(of: [try LogExpectation(decoding: node, providers: ["google"])]).map(\.message)
+            return network.failures(of: [try LogExpectation(decoding: node, providers: ["google"])]).map(\.error.message)
         }
         #expect(try failures(#"{"endpoint": "certs", "count": 10}"#) == [])
         #expect(

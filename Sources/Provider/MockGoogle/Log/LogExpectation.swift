@@ -147,12 +147,12 @@ package struct LogExpectation: Sendable {
         return true
     }
 
-    /// A phrase that says what is wrong; `nil` if the logs are as expected.
+    /// What is wrong; `nil` if the logs are as expected.
     ///
     /// - Parameter logs: the log of each provider under its name, and the log of stray requests without a name.
     func failure(
         in logs: [(provider: String?, log: RequestLog)], issued: (_ text: String, _ provider: String) -> IssuedSecret?
-    ) -> String? {
+    ) -> LogFailure? {
         var count = 0
         for (name, log) in logs where provider == nil || provider == name {
             if !needsRequests {
@@ -160,7 +160,10 @@ package struct LogExpectation: Sendable {
                 continue
             }
             guard log.dropped == 0 else {
-                return "the log has dropped \(log.dropped) requests; raise \"log_capacity\" to judge this"
+                return LogFailure(
+                    error: JSONError(
+                        "the log has dropped \(log.dropped) requests; raise \"log_capacity\" to judge this", at: location),
+                    lacksRequests: false)
             }
             count += log.requests.count { matches($0, issued: issued) }
         }
@@ -169,6 +172,17 @@ package struct LogExpectation: Sendable {
             minimum == maximum
             ? "exactly \(minimum)" : count < minimum ? "at least \(minimum)" : "at most \(maximum)"
         let what = endpoint.map { " to \($0.rawValue)" } ?? ""
-        return "\(count, "such request")\(what)\(provider.map { " at \($0)" } ?? ""), expected \(expected)"
+        return LogFailure(
+            error: JSONError(
+                "\(count, "such request")\(what)\(provider.map { " at \($0)" } ?? ""), expected \(expected)", at: location),
+            lacksRequests: count < minimum)
     }
+}
+
+/// An expectation that the logs do not meet.
+package struct LogFailure: Sendable {
+    /// What is wrong, at the place of the expectation.
+    package let error: JSONError
+    /// Whether there are fewer requests than expected: the client did not do what it must, instead of what it must not.
+    package let lacksRequests: Bool
 }

@@ -107,7 +107,7 @@ extension ServerState {
         } catch {
             throw ControlInterface.Refusal(error)
         }
-        return ["failures": Self.texts(MockNetwork([provider]).failures(of: expectations).map(\.description))]
+        return ["failures": Self.texts(MockNetwork([provider]).failures(of: expectations).map(\.error.description))]
     }
 
     mutating func changeUser(_ node: JSONNode?, _ isChange: Bool) throws(ControlInterface.Refusal) -> JSONValue {

@@ -92,10 +92,17 @@ struct ScenarioEvidence: Evidence {
         return (entry.step.action.name, "the provider's \(request.endpoint.rawValue) endpoint answered: \(told)")
     }
 
-    /// The rules that the providers' logs break.
-    func problems(_ rules: [LogExpectation]) -> [String] {
-        guard let network else { return ["the scenario was not run to its end"] }
-        return network.failures(of: rules).map { "line \($0.line), log: \($0.message)" }
+    /// The first rule that the providers' logs break.
+    ///
+    /// If a request is missing because the client refused before it, that is a refusal of what it should accept.
+    func problem(_ rules: [LogExpectation]) -> Judgement? {
+        guard let network else { return Judgement(.failed, .acceptedBad, "the scenario was not run to its end") }
+        let hasRefused = transcript.entries.contains { !$0.observation.isAcceptance }
+        return network.failures(of: rules).first.map { failure in
+            Judgement(
+                .failed, failure.lacksRequests && hasRefused ? .rejectedGood : .acceptedBad,
+                "line \(failure.error.line), log: \(failure.error.message)")
+        }
     }
 
     /// How an attempt ended: with its first failed step that has no expectation of its own, or else with the acceptance

@@ -82,9 +82,8 @@ extension Judge {
                     "expected nobody who sees the URL to know code_verifier, but it can be computed: \(recipe)")
             }
         }
-        if let problem = evidence.pollingProblem ?? evidence.problems(scenario.log).first {
-            return Judgement(.failed, .acceptedBad, problem)
-        }
+        if let problem = evidence.pollingProblem { return Judgement(.failed, .acceptedBad, problem) }
+        if let judgement = evidence.problem(scenario.log) { return judgement }
         let found = passed.isEmpty ? "every step as expected" : passed.joined(separator: "; ")
         return Judgement(isJudged ? .passed : .unjudged, nil, found)
     }

@@ -29,7 +29,7 @@ extension WebRun {
         let sent = provider.sentToken ?? player.steps.second?.provider.sentToken
         if case .serverError(let status, _) = result.outcome { serverErrors[status, default: 0] += 1 }
         if result.outcome.isRefusal { refusals += 1 }
-        var failures = MockNetwork(providers.map(\.current)).failures(of: scenario.log).map(\.message)
+        var failures = MockNetwork(providers.map(\.current)).failures(of: scenario.log).map(\.error.message)
         for (name, limit) in scenario.servedLimits.sorted(by: { $0.key < $1.key }) {
             let count = log.requests.count { $0.endpoint == .document && $0.path == "/served/" + name }
             if count > limit {
