@@ -88,6 +88,16 @@ import Testing
         )
     }
 
+    /// A status is how a web application fails, and may be how it refuses: the remedy names the option for that.
+    @Test(arguments: [("status 502 at /callback", true), ("KeyError: 'sub'", false)])
+    func aStatusOfAWebApplicationMayBeARefusal(_ text: String, _ namesOption: Bool) throws {
+        var run = DiagnosticCase(judged: DiagnosisSample.judged, failures: DiagnosisSample.accepted("times", 3...3))
+        run.endings["times::3"] = DiagnosticCase.Ending(.crashed(text))
+        let entry = try #require(Diagnosis(run, with: DiagnosisSample.dictionary).causes.last?.entry)
+        #expect(entry.remedy.contains("`--refused status=502`") == namesOption)
+        #expect((entry.summary == "answers with status 502, and not with a refusal") == namesOption)
+    }
+
     /// An error on an input that must be accepted is a refusal, which a flaw may explain; other errors are causes.
     @Test(arguments: [("times::20", ["refuses"]), ("times::21", ["ends-with-KeyError-sub"])])
     func anErrorOnGoodInputIsARefusal(_ id: String, _ causes: [String]) {

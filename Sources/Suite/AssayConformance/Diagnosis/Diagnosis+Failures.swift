@@ -3,6 +3,8 @@
 extension Diagnosis {
     /// How many messages of one error are told apart; with more, the messages hold parts of the input.
     private static let toldApart = 8
+    /// The beginning of how `assay web` names the failure of a web application.
+    private static let webFailure = "status 5"
 
     /// One cause for each error and message that the client ends with, and one for all inputs that it does not answer.
     ///
@@ -57,6 +59,15 @@ extension Diagnosis {
                 remedy: """
                     Check each value before you index, convert or unwrap it. Turn every failure into an error that you \
                     document.
+                    """, failures: [:])
+        case .error(let name, let message) where name.hasPrefix(webFailure):
+            FaultDictionary.Entry(
+                flaw: flaw(name, message), check: "errors",
+                summary: "answers with \(ending.words), and not with a refusal",
+                threat: "A person sees an internal error, and nobody can tell a refused sign-in from a defect.",
+                remedy: """
+                    If this is how the application refuses, run again with `--refused \(name.replacing(" ", with: "="))`. \
+                    Otherwise catch the error that its log names, and answer with a status from 400 to 499.
                     """, failures: [:])
         case .error(let name, let message):
             FaultDictionary.Entry(
