@@ -122,6 +122,12 @@ import Testing
         #expect(text.contains("\nassay vectors show ID prints what was sent, with the defect, and why it matters\n"))
     }
 
+    /// The second part of an encrypted token is a key (RFC 7516 §7.1).
+    @Test(arguments: [("e30.AAAA.AA.AA.AA", "encrypted"), ("e30.e30.AA", "{}\n")])
+    func partsOfAnEncryptedTokenAreNoClaims(_ token: String, _ claims: String) {
+        #expect(SentToken(token, honestHeader: [:], honestClaims: [:]).claims == claims)
+    }
+
     @Test func causeNamesAFewOfItsFindings() {
         let text = TextReport(colour: false, requirements: []).text(Reports.series).description
         #expect(

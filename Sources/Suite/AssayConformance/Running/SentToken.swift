@@ -12,7 +12,8 @@ package struct SentToken: Sendable, Hashable {
     package init(_ token: String, honestHeader: JSONValue, honestClaims: JSONValue) {
         let parts = token.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         header = Self.decoded(parts.first ?? "")
-        claims = parts.count > 1 ? Self.decoded(parts[1]) : ""
+        // The second of five parts is an encrypted key (RFC 7516 §7.1), not claims.
+        claims = parts.count == 5 ? "encrypted" : parts.count > 1 ? Self.decoded(parts[1]) : ""
         self.honestHeader = JSONWriter.text(honestHeader, style: .pretty)
         self.honestClaims = JSONWriter.text(honestClaims, style: .pretty)
     }
