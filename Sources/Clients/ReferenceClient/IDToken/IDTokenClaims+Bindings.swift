@@ -24,7 +24,12 @@ extension IDTokenClaims {
         }
         let half = Array(hash.prefix(16))
         let expected = Base64URLText.encode(half)
-        if TextComparison(.accessTokenHash, flaws).equal(text, expected) { return }
+        if TextComparison(.accessTokenHash, flaws).equal(text, expected),
+            !flaws.has("whole-access-token-hash-expected")
+        {
+            return
+        }
+        if flaws.has("whole-access-token-hash-expected"), text == Base64URLText.encode(hash) { return }
         if flaws.has("whole-access-token-hash-accepted"), text == Base64URLText.encode(hash) { return }
         if flaws.has("right-half-of-hash-accepted"), text == Base64URLText.encode(Array(hash.suffix(16))) { return }
         if flaws.has("access-token-hash-compared-decoded"), Self.loose(text) == half { return }

@@ -166,7 +166,6 @@ struct IDTokenClaims {
     }
 
     private func subject() throws(Refusal) -> String {
-        if case .string(let email)? = claims["email"], flaws.has("subject-is-email") { return email }
         if case .string(let identifier)? = claims["user_id"], flaws.has("subject-is-user-id") { return identifier }
         guard let value = claim("sub") else {
             guard flaws.has("missing-subject-accepted") else { throw Refusal(.invalidSubject, "sub is missing") }
@@ -213,11 +212,12 @@ struct IDTokenClaims {
             return String(subject[colon...].dropFirst())
         }
         if subject.trimmed != subject, flaws.has("token-subject-trimmed") { return subject.trimmed }
-        if let number = Double(subject), let whole = Int64(exactly: number), "\(whole)" != subject,
+        if let number = Double(subject), let whole = Int128(exactly: number), "\(whole)" != subject,
             flaws.has("subject-is-number")
         {
             return "\(whole)"
         }
+        if case .string(let email)? = claims["email"], flaws.has("subject-is-email") { return email }
         return subject
     }
 

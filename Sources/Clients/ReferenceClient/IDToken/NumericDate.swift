@@ -23,6 +23,9 @@ struct NumericDate {
                 self.init(seconds: exact - Double(seconds) < 0.5 ? seconds : seconds + 1, hasFraction: false)
             }
             if seconds < 0, flaws.has("negative-times-wrap") { self.init(seconds: Int64.max, hasFraction: false) }
+            if seconds > 100_000_000_000, flaws.has("times-may-be-milliseconds") {
+                self.init(seconds: seconds / 1000, hasFraction: hasFraction)
+            }
             if seconds > Int64(Int32.max), flaws.has("later-times-overflow") {
                 self.init(seconds: Int64(Int32(truncatingIfNeeded: seconds)), hasFraction: false)
             }

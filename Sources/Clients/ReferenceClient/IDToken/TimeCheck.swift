@@ -112,7 +112,7 @@ struct TimeCheck {
         if start.seconds == edge, !start.hasFraction, flaws.has("start-second-excluded") {
             throw Refusal(.tokenNotYetValid, "the token is not valid at the second of nbf")
         }
-        guard start.isAfter(edge), !flaws.has("start-not-checked") else { return }
+        guard start.isAfter(edge), !flaws.has("start-not-checked"), !flaws.has("future-start-accepted") else { return }
         if !start.isAfter(edge.addingSaturated(300)), flaws.has("five-minutes-always-allowed") { return }
         if !start.isAfter(edge.addingSaturated(Self.otherZone)), flaws.has("times-read-in-other-zone") { return }
         throw Refusal(.tokenNotYetValid, "the token is not valid yet (RFC 7519 §4.1.5)")

@@ -36,6 +36,12 @@ struct KeySelection {
         if flaws.has("every-key-tried") { return keySet.all.compactMap { try? VerificationKey($0, flaws) } }
         let identifier = try identifier()
         let named = identifier.map(keySet.keys) ?? []
+        if let key = keySet.all.first, key.text("kid") != identifier, flaws.has("first-key-always-used") {
+            return [try verificationKey(key)]
+        }
+        if named.count != keySet.all.count, flaws.has("key-id-not-compared") {
+            return keySet.all.compactMap { try? VerificationKey($0, flaws) }
+        }
         guard let first = named.first, let last = named.last else {
             if identifier?.contains(",") == true, flaws.has("key-id-is-list"),
                 let part = identifier?.split(separator: ",").first, let key = keySet.keys(withID: String(part)).first

@@ -77,6 +77,7 @@ extension ReferenceSignIn {
             if session.addition != nil, flaws.has("added-scopes-id-token-not-verified") {
                 return credential(of: subject)
             }
+            if error.reason == .invalidNonce, flaws.has("sign-in-nonce-not-compared") { return credential(of: subject) }
             if flaws.has("refused-sign-in-keeps-tokens") { refused = credential(of: subject) }
             throw error
         }
