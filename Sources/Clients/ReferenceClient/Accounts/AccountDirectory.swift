@@ -141,7 +141,9 @@ struct AccountDirectory {
     ///
     /// Only a flaw uses it, because email addresses are reassigned.
     private func accountByEmail(_ person: VerifiedPerson) async throws(Refusal) -> String? {
-        guard let email = person.email, flaws.has("same-email-is-same-person") else { return nil }
+        guard let email = person.email,
+            EmailMistake.allCases.contains(where: { $0.takes(email, of: person) && flaws.has($0.rawValue) })
+        else { return nil }
         for key in (try? await device.objectKeys(withPrefix: "users/")) ?? [] where key.hasSuffix("profile.json") {
             guard let bytes = try await device.read(key), let value = try? JSON.parse(bytes, file: "").value,
                 value["email"] == .string(email), case .string(let account)? = value["id"]

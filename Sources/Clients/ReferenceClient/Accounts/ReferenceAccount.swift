@@ -141,7 +141,7 @@ final class ReferenceAccount: AccountClientUnderTest {
             if flaws.has("session-kept-at-deletion") { return [:] }
             memory.withLock { $0.session = nil }
             try await vault.remove()
-            try? await device.revoke(session.refreshToken)
+            if !flaws.has("grant-kept-at-deletion") { try? await device.revoke(session.refreshToken) }
             return [:]
         }
     }

@@ -7,6 +7,8 @@ internal import Synchronization
 struct VerifiedPerson {
     let identity: AccountIdentity
     let email: String?
+    let isEmailVerified: Bool
+    let hostedDomain: String?
     let name: String?
     /// When the ID token was issued, and when it expires, in seconds since 1970.
     let issued, expires: Int64
@@ -22,6 +24,8 @@ struct VerifiedPerson {
         }
         guard let claims = token.claims else { throw Refusal(.invalidIDToken, "the claims are unreadable") }
         email = claims.email
+        isEmailVerified = claims.isEmailVerified
+        hostedDomain = claims.hostedDomain
         name = claims.name
         var own = AccountIdentity(provider: probe.provider, subject: claims.subject)
         if let email, flaws.has("identity-is-email") {
@@ -44,6 +48,8 @@ private struct VerifiedToken {
     struct Claims {
         let subject: String
         let email: String?
+        let isEmailVerified: Bool
+        let hostedDomain: String?
         let name: String?
         let issued, expires: Int64?
     }
@@ -80,8 +86,9 @@ private struct VerifiedToken {
                 if case .number(let number)? = claims[name] { Int64(number) } else { nil }
             }
             return Claims(
-                subject: subject, email: claims.text("email"), name: claims.text("name"), issued: time("iat"),
-                expires: time("exp"))
+                subject: subject, email: claims.text("email"),
+                isEmailVerified: claims["email_verified"] == true, hostedDomain: claims.text("hd"),
+                name: claims.text("name"), issued: time("iat"), expires: time("exp"))
         }
     }
 }

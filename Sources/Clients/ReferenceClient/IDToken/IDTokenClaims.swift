@@ -1,5 +1,6 @@
 internal import AssayConformance
 internal import AssayJSON
+internal import JOSECryptography
 internal import ReferenceJOSE
 
 /// The checks of an ID token's claims, in the order of their reasons.
@@ -160,6 +161,12 @@ struct IDTokenClaims {
         if let nonce = text(value) {
             if TextComparison(.nonce, flaws).equal(nonce, expected) { return }
             if flaws.has("nonce-hash-accepted"), nonce == PKCE(flaws).hash(expected) { return }
+            if flaws.has("nonce-hash-in-hexadecimal-accepted"),
+                let hash = try? HashAlgorithm.sha256.hash(Array(expected.utf8)),
+                nonce == hash.map(Hexadecimal.digits).joined()
+            {
+                return
+            }
         }
         if arrayHolds(value, "any-of-binding-array-taken", { $0 == expected }) || equalsEveryText(value) { return }
         guard flaws.has("nonce-not-checked") else { throw Refusal(.invalidNonce, "nonce is not that of the request") }
