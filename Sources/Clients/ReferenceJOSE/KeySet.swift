@@ -2,6 +2,9 @@ internal import AssayJSON
 
 /// A key set document (RFC 7517 §5).
 package struct KeySet {
+    /// The curves that widespread libraries know.
+    private static let widespreadCurves: Set = ["P-256", "P-384", "P-521", "Ed25519", "X25519"]
+
     private let keys: [JSONObject]
     private let flaws: FlawSwitch
 
@@ -42,6 +45,10 @@ package struct KeySet {
                 keys.append(key)
             } else if flaws.has("unknown-key-type-refuses-set") {
                 throw JOSERefusal(.keySet, "a key has a type other than RSA")
+            } else if let curve = key.text("crv"), !Self.widespreadCurves.contains(curve),
+                flaws.has("unknown-curve-refuses-set")
+            {
+                throw JOSERefusal(.keySet, "a key is on an unknown curve")
             }
         }
         self.keys = keys
