@@ -10,6 +10,23 @@ import Testing
         arguments: [
             ("identity-is-email", "sign-in::email-changed", "sign-in::same-subject-at-apple"),
             ("same-email-is-same-person", "sign-in::email-taken-over", "sign-in::email-changed"),
+            (
+                "verified-email-is-same-person", "linking::address-only-verified",
+                "linking::address-of-hosted-domain-not-verified"
+            ),
+            (
+                "email-with-hosted-domain-is-same-person", "linking::address-of-hosted-domain-not-verified",
+                "linking::address-only-verified"
+            ),
+            (
+                "email-ending-in-gmail-is-same-person", "linking::address-ending-like-gmail",
+                "linking::address-beginning-like-gmail"
+            ),
+            (
+                "email-containing-gmail-is-same-person", "linking::address-beginning-like-gmail",
+                "linking::address-ending-like-gmail"
+            ),
+            ("grant-kept-at-deletion", "deletion::grant-revoked", "deletion::everything"),
             ("subject-case-folded", "identity-keys::case", "identity-keys::slash"),
             ("subject-not-encoded", "identity-keys::traversal", "identity-keys::case"),
             ("subject-sanitised", "identity-keys::slash", "identity-keys::percent-sign"),

@@ -216,7 +216,8 @@ struct TokenResponse {
             if let date = NumericDate(other, flaws) { return date.seconds }
             if case .string(let text) = other {
                 let digits = text.prefix { $0.isASCII && $0.isNumber }
-                if let seconds = Int64(digits), digits.count < text.count, flaws.has("lifetime-read-to-its-last-digit") {
+                if let seconds = Int64(digits), digits.count < text.count, flaws.has("lifetime-read-to-its-last-digit")
+                {
                     return seconds
                 }
                 if Double(text) == .infinity, flaws.has("infinite-lifetime-accepted") { return Int64(UInt32.max) }
