@@ -136,6 +136,11 @@ extension LintRuleTests {
         + #""expect": { "reject": ["invalid-nonce", { "unusable": "token-expired" }] }"#
     private static let namedUnusable =
         #""input": { "body": { "json": { "unusable": "token-expired" } } }, "expect": { "either": "w" }"#
+    private static let again =
+        #""input": { "steps": [{ "do": "verify" }, { "do": "verify", "again": true }] }, "expect": { "steps": true }"#
+    private static let setBack =
+        #""input": { "steps": [{ "do": "verify" }, { "do": "advance", "seconds": -1 }, { "do": "verify" }] }, "#
+        + #""expect": { "steps": true }"#
     private static let eitherWithQuery =
         #""expect": { "either": "w", "query": { "scope": { "matches": "openid .*" } } }"#
 
@@ -178,6 +183,8 @@ extension LintRuleTests {
         file(
             "either with a query", format: "1.3", "build-authorization-request", eitherWithQuery, needs: "1.4",
             #""either" with an expected URL"#),
+        file("a token again", format: "1.4", "sign-in", again, needs: "1.5", #"the member "again""#),
+        file("clocks set back", format: nil, "sign-in", setBack, needs: "1.5", #"negative "seconds""#),
     ]
 
     private static let rightFormats: [BrokenFile] = [
@@ -192,6 +199,8 @@ extension LintRuleTests {
         file("an unusable value in its format", format: "1.4", "verify-id-token", unusable),
         file("a member of a body that is named like it", format: nil, "parse-user-info", namedUnusable),
         file("either with a query in its format", format: "1.4", "build-authorization-request", eitherWithQuery),
+        file("a token again in its format", format: "1.5", "sign-in", again),
+        file("clocks set back in their format", format: "1.5", "sign-in", setBack),
     ]
 
     private static let unobliged: [BrokenFile] = [

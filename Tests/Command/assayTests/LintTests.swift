@@ -109,8 +109,8 @@ extension LintTests {
             #"{ "about": "a", "operation": "verify-id-token", "base": { §"cover": [] }, "vectors": [] }"#,
             [("$.base.cover", #"unknown member "cover"; did you mean "covers"?"#)]),
         BrokenFile(
-            "a newer format", #"{ "format": §"1.5", "about": "a", "operation": "verify-id-token", "vectors": [] }"#,
-            [("$.format", "this reader knows the formats 1 to 1.4")]),
+            "a newer format", #"{ "format": §"1.6", "about": "a", "operation": "verify-id-token", "vectors": [] }"#,
+            [("$.format", "this reader knows the formats 1 to 1.5")]),
     ]
 
     private static let brokenVectors: [BrokenFile] = [

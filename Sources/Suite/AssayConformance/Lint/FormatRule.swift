@@ -37,6 +37,9 @@ extension Vector {
         uses += (input?.value.addedUses(of: operation) ?? []).map { what in
             FormatUse(format: .credentialsAndDevices, what: what)
         }
+        uses += (operation == .signIn ? input?.value.repeatedUses ?? [] : []).map { what in
+            FormatUse(format: .repeatedTokens, what: what)
+        }
         if [expected, input].contains(where: { $0?.value.namesUnusableValue ?? false }) {
             uses.append(FormatUse(format: .unusableValues, what: "the member \"unusable\""))
         }
@@ -83,6 +86,14 @@ extension JSONValue {
             return steps.uses(of: ["authorize-device", "poll"]) + (members + secrets).map { "the member \"\($0)\"" }
         case .account: return steps.uses(of: ["security-event"])
         default: return []
+        }
+    }
+
+    /// What format 1.5 added to scenarios.
+    fileprivate var repeatedUses: [String] {
+        steps.flatMap { step in
+            if case .number(let seconds)? = step["seconds"], seconds.hasPrefix("-") { return ["negative \"seconds\""] }
+            return step["again"] == nil ? [] : ["the member \"again\""]
         }
     }
 

@@ -29,7 +29,7 @@ package final class Scenario: Script {
 
     /// The provider of steps that do not name one.
     var firstProvider: String { providers.first?.name ?? "" }
-    /// Whether a step advances the time.
+    /// Whether a step advances the time, or sets the clocks back.
     var movesTime: Bool { steps.contains { if case .advance = $0.action { true } else { false } } || signsInDevices }
     /// Whether a device signs in that has no browser; it waits between its polls.
     var signsInDevices: Bool { steps.contains { if case .authorizeDevice = $0.action { true } else { false } } }
@@ -179,5 +179,7 @@ struct ScenarioVerification: Sendable {
     let nonce: String?
     /// The undecoded token; it is decoded for each repetition, because it may contain the repetition's number.
     let token: JSONNode
+    /// Whether it is the token of the last verification, unchanged, in place of a new one.
+    let isAgain: Bool
     let count: Int
 }

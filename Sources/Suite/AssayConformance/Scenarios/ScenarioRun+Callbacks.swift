@@ -49,6 +49,10 @@ extension ScenarioRun {
             if query.decoded(name) != text { isChanged = true }
             query.set(name, text)
         }
+        if callback.isAboutState, callback.source != callback.attempt, query.decoded("state") == state {
+            evidence.reasonToSkip = "the client sends the same state twice"
+            return .cancelled
+        }
         // A client may use the same values for both attempts, or none.
         guard isChanged || callback.source != callback.attempt else {
             throw ScenarioMistake("\"query\" changes nothing")

@@ -21,6 +21,8 @@ final class ScenarioRun {
     private var installations: [String: any SignInClientUnderTest] = [:]
     var attempts: [String: Attempt] = [:]
     var evidence = ScenarioEvidence()
+    /// The token of the last verification.
+    private var latestToken: [UInt8]?
 
     var scenario: Scenario { probe.script }
 
@@ -72,7 +74,11 @@ final class ScenarioRun {
         case .faults(let provider, let faults):
             fixture.replace(faults: faults, of: provider)
         case .advance(let seconds):
-            fixture.clock.pass(milliseconds: seconds * 1_000)
+            if seconds < 0 {
+                fixture.clock.setBack(milliseconds: -seconds * 1_000)
+            } else {
+                fixture.clock.pass(milliseconds: seconds * 1_000)
+            }
         case .start(let start):
             record(step, try await begin(start))
         case .callback(let callback):
@@ -174,13 +180,7 @@ final class ScenarioRun {
         let provider = try providerDescription(of: verification.provider, verification.endpoints)
         var observations: [Observation] = []
         for number in 1...verification.count {
-            let token: [UInt8]
-            do {
-                token = try verification.render(
-                    number: number, settings: scenario.settings, forge: probe.forge, at: fixture.clock.now)
-            } catch {
-                throw ScenarioMistake("\(error)")
-            }
+            let token = try token(of: verification, number: number)
             observations.append(
                 await client.verify(
                     SignInVerification(provider: provider, idToken: token, nonce: verification.nonce)))
@@ -188,10 +188,27 @@ final class ScenarioRun {
         return observations
     }
 
+    private func token(of verification: ScenarioVerification, number: Int) throws(ScenarioMistake) -> [UInt8] {
+        if verification.isAgain {
+            // The steps before may not have been played.
+            guard let latestToken else { throw ScenarioMistake("no token has been verified") }
+            return latestToken
+        }
+        do {
+            let token = try verification.render(
+                number: number, settings: scenario.settings, forge: probe.forge, at: fixture.clock.now)
+            latestToken = token
+            return token
+        } catch {
+            throw ScenarioMistake("\(error)")
+        }
+    }
+
     /// The golden token for this client, without a nonce, signed now.
     private var honestIDToken: String? {
         let verification = ScenarioVerification(
-            provider: scenario.firstProvider, device: "", endpoints: [], nonce: nil, token: JSONNode([:]), count: 1)
+            provider: scenario.firstProvider, device: "", endpoints: [], nonce: nil, token: JSONNode([:]),
+            isAgain: false, count: 1)
         let bytes = try? verification.render(
             number: 1, settings: scenario.settings, forge: probe.forge, at: fixture.clock.now)
         return bytes.map { String(decoding: $0, as: UTF8.self) }

@@ -24,11 +24,11 @@ enum ScenarioStepForms {
         StepForm("refresh", common: expect, attempt) { .refresh(attempt: $0) },
         StepForm("user-info", common: expect, attempt) { .userInfo(attempt: $0) },
         StepForm("revoke", common: expect, attempt) { .revoke(attempt: $0) },
-        StepForm("verify", common: expect, provider, device, endpoints, nonce, token, count) {
+        StepForm("verify", common: expect, provider, device, endpoints, nonce, token, again, count) {
             .verify(
                 ScenarioVerification(
-                    provider: $0, device: $1, endpoints: $2 ?? [], nonce: $3, token: $4 ?? JSONNode([:]),
-                    count: $5 ?? 1))
+                    provider: $0, device: $1, endpoints: $2 ?? [], nonce: $3, token: $4 ?? JSONNode([:]), isAgain: $5,
+                    count: $6 ?? 1))
         },
         StepForm("authorize-device", common: expect, newAttempt, provider, device, endpoints) {
             .authorizeDevice(ScenarioDevice(attempt: $0, provider: $1, device: $2, endpoints: $3 ?? []))
@@ -41,7 +41,7 @@ enum ScenarioStepForms {
         },
         StepForm("rotate", provider, change) { .rotate(provider: $0, event: $1 ?? .rotate) },
         StepForm("faults", provider, faults) { .faults(provider: $0, $1) },
-        StepForm("advance", .seconds) { .advance(seconds: $0) },
+        StepForm("advance", .signedSeconds) { .advance(seconds: $0) },
     ]
 
     private static let expect = ["expect"]
@@ -61,6 +61,7 @@ enum ScenarioStepForms {
     private static let nonce = Member("nonce") { node, _ throws(JSONError) in try node.nonEmptyString() }
     private static let discovery = Member("discovery") { node, _ throws(JSONError) in try node.bool() }
     private static let token = Member("token") { node, _ throws(JSONError) in node }
+    private static let again = Member(names: "again", read: Scope.isAgain)
     private static let user = Member("user") { node, _ throws(JSONError) in try UserAction(decoding: node) }
     private static let url = Member(names: "url", read: Scope.url)
     private static let visit = Member(names: "visit", read: Scope.visits)

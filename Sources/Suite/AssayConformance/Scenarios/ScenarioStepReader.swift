@@ -18,6 +18,7 @@ struct ScenarioStepReader {
         if case .start(let start) = action { scope.begun.insert(start.attempt) }
         if case .authorizeDevice(let device) = action { scope.begun.insert(device.attempt) }
         if case .verify(let verification) = action, let settings {
+            scope.hasVerified = true
             _ = try verification.descriptions(number: 1, settings: settings, forge: scope.forge)
         }
         let expected = try object.optional("expect") { node throws(JSONError) in
@@ -39,6 +40,8 @@ struct ScenarioStepScope {
     let forge: Forge
     /// The attempts that earlier steps have begun.
     var begun: Set<String> = []
+    /// Whether an earlier step has verified a token.
+    var hasVerified = false
 
     /// The attempt of a step that begins one.
     static func newAttempt(_ object: JSONMembers, _ scope: Self) throws(JSONError) -> String {
@@ -66,6 +69,17 @@ struct ScenarioStepScope {
                     + SpellingSuggestion.clause(for: name, among: scope.begun.sorted()))
         }
         return name
+    }
+
+    /// Whether the token of the last verification is verified again.
+    static func isAgain(_ object: JSONMembers, _ scope: Self) throws(JSONError) -> Bool {
+        guard let node = object.optionalMember("again") else { return false }
+        guard try node.bool() else { throw node.error("expected true") }
+        guard scope.hasVerified else { throw node.error("no \"verify\" comes before") }
+        if let stray = object.optionalMember("token") {
+            throw stray.error("a verification has \"token\" or \"again\", not both")
+        }
+        return true
     }
 
     /// The members of a start that asks the person of an earlier attempt for further scopes.

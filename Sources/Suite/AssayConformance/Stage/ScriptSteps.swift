@@ -33,6 +33,15 @@ extension StepMember where Value == Int64 {
     static var seconds: Self {
         Self(required: "seconds") { node, _ throws(JSONError) in Int64(try node.integer(in: 1...1_000_000_000)) }
     }
+
+    /// For how many seconds time passes, or how far all clocks are set back.
+    static var signedSeconds: Self {
+        Self(required: "seconds") { node, _ throws(JSONError) in
+            let seconds = try node.integer(in: -1_000_000_000...1_000_000_000)
+            guard seconds != 0 else { throw node.error("expected a number other than 0") }
+            return Int64(seconds)
+        }
+    }
 }
 
 extension JSONNode {

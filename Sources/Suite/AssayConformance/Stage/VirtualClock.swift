@@ -8,6 +8,8 @@ public final class VirtualClock: Sendable {
     private struct State {
         /// Milliseconds since 1970.
         var milliseconds: Int64
+        /// How far the clock has been set back, in milliseconds.
+        var setBack: Int64 = 0
         /// The callbacks that wait for a deadline.
         var sleepers: [(number: Int, deadline: Int64, wake: @Sendable () -> Void)] = []
         var nextNumber = 0
@@ -36,8 +38,10 @@ public final class VirtualClock: Sendable {
     /// The wall-clock time, in milliseconds since 1970.
     package var milliseconds: Int64 { state.withLock(\.milliseconds) }
 
-    /// The virtual time since the script began.
-    public var elapsed: Duration { .milliseconds(milliseconds) - .seconds(start) }
+    /// The virtual time since the script began, also of a clock that has been set back.
+    public var elapsed: Duration {
+        state.withLock { .milliseconds($0.milliseconds) + .milliseconds($0.setBack) } - .seconds(start)
+    }
 
     /// Advances the virtual time, and runs the callbacks that are due, the earliest first.
     package func pass(milliseconds: Int64) {
@@ -50,6 +54,15 @@ public final class VirtualClock: Sendable {
             return due.sorted { ($0.deadline, $0.number) < ($1.deadline, $1.number) }
         }
         for sleeper in due { sleeper.wake() }
+    }
+
+    /// Sets the wall-clock time back; no time passes, and who sleeps does so for as long as before.
+    func setBack(milliseconds: Int64) {
+        state.withLock { state in
+            state.milliseconds -= milliseconds
+            state.setBack += milliseconds
+            for index in state.sleepers.indices { state.sleepers[index].deadline -= milliseconds }
+        }
     }
 
     /// Advances the virtual time to the next deadline; `false` if nothing waits for one.

@@ -10,6 +10,8 @@ package enum VectorFormat: String, CaseIterable, Sendable, Comparable {
     case credentialsAndDevices = "1.3"
     /// Adds refusals of what is unusable, and `query` and `endpoint` next to `either`.
     case unusableValues = "1.4"
+    /// Adds a token that is verified again, and clocks that are set back in a scenario.
+    case repeatedTokens = "1.5"
 
     /// The newest version, which includes all others.
     package static var newest: VectorFormat { allCases.max() ?? .first }

@@ -74,7 +74,20 @@ import Testing
             #"\#(place)[1].change.revoke: unknown key "google-z"; did you mean "google-a"?"#),
         Mistake(
             "advance by zero seconds", steps(#"\#(start), {"do": "advance", "seconds": 0}, \#(callback)"#),
-            "\(place)[1].seconds: 0 is not between 1 and 1000000000"),
+            "\(place)[1].seconds: expected a number other than 0"),
+        Mistake(
+            "clocks set back too far", steps(#"\#(start), {"do": "advance", "seconds": -1000000001}, \#(callback)"#),
+            "\(place)[1].seconds: -1000000001 is not between -1000000000 and 1000000000"),
+        Mistake(
+            "first token again", steps(#"{"do": "verify", "again": true}"#, expect: #"{"steps": true}"#),
+            #"\#(place)[0].again: no "verify" comes before"#),
+        Mistake(
+            "token and again",
+            steps(#"{"do": "verify"}, {"do": "verify", "again": true, "token": {}}"#, expect: #"{"steps": true}"#),
+            #"\#(place)[1].token: a verification has "token" or "again", not both"#),
+        Mistake(
+            "not again", steps(#"{"do": "verify"}, {"do": "verify", "again": false}"#, expect: #"{"steps": true}"#),
+            "\(place)[1].again: expected true"),
         Mistake(
             "outcome of an unknown attempt", steps(start, expect: #"{"attempts": {"b": "accept"}}"#),
             #"$.vectors[0].expect: no attempt is called "b""#),
@@ -131,6 +144,9 @@ import Testing
         steps(#"{"do": "start", "attempt": "b", "expect": "accept"}, \#(start), \#(callback)"#),
         steps(
             #"{"do": "verify", "repeat": 2, "token": {"header": {"kid": "k${repeat}"}}}"#, expect: #"{"steps": true}"#),
+        steps(
+            #"{"do": "verify"}, {"do": "advance", "seconds": -1000000000}, {"do": "verify", "again": true}"#,
+            expect: #"{"steps": true}"#),
     ])
     func validScenarioIsAccepted(_ vector: String) throws {
         #expect(try ScenarioSamples.mistakes(vector) == [])

@@ -15,6 +15,9 @@ import Testing
         #""input": {"steps": [{"do": "start"}, {"do": "callback", "url": "app:/cb?code=${code}&state=${state}"}]}"#
     private static let ownState =
         #""input": {"steps": [{"do": "start", "attempt": "b", "expect": "accept"}, {"do": "start"}, {"do": "callback", "from": "b", "query": {"state": "${request.state}"}}]}"#
+    private static let otherState =
+        #""input": {"steps": [{"do": "start", "attempt": "b", "expect": "accept"}, {"do": "start"}, {"do": "callback", "from": "b", "query": {"state": "${b.request.state}"}}]}"#
+    private static let stateRefused = #""expect": {"reject": "state-mismatch"}"#
     private static let codeRefused = #""expect": {"reject": "token-exchange-failed"}"#
     private static let codeAccepted = "expected a refusal with token-exchange-failed, but the client accepted"
     private static let redirected =
@@ -184,6 +187,13 @@ import Testing
         Case(
             "own state given where it is that of all attempts", ("\(ownState), \(codeRefused)", .sendsOneState),
             (.failed, .acceptedBad, codeAccepted)),
+        Case(
+            "state of another attempt given", ("\(otherState), \(stateRefused)", nil),
+            (.failed, .acceptedBad, "expected a refusal with state-mismatch, but the client accepted")),
+        Case(
+            "state of another attempt given where it is that of all attempts",
+            ("\(otherState), \(stateRefused)", .sendsOneState),
+            (.skipped, nil, "the client sends the same state twice")),
         Case(
             "own state given to the attempt's own callback",
             (
