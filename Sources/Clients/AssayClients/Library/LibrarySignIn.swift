@@ -142,7 +142,11 @@ final class LibrarySignIn: SignInClientUnderTest {
         use(session) { coordinator, credential in
             observe(
                 perform { () async throws(GoogleSignInError) in try await coordinator.revoke(credential.tokens) }
-            ) { _ in [:] }
+            ) { _ in
+                // An app drops the tokens that it has revoked.
+                state.withLock { $0.attempts[session]?.credential = nil }
+                return [:]
+            }
         }
     }
 
@@ -175,7 +179,7 @@ final class LibrarySignIn: SignInClientUnderTest {
         _ session: String, _ body: (GoogleSignInCoordinator, GoogleCredential) -> Observation
     ) -> Observation {
         guard let attempt = state.withLock({ $0.attempts[session] }), let credential = attempt.credential else {
-            return .reject(nil, message: "the session has no credential")
+            return .reject(.notSignedIn, message: "the session has no credential")
         }
         return body(attempt.coordinator, credential)
     }

@@ -52,6 +52,7 @@ extension ReferenceSignIn {
     private func isSamePerson(_ credential: SignInCredential, _ earlier: SignInCredential) -> Bool {
         if credential.subject == earlier.subject { return true }
         if flaws.has("added-scopes-of-anybody-taken") { return true }
+        if earlier.isWithoutNewIDToken, flaws.has("person-forgotten-without-new-id-token") { return true }
         func email(_ credential: SignInCredential) -> String? {
             JSONText(flaws).unverifiedClaims(of: Array(credential.idToken.utf8))?.text("email")
         }

@@ -13,14 +13,39 @@ extension ReferenceSignIn {
                 sessions[next]?.ending = .failed
             }
         case .succeeded?: if flaws.has("callback-taken-twice") { return }
-        case .failed?: break
+        case .failed?: if isTakenAgain(after: session.failure) { return }
         }
         throw Refusal(.stateMismatch, "the sign-in has ended")
+    }
+
+    /// Whether a flaw takes the callback of a failed sign-in again, and so sends the code again.
+    private func isTakenAgain(after failure: Reason?) -> Bool {
+        switch failure {
+        case .tokenExchangeFailed: flaws.has("callback-taken-again-after-error")
+        case .network, .timedOut: flaws.has("callback-taken-again-after-silence")
+        case .keySetUnavailable: flaws.has("callback-taken-again-without-keys")
+        default: false
+        }
+    }
+
+    /// The sign-in that a callback belongs to: that of the session. A flaw remembers the values of the latest alone.
+    func answered(_ session: Session, _ name: String) -> Session {
+        guard let last = names.last, last != name, let latest = sessions[last],
+            flaws.has("latest-attempt-alone-remembered")
+        else { return session }
+        var session = session
+        session.state = latest.state
+        session.nonce = latest.nonce
+        session.verifier = latest.verifier
+        return session
     }
 
     func credential(of session: Session, after ending: SignInEnding) throws(Refusal) -> SignInCredential {
         let elapsed = fixture.clock.now - session.startedAt
         if elapsed >= Self.personTimeLimit, !flaws.has("person-waited-for-ever") {
+            throw Refusal(.timedOut, "the person did not return in time")
+        }
+        if elapsed < 0, flaws.has("sign-in-ended-by-clock-set-back") {
             throw Refusal(.timedOut, "the person did not return in time")
         }
         if elapsed >= Self.personTimeLimit / 2, flaws.has("person-hurried") {
@@ -54,6 +79,13 @@ extension ReferenceSignIn {
         do throws(Refusal) {
             return try code(in: url, of: session, issuer: session.endpoints.issuer)
         } catch {
+            if error.reason == .stateMismatch, let state = parameter("state", of: url),
+                sessions.values.contains(where: { $0.state == state }), flaws.has("state-of-any-attempt-accepted")
+            {
+                var session = session
+                session.state = state
+                return try code(in: url, of: session, issuer: session.endpoints.issuer)
+            }
             let others = Set(sessions.values.map(\.endpoints.issuer)).subtracting([session.endpoints.issuer])
             guard error.reason == .issuerMismatch, let issuer = parameter("iss", of: url), others.contains(issuer),
                 flaws.has("issuer-of-any-attempt-accepted")

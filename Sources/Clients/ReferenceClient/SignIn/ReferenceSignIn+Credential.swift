@@ -1,14 +1,15 @@
 internal import AssayConformance
+internal import AssayJSON
 internal import ReferenceJOSE
 
 extension ReferenceSignIn {
     func userInfo(_ name: String) async -> Observation {
         Observation { () throws(Refusal) in
+            if let known = sessions[name]?.userInfo, flaws.has("user-info-kept") { return known }
             let (endpoints, credential) = try credential(of: name)
             guard let endpoint = endpoints.userInfo else {
                 throw Refusal(.invalidConfiguration, "the provider has no UserInfo endpoint")
             }
-            if let known = sessions[name]?.userInfo, flaws.has("user-info-kept") { return known }
             let url =
                 flaws.has("access-token-in-query")
                 ? requests.leaking("access_token", credential.accessToken, in: endpoint) : endpoint
@@ -26,11 +27,25 @@ extension ReferenceSignIn {
                 if flaws.has("user-info-error-ignored") { return ["subject": .string(credential.subject)] }
                 throw Refusal(.invalidUserInfo, "the status of the UserInfo response is not 200")
             }
-            let userInfo = try UserInfoResponse(
-                probe: UserInfoProbe(response, subject: credential.subject), flaws: flaws
-            ).read()
+            let userInfo = try userInfo(in: response, of: credential)
             sessions[name]?.userInfo = userInfo
             return userInfo
+        }
+    }
+
+    private func userInfo(
+        in response: ResponseMessage, of credential: SignInCredential
+    ) throws(Refusal) -> [String: OutputValue] {
+        func read(_ subject: String) throws(Refusal) -> [String: OutputValue] {
+            try UserInfoResponse(probe: UserInfoProbe(response, subject: subject), flaws: flaws).read()
+        }
+        do {
+            return try read(credential.subject)
+        } catch {
+            guard credential.isWithoutNewIDToken, let subject = JSONText(flaws).body(response.body)?.text("sub"),
+                flaws.has("person-forgotten-without-new-id-token")
+            else { throw error }
+            return try read(subject)
         }
     }
 
@@ -40,7 +55,12 @@ extension ReferenceSignIn {
 
     func revoke(_ name: String) async -> Observation {
         Observation { () throws(Refusal) in
-            let (endpoints, credential) = try credential(of: name)
+            var (endpoints, credential) = try credential(of: name)
+            if let latest, latest != name, let other = sessions[latest]?.credential,
+                flaws.has("latest-session-revoked")
+            {
+                credential = other
+            }
             guard let endpoint = endpoints.revocation else {
                 throw Refusal(.invalidConfiguration, "the provider has no revocation endpoint")
             }
@@ -68,7 +88,19 @@ extension ReferenceSignIn {
                 if flaws.has("refused-revocation-drops-tokens") { sessions[name]?.credential = nil }
                 throw Refusal(.providerError, "the revocation was refused (RFC 7009 §2.2)")
             }
+            // The provider may need a moment, in which the tokens still work (RFC 7009 §2.1).
+            if !flaws.has("revoked-tokens-used-again") { sessions[name]?.credential = nil }
             return [:]
+        }
+    }
+
+    /// A sign-in without a refresh token leaves those of earlier sign-ins (RFC 6749 §5.1); a flaw keeps one for a person.
+    func dropRefreshTokens(of subject: String) {
+        for (name, session) in sessions where session.credential?.subject == subject {
+            guard session.credential?.refreshToken != nil, flaws.has("refresh-token-lost-at-next-sign-in") else {
+                continue
+            }
+            sessions[name]?.credential?.refreshToken = nil
         }
     }
 
@@ -87,7 +119,7 @@ extension ReferenceSignIn {
         var name = name
         if let latest, latest != name, flaws.has("credentials-share-one-place") { name = latest }
         guard let session = sessions[name], let credential = session.credential else {
-            throw Refusal(.tokenExchangeFailed, "the sign-in has no credential")
+            throw Refusal(.notSignedIn, "the sign-in has no credential")
         }
         if let first = names.first.flatMap({ sessions[$0] })?.endpoints, first.token != session.endpoints.token,
             flaws.has("tokens-sent-to-first-provider")

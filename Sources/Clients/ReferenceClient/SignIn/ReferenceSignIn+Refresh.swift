@@ -60,6 +60,7 @@ extension ReferenceSignIn {
         } else if flaws.has("id-token-lost-without-successor") {
             credential.comparedIDToken = nil
         }
+        credential.isWithoutNewIDToken = response["id_token"] == nil
         if !flaws.has("old-access-token-kept") { credential.accessToken = accessToken }
         if let newer {
             if !flaws.has("new-refresh-token-ignored") { credential.refreshToken = newer }

@@ -16,6 +16,8 @@ struct SignInCredential {
     let nonce: String
     /// The scopes of the response; `nil` if it names none, and all that were asked for are granted.
     var scopes: [String]?
+    /// Whether the latest refresh has returned no ID token; flaws forget the person then.
+    var isWithoutNewIDToken = false
 }
 
 extension ReferenceSignIn {
@@ -109,6 +111,24 @@ extension ReferenceSignIn {
     func verifiedSubject(
         _ idToken: [UInt8], _ endpoints: SignInEndpoints, nonce: String?, accessToken: String?,
         previous: String? = nil, now: Int64? = nil, isFromTokenEndpoint: Bool = true
+    ) throws(Refusal) -> String {
+        do {
+            let subject = try subject(
+                of: idToken, endpoints, nonce: nonce, accessToken: accessToken, previous: previous, now: now,
+                isFromTokenEndpoint: isFromTokenEndpoint)
+            acceptedTokens.append(idToken, of: subject)
+            return subject
+        } catch {
+            guard let subject = acceptedTokens.subject(of: idToken, refusedFor: error.reason, flaws) else {
+                throw error
+            }
+            return subject
+        }
+    }
+
+    private func subject(
+        of idToken: [UInt8], _ endpoints: SignInEndpoints, nonce: String?, accessToken: String?, previous: String?,
+        now: Int64?, isFromTokenEndpoint: Bool
     ) throws(Refusal) -> String {
         let verify = { [flaws, fixture] (keySet: [UInt8]) throws(Refusal) -> String in
             let output = try IDTokenVerification(

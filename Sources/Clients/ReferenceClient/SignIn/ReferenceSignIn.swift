@@ -13,13 +13,15 @@ actor ReferenceSignIn: SignInClientUnderTest {
     /// A sign-in and its result.
     struct Session {
         let endpoints: SignInEndpoints
-        let state: String
-        let nonce: String
-        let verifier: String
+        var state: String
+        var nonce: String
+        var verifier: String
         let startedAt: Int64
         /// What the person of an earlier session is asked for; `nil` for a sign-in.
         let addition: SignInAddition?
         var ending: Ending?
+        /// Why a sign-in failed; only flaws use it.
+        var failure: Reason?
         var credential: SignInCredential?
         /// The last response about the person; flaws return it again.
         var userInfo: [String: OutputValue]?
@@ -34,6 +36,8 @@ actor ReferenceSignIn: SignInClientUnderTest {
     var devices: [String: DeviceSession] = [:]
     /// The names of the sessions, in the order of their start.
     var names: [String] = []
+    /// The ID tokens that the client has accepted; only flaws use them.
+    var acceptedTokens = AcceptedTokens()
     /// The session with the latest credential.
     var latest: String?
     /// The tokens of a refused sign-in; only a flaw keeps them.
@@ -85,14 +89,16 @@ actor ReferenceSignIn: SignInClientUnderTest {
             }
             try checkOpen(session)
             do throws(Refusal) {
-                var credential = try credential(of: session, after: ending)
+                var credential = try credential(of: answered(session, name), after: ending)
                 if let addition = session.addition { try add(addition, to: &credential) }
                 sessions[name]?.ending = .succeeded
                 sessions[name]?.credential = credential
+                if credential.refreshToken == nil { dropRefreshTokens(of: credential.subject) }
                 latest = name
                 return output(credential, session.addition)
             } catch {
                 sessions[name]?.ending = ending == .cancelled ? .cancelled : .failed
+                sessions[name]?.failure = error.reason
                 sessions[name]?.credential = refused
                 if let addition = session.addition, flaws.has("refused-addition-ends-session") {
                     sessions[addition.session]?.credential = nil
@@ -196,12 +202,22 @@ actor ReferenceSignIn: SignInClientUnderTest {
 
     /// The keys of a provider, the only ones that verify its ID tokens.
     func keys(of endpoints: SignInEndpoints, isRefresh: Bool) -> SignInKeys {
+        if keys[endpoints.keys] == nil,
+            let known = keys.values.first(where: { Self.host(of: $0.url) == Self.host(of: endpoints.keys) }),
+            flaws.has("keys-kept-by-host")
+        {
+            return known
+        }
         if let known = keys[endpoints.keys], !isRefresh || !flaws.has("keys-asked-for-at-each-refresh") {
             return known
         }
         let created = SignInKeys(at: endpoints.keys, requests)
         keys[endpoints.keys] = created
         return created
+    }
+
+    private static func host(of url: String) -> Substring? {
+        url.split(separator: "/", maxSplits: 2).dropFirst().first
     }
 
     /// The key sets of all other providers.

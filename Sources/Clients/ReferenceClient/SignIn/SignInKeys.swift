@@ -16,6 +16,11 @@ final class SignInKeys {
         let lifetime: Int64
         /// The entity tag of the response, with which newer keys are asked for (RFC 9110 §13.1.2).
         let tag: String?
+
+        /// The same keys, as if they had been requested at another time.
+        func requested(at time: Int64) -> Self {
+            Self(document: document, requestedAt: time, lifetime: lifetime, tag: tag)
+        }
     }
 
     private struct Failure {
@@ -77,8 +82,10 @@ final class SignInKeys {
         if let entry {
             let age = now - entry.requestedAt
             if age >= 0, age < entry.lifetime {
+                if age > 0, flaws.has("keys-live-anew-with-each-use") { self.entry = entry.requested(at: now) }
                 if !flaws.has("keys-asked-for-each-time") { return entry.document }
-            } else if flaws.has("keys-never-asked-for-again")
+            } else if flaws.has("keys-never-asked-for-again") || flaws.has("keys-fetched-once")
+                || age < 0 && flaws.has("keys-of-the-future-kept")
                 || age < Self.lifetimeBounds.upperBound && flaws.has("key-life-fixed")
             {
                 return entry.document
@@ -93,8 +100,9 @@ final class SignInKeys {
     }
 
     private func mayFetchForUnknownKey() -> Bool {
-        if flaws.has("unknown-key-never-asked-for") { return false }
+        if flaws.has("unknown-key-never-asked-for") || flaws.has("keys-fetched-once") { return false }
         if let last = unknownKeyFetchedAt {
+            if now < last, flaws.has("unknown-key-asked-for-when-clock-catches-up") { return false }
             let isSoon = (0..<Self.unknownKeyInterval).contains(now - last)
             if isSoon, !flaws.has("unknown-key-always-asked-for") { return false }
             if !isSoon, flaws.has("unknown-key-asked-for-only-once") { return false }
@@ -111,6 +119,7 @@ final class SignInKeys {
             {
                 throw failure.refusal
             }
+            if elapsed < 0, flaws.has("pause-lasts-until-clock-catches-up") { throw failure.refusal }
             if elapsed >= failure.pause, elapsed < 3600, flaws.has("key-failure-kept") { throw failure.refusal }
         }
         do {

@@ -1,7 +1,8 @@
 extension GoogleSignInCoordinator {
     /// Revokes tokens at the provider (RFC 7009).
     ///
-    /// Revokes the refresh token if there is one; this also ends the access tokens issued with it (§2.1).
+    /// Revokes the refresh token if there is one; this also ends the access tokens issued with it (§2.1). Drop the tokens
+    /// when it has succeeded: they may still work for a moment, and must not be used in it.
     ///
     /// - Throws: as `revoke(_:)` for a token.
     public func revoke(_ tokens: SignInTokens) async throws(GoogleSignInError) {
