@@ -6,7 +6,12 @@ extension ReferenceSignIn {
     func userInfo(_ name: String) async -> Observation {
         Observation { () throws(Refusal) in
             if let known = sessions[name]?.userInfo, flaws.has("user-info-kept") { return known }
-            let (endpoints, credential) = try credential(of: name)
+            var (endpoints, credential) = try credential(of: name)
+            if let latestAccessToken, latestAccessToken != credential.accessToken,
+                flaws.has("latest-access-token-used")
+            {
+                credential.accessToken = latestAccessToken
+            }
             guard let endpoint = endpoints.userInfo else {
                 throw Refusal(.invalidConfiguration, "the provider has no UserInfo endpoint")
             }

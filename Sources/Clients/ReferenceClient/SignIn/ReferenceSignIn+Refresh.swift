@@ -23,6 +23,7 @@ extension ReferenceSignIn {
                 }
             }
             sessions[name]?.credential = credential
+            latestAccessToken = credential.accessToken
             return ["subject": .string(credential.subject)]
         }
     }

@@ -40,6 +40,8 @@ actor ReferenceSignIn: SignInClientUnderTest {
     var acceptedTokens = AcceptedTokens()
     /// The session with the latest credential.
     var latest: String?
+    /// The access token that came last; only a flaw uses it.
+    var latestAccessToken: String?
     /// The tokens of a refused sign-in; only a flaw keeps them.
     var refused: SignInCredential?
     /// The endpoints of the provider that was discovered first; a flaw takes them for those of others.
@@ -95,6 +97,7 @@ actor ReferenceSignIn: SignInClientUnderTest {
                 sessions[name]?.credential = credential
                 if credential.refreshToken == nil { dropRefreshTokens(of: credential.subject) }
                 latest = name
+                latestAccessToken = credential.accessToken
                 return output(credential, session.addition)
             } catch {
                 sessions[name]?.ending = ending == .cancelled ? .cancelled : .failed
