@@ -130,6 +130,7 @@ package enum JSONReport {
 
     private static func expected(of result: VectorResult) -> JSONValue {
         var expected = value(result.expectation.outcome)
+        if !result.expectation.output.isEmpty { expected["output"] = value(result.expectation.output) }
         guard let demands = result.demands else { return expected }
         if !demands.attempts.isEmpty {
             expected["attempts"] = .object(demands.attempts.map { member($0.name, value($0.outcome)) })
@@ -184,8 +185,10 @@ package enum JSONReport {
         }
     }
 
-    static func value(_ output: [String: OutputValue]) -> JSONValue {
-        .object(output.sorted { $0.key < $1.key }.map { name, value in member(name, value.reported(as: name)) })
+    /// The members of an output; `null` for one that is expected to be absent.
+    static func value(_ output: [String: OutputValue?]) -> JSONValue {
+        .object(
+            output.sorted { $0.key < $1.key }.map { name, value in member(name, value?.reported(as: name) ?? .null) })
     }
 
     private static func member(_ name: String, _ value: JSONValue) -> JSONMember {

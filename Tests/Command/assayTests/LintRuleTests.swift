@@ -144,6 +144,12 @@ extension LintRuleTests {
     private static let eitherWithQuery =
         #""expect": { "either": "w", "query": { "scope": { "matches": "openid .*" } } }"#
 
+    private static let eitherWithOutput =
+        #""profile": "strict", "input": { "body": { "json": {} } }, "#
+        + #""expect": { "either": "w", "accept": { "subject": "s" } }"#
+    private static let absentOutput =
+        #""profile": "strict", "input": { "body": { "json": {} } }, "expect": { "accept": { "email": null } }"#
+
     /// A vector that demands an output which not every client has.
     private static func demanding(needs: String) -> BrokenFile {
         BrokenFile(
@@ -182,9 +188,14 @@ extension LintRuleTests {
             #"the member "unusable""#),
         file(
             "either with a query", format: "1.3", "build-authorization-request", eitherWithQuery, needs: "1.4",
-            #""either" with an expected URL"#),
+            #""either" with an expected output"#),
         file("a token again", format: "1.4", "sign-in", again, needs: "1.5", #"the member "again""#),
         file("clocks set back", format: nil, "sign-in", setBack, needs: "1.5", #"negative "seconds""#),
+        file(
+            "either with an output", format: "1.3", "parse-user-info", eitherWithOutput, needs: "1.4",
+            #""either" with an expected output"#),
+        file(
+            "an absent output", format: "1.3", "parse-user-info", absentOutput, needs: "1.4", #"null in "accept""#),
     ]
 
     private static let rightFormats: [BrokenFile] = [
@@ -201,6 +212,8 @@ extension LintRuleTests {
         file("either with a query in its format", format: "1.4", "build-authorization-request", eitherWithQuery),
         file("a token again in its format", format: "1.5", "sign-in", again),
         file("clocks set back in their format", format: "1.5", "sign-in", setBack),
+        file("either with an output in its format", format: "1.4", "parse-user-info", eitherWithOutput),
+        file("an absent output in its format", format: "1.4", "parse-user-info", absentOutput),
     ]
 
     private static let unobliged: [BrokenFile] = [

@@ -204,6 +204,9 @@ extension LintTests {
             "an output of no kind", vector: #""expect": { "accept": { "subject": §true } }"#, ".expect.accept.subject",
             "expected a text"),
         BrokenFile(
+            "an output that no acceptance lacks", vector: #""expect": { "accept": { "subject": §null } }"#,
+            ".expect.accept.subject", #"every acceptance has "subject""#),
+        BrokenFile(
             "an output of another kind",
             vector: #""expect": { "accept": { "email_verified": §"false" } }"#, ".expect.accept.email_verified",
             "expected true or false"),

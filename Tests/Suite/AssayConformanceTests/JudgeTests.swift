@@ -36,7 +36,39 @@ struct JudgeCase: Sendable, CustomTestStringConvertible {
         ])
     }
 
+    private static let noAddress = VectorExpectation(.accept(["email": nil]))
+    private static let notVerified = VectorExpectation(.accept(["email_verified": nil]))
+    private static let noAddressIfAccepted = VectorExpectation(.either("open"), output: ["email": nil])
+    private static func person(_ member: String, _ value: OutputValue) -> Observation {
+        .accept(["subject": .string("108"), member: value])
+    }
+
     private static let verdicts: [JudgeCase] = [
+        JudgeCase(
+            name: "an output that must be absent is", expectation: noAddress, observation: accepted("108"),
+            verdict: .passed, detail: "accepted"),
+        JudgeCase(
+            name: "an output that must be absent is there", expectation: noAddress,
+            observation: person("email", .string("null")), verdict: .failed, kind: .wrongOutput,
+            detail: #"expected no email, but the output has "null""#),
+        JudgeCase(
+            name: "a flag that must be absent is false", expectation: notVerified,
+            observation: person("email_verified", .flag(false)), verdict: .passed, detail: "accepted"),
+        JudgeCase(
+            name: "a flag that must be absent is true", expectation: notVerified,
+            observation: person("email_verified", .flag(true)), verdict: .failed, kind: .wrongOutput,
+            detail: "expected no email_verified, but the output has true"),
+        JudgeCase(
+            name: "either, and an acceptance as expected", expectation: noAddressIfAccepted,
+            observation: accepted("108"), verdict: .passed, detail: "accepted; either is right: open"),
+        JudgeCase(
+            name: "either, and an acceptance with another output", expectation: noAddressIfAccepted,
+            observation: person("email", .string("null")), verdict: .failed, kind: .wrongOutput,
+            detail: #"expected no email, but the output has "null""#),
+        JudgeCase(
+            name: "either with an output, and a refusal", expectation: noAddressIfAccepted,
+            observation: .reject(.invalidIDToken), verdict: .passed,
+            detail: "refused with invalid-id-token; either is right: open"),
         JudgeCase(
             name: "either, and the URL is as expected", operation: .buildAuthorizationRequest, expectation: openid,
             observation: built("openid"), verdict: .passed, detail: "accepted; either is right: either"),

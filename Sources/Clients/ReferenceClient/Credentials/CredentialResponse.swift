@@ -22,6 +22,9 @@ struct CredentialResponse {
         try checkToken(parameters.csrfToken)
         let credential = try credential(parameters)
         var output = try claims(of: Array(credential.utf8), parameters)
+        if output["email"] != nil, output["email_verified"] != .flag(true), flaws.has("email-of-credential-verified") {
+            output["email_verified"] = .flag(true)
+        }
         if let selection = parameters.selection { output["select_by"] = .string(selection) }
         return output
     }

@@ -35,6 +35,7 @@ extension IDTokenClaims {
         for name in ["email", "name", "given_name", "family_name", "picture"] {
             switch claims[name] {
             case nil, .string: continue
+            case .null where name == "email" && flaws.has("optional-null-is-text"): continue
             default:
                 guard flaws.has("profile-of-other-type-ignored") else {
                     throw Refusal(.invalidIDToken, "\(name) is not a string")
@@ -43,6 +44,7 @@ extension IDTokenClaims {
         }
         switch claims["email_verified"] {
         case nil, .bool, .string("true"), .string("false"): return
+        case .number where flaws.has("verified-email-number-is-true"): return
         default:
             guard flaws.has("profile-of-other-type-ignored") else {
                 throw Refusal(.invalidIDToken, "email_verified is neither true nor false")

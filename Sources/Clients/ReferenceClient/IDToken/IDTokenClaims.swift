@@ -25,7 +25,7 @@ struct IDTokenClaims {
         try RefreshCheck(self).check()
         try checkProfile()
         var output: [String: OutputValue] = ["subject": .string(subject)]
-        if case .string(let email)? = claims["email"] { output["email"] = .string(email) }
+        if let email = claims.optionalText("email", flaws) { output["email"] = .string(email) }
         if let isVerified = VerifiedEmail(claims, flaws).value { output["email_verified"] = .flag(isVerified) }
         return output
     }
@@ -62,6 +62,14 @@ struct IDTokenClaims {
         case .number(let text): flaws.has("numbers-are-strings") ? text : nil
         case .bool(let flag): flaws.has("literals-are-strings") ? "\(flag)" : nil
         case .null: flaws.has("literals-are-strings") || flaws.has("null-is-string") ? "null" : nil
+        default: nil
+        }
+    }
+
+    /// A number or a Boolean as text, as conversions of most languages write it; `nil` without the flaw.
+    private func textOfScalar(_ value: JSONValue) -> String? {
+        switch value {
+        case .number, .bool: flaws.has("subject-made-text") ? JSONWriter.text(value) : nil
         default: nil
         }
     }
@@ -189,7 +197,7 @@ struct IDTokenClaims {
             return own
         }
         if value == .null, flaws.has("null-claims-are-present") { return "" }
-        guard let subject = text(value) else {
+        guard let subject = text(value) ?? textOfScalar(value) else {
             guard
                 flaws.has("subject-of-other-type-accepted")
                     || !value.isBlank && flaws.has("subject-may-be-anything-present")

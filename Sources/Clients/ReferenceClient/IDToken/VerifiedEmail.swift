@@ -9,6 +9,8 @@ struct VerifiedEmail {
     init(_ claims: JSONObject, _ flaws: FlawSwitch) {
         switch claims["email_verified"] {
         case .some where flaws.has("email-never-verified"): value = false
+        case nil where flaws.has("absent-email-verification-is-true"): value = true
+        case .number(let text)? where flaws.has("verified-email-number-is-true"): value = text != "0"
         case .bool(let flag)?: value = flag || flaws.has("every-email-verified")
         case .string(let text)?: value = Self.flag(text, flaws)
         default: value = nil

@@ -183,7 +183,7 @@ struct TokenResponse {
             if flaws.has("refresh-token-required") { throw Refusal(.invalidTokenResponse, "refresh_token is missing") }
             return nil
         case .null?:
-            return nil
+            return body.optionalText("refresh_token", flaws)
         case .string(let text)? where !text.isEmpty:
             return text
         case .number(let text)? where flaws.has("numbers-are-strings"):

@@ -35,7 +35,7 @@ struct UserInfoResponse {
             throw Refusal(.invalidUserInfo, "email_verified is a string")
         }
         var output: [String: OutputValue] = ["subject": .string(try subject(body))]
-        if case .string(let email)? = body["email"] { output["email"] = .string(email) }
+        if let email = body.optionalText("email", flaws) { output["email"] = .string(email) }
         if let isVerified = VerifiedEmail(body, flaws).value { output["email_verified"] = .flag(isVerified) }
         return output
     }

@@ -20,6 +20,9 @@ struct SecurityEventClaims {
         output["event_types"] = .strings(events.map(\.type))
         // What the output has comes from the first event that has it.
         for event in events.reversed() { output.merge(event.output) { _, earlier in earlier } }
+        if output["subject"] == nil, let own = claims.text("sub"), flaws.has("subject-of-token-if-event-has-none") {
+            output["subject"] = .string(own)
+        }
         return output
     }
 

@@ -52,7 +52,9 @@ struct Judge: Sendable {
     private func judge(accepted output: [String: OutputValue], further: [Observation]) -> Judgement {
         switch expectation.outcome {
         case .either(let why):
-            if let problem = queryProblem(in: output) { return Judgement(.failed, .wrongOutput, problem) }
+            if let problem = problem(in: output, expecting: expectation.output) ?? queryProblem(in: output) {
+                return Judgement(.failed, .wrongOutput, problem)
+            }
             return .unjudged("accepted", why: why)
         case .reject:
             return Judgement(.failed, .acceptedBad, "expected \(expectation.words), but the client accepted")
@@ -83,14 +85,19 @@ struct Judge: Sendable {
     }
 
     private func problem(
-        in output: [String: OutputValue], expecting members: [String: OutputValue]
+        in output: [String: OutputValue], expecting members: [String: OutputValue?]
     ) -> String? {
-        for (name, value) in members.sorted(by: { $0.key < $1.key }) {
-            if let found = output[name], found.isEquivalent(to: value, as: name) { continue }
+        for (name, value) in members.sorted(by: { $0.key < $1.key }) where !isMet(value, by: output[name], as: name) {
             let found = output[name]?.redacted(as: name) ?? "nothing"
-            return "expected \(name) \(value.redacted(as: name)), but the output has \(found)"
+            return "expected \(VectorExpectation.words(name, value)), but the output has \(found)"
         }
         return nil
+    }
+
+    /// Whether a member of the output is as expected; where none is expected, a flag may be false.
+    private func isMet(_ expected: OutputValue?, by found: OutputValue?, as name: String) -> Bool {
+        guard let expected else { return found == nil || found == .flag(false) }
+        return found?.isEquivalent(to: expected, as: name) ?? false
     }
 
     private func judge(rejectedFor reason: Reason?, _ message: String?) -> Judgement {

@@ -28,6 +28,6 @@ extension VectorLibrary {
 
 extension VectorExpectation {
     fileprivate var isDemand: Bool {
-        if case .either = outcome { !query.isEmpty || endpoint != nil } else { true }
+        if case .either = outcome { judgesAcceptance } else { true }
     }
 }

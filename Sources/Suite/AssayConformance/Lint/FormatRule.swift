@@ -43,8 +43,11 @@ extension Vector {
         if [expected, input].contains(where: { $0?.value.namesUnusableValue ?? false }) {
             uses.append(FormatUse(format: .unusableValues, what: "the member \"unusable\""))
         }
-        if case .either = expectation.outcome, !expectation.query.isEmpty || expectation.endpoint != nil {
-            uses.append(FormatUse(format: .unusableValues, what: "\"either\" with an expected URL"))
+        if case .either = expectation.outcome, expectation.judgesAcceptance {
+            uses.append(FormatUse(format: .unusableValues, what: "\"either\" with an expected output"))
+        }
+        if [expected, input].contains(where: { $0?.value.namesAbsentOutput ?? false }) {
+            uses.append(FormatUse(format: .unusableValues, what: "null in \"accept\""))
         }
         return uses.max { $0.format < $1.format }
     }
@@ -67,6 +70,20 @@ extension JSONValue {
             self["reject"]?.elements.contains { $0["unusable"] != nil } ?? false
                 || members.contains { $0.node.value.namesUnusableValue }
         case .array(let nodes): nodes.contains { $0.value.namesUnusableValue }
+        default: false
+        }
+    }
+
+    /// Whether an expectation in it demands that an output is absent.
+    fileprivate var namesAbsentOutput: Bool {
+        switch self {
+        case .object(let members):
+            if case .object(let output)? = self["accept"], output.contains(where: { $0.node.value == .null }) {
+                true
+            } else {
+                members.contains { $0.node.value.namesAbsentOutput }
+            }
+        case .array(let nodes): nodes.contains { $0.value.namesAbsentOutput }
         default: false
         }
     }

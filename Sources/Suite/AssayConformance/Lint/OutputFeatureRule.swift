@@ -4,7 +4,8 @@ internal import AssayJSON
 struct OutputFeatureRule: LintRule {
     func check(_ lint: VectorLint, into collector: inout JSONErrorCollector) {
         for vector in lint.library.vectors {
-            guard case .accept(let demanded) = vector.expectation.outcome else { continue }
+            var demanded = vector.expectation.output
+            if case .accept(let members) = vector.expectation.outcome { demanded = members }
             for member in vector.operation.output {
                 guard demanded[member.name] != nil, let feature = member.feature, !vector.needs.contains(feature) else {
                     continue

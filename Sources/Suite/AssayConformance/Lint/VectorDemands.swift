@@ -19,8 +19,8 @@ extension Vector {
         if case .either = outcome { outcome = .either("") }
         return VectorDemands(
             expectation: VectorExpectation(
-                outcome, query: expectation.query, endpoint: expectation.endpoint, series: expectation.series,
-                requests: expectation.requests),
+                outcome, output: expectation.output, query: expectation.query, endpoint: expectation.endpoint,
+                series: expectation.series, requests: expectation.requests),
             written: written)
     }
 

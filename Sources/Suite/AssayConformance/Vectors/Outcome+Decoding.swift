@@ -20,12 +20,7 @@ extension VectorExpectation.Outcome {
             throw JSONError("\(named.joined(separator: " and ")) exclude each other", at: object.location)
         }
         if let accept = object.optionalMember("accept") {
-            var output: [String: OutputValue] = [:]
-            for member in try accept.object().members {
-                try operation.checkOutputName(member.name, at: member.nameLocation)
-                output[member.name] = try OutputValue(decoding: member.node, of: OutputMember.form(of: member.name))
-            }
-            self = .accept(output)
+            self = .accept(try accept.output(of: operation))
         } else if let reject = object.optionalMember("reject") {
             self = .reject(try reject.reasons(of: operation))
         } else if let either = object.optionalMember("either") {
@@ -47,6 +42,24 @@ extension JSONNode {
             throw error("expected \"accept\" or an object with \"accept\", \"reject\" or \"either\"")
         }
         return true
+    }
+
+    /// Members of the output of an acceptance; `null` for one that must be absent.
+    func output(of operation: ClientOperation) throws(JSONError) -> [String: OutputValue?] {
+        var output: [String: OutputValue?] = [:]
+        for member in try object().members {
+            try operation.checkOutputName(member.name, at: member.nameLocation)
+            var value: OutputValue?
+            if member.node.value == .null {
+                guard !operation.requiredOutput.contains(member.name) else {
+                    throw member.node.error("every acceptance has \(JSONWriter.quoted(member.name))")
+                }
+            } else {
+                value = try OutputValue(decoding: member.node, of: OutputMember.form(of: member.name))
+            }
+            output.updateValue(value, forKey: member.name)
+        }
+        return output
     }
 
     /// A reason, those of `{"unusable": REASON}`, or those of a list of both.

@@ -22,10 +22,15 @@ extension VectorExpectation {
             requests[member.name] = try member.node.integer(in: 0...1_000_000)
         }
         let series = try RequestSeries(decoding: object, of: operation)
+        // `accept` next to `either` is about the output of a client that accepts.
+        let narrowed = object.optionalMember("either") == nil ? nil : object.optionalMember("accept")
+        let decisive = object.members.filter { narrowed == nil || $0.name != "accept" }
         self.init(
             try Outcome(
-                decoding: object, of: operation, isImplied: !query.isEmpty || endpoint != nil || !series.isEmpty),
-            query: query, endpoint: endpoint, series: series, requests: requests)
+                decoding: JSONMembers(members: decisive, location: object.location), of: operation,
+                isImplied: !query.isEmpty || endpoint != nil || !series.isEmpty),
+            output: try narrowed?.output(of: operation) ?? [:], query: query, endpoint: endpoint, series: series,
+            requests: requests)
     }
 
     private static func rule(_ node: JSONNode) throws(JSONError) -> QueryRule {

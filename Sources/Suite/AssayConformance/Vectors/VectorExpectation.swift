@@ -4,8 +4,8 @@ internal import AssayJSON
 package struct VectorExpectation: Sendable, Hashable {
     /// What the client should do.
     package enum Outcome: Sendable, Hashable {
-        /// Accept, with at least these members in the output.
-        case accept([String: OutputValue])
+        /// Accept, with at least these members in the output, and without those that are `nil`.
+        case accept([String: OutputValue?])
         /// Refuse, for one of these reasons.
         case reject([Reason])
         /// Either is right, for the reason given.
@@ -23,6 +23,8 @@ package struct VectorExpectation: Sendable, Hashable {
 
     /// What the client should do.
     package let outcome: Outcome
+    /// What the output of an acceptance must have or not have if either is right.
+    package let output: [String: OutputValue?]
     /// Rules for the parameters of the URL that a client builds.
     package let query: [String: QueryRule]
     /// What the URL that a client builds must be before its query; `nil` for any.
@@ -38,10 +40,11 @@ package struct VectorExpectation: Sendable, Hashable {
 
     /// Describes an expectation.
     package init(
-        _ outcome: Outcome, query: [String: QueryRule] = [:], endpoint: String? = nil,
-        series: RequestSeries = RequestSeries(), requests: [String: Int] = [:]
+        _ outcome: Outcome, output: [String: OutputValue?] = [:], query: [String: QueryRule] = [:],
+        endpoint: String? = nil, series: RequestSeries = RequestSeries(), requests: [String: Int] = [:]
     ) {
         self.outcome = outcome
+        self.output = output
         self.query = query
         self.endpoint = endpoint
         self.series = series
@@ -50,8 +53,11 @@ package struct VectorExpectation: Sendable, Hashable {
         comparesReasons = true
     }
 
-    /// Whether something is judged even if both verdicts are right: fetches, or the URL of an acceptance.
-    var looksBeyondOutcome: Bool { !requests.isEmpty || !query.isEmpty || endpoint != nil }
+    /// Whether something is judged even if both verdicts are right: fetches, or the output of an acceptance.
+    var looksBeyondOutcome: Bool { !requests.isEmpty || judgesAcceptance }
+
+    /// Whether the output or the URL of an acceptance is judged even if both verdicts are right.
+    var judgesAcceptance: Bool { !output.isEmpty || !query.isEmpty || endpoint != nil }
 
     /// Whether the outcome is a refusal.
     var isRefusal: Bool {
@@ -85,25 +91,30 @@ package struct VectorExpectation: Sendable, Hashable {
     ) throws(JSONError) -> VectorExpectation {
         guard hasSubstitutions else { return self }
         var outcome = outcome
-        if case .accept(let members) = outcome {
-            var output: [String: OutputValue] = [:]
-            for (name, value) in members { output[name] = try value.expanded(expand) }
-            outcome = .accept(output)
-        }
+        if case .accept(let members) = outcome { outcome = .accept(try Self.expanded(members, expand)) }
         var query: [String: QueryRule] = [:]
         for (name, rule) in self.query {
             if case .exactly(let text) = rule { query[name] = .exactly(try expand(text)) } else { query[name] = rule }
         }
         return VectorExpectation(
-            outcome, query: query, endpoint: try endpoint.map(expand), series: series, requests: requests)
+            outcome, output: try Self.expanded(output, expand), query: query, endpoint: try endpoint.map(expand),
+            series: series, requests: requests)
+    }
+
+    private static func expanded(
+        _ members: [String: OutputValue?], _ expand: (String) throws(JSONError) -> String
+    ) throws(JSONError) -> [String: OutputValue?] {
+        var output = members
+        for (name, value) in members { output.updateValue(try value?.expanded(expand), forKey: name) }
+        return output
     }
 
     /// Whether one of its texts contains a dollar sign.
     private var hasSubstitutions: Bool {
         func holds(_ text: String) -> Bool { text.utf8.contains(UInt8(ascii: "$")) }
-        if case .accept(let members) = outcome, members.values.contains(where: { $0.texts.contains(where: holds) }) {
-            return true
-        }
+        var members = Array(output.values)
+        if case .accept(let demanded) = outcome { members += demanded.values }
+        if members.contains(where: { $0?.texts.contains(where: holds) ?? false }) { return true }
         if let endpoint, holds(endpoint) { return true }
         return query.values.contains { if case .exactly(let text) = $0 { holds(text) } else { false } }
     }
@@ -130,9 +141,15 @@ package struct VectorExpectation: Sendable, Hashable {
 
     /// What the output of an acceptance must have, as reports print it; `nil` if nothing is named.
     package var outputWords: String? {
-        guard case .accept(let members) = outcome, !members.isEmpty else { return nil }
-        return members.sorted { $0.key < $1.key }.map { name, value in "\(name) \(value.redacted(as: name))" }
-            .joined(separator: ", ")
+        var members = output
+        if case .accept(let demanded) = outcome { members = demanded }
+        return members.isEmpty
+            ? nil : members.sorted { $0.key < $1.key }.map { Self.words($0, $1) }.joined(separator: ", ")
+    }
+
+    /// What a member of the output must be.
+    static func words(_ name: String, _ value: OutputValue?) -> String {
+        value.map { "\(name) \($0.redacted(as: name))" } ?? "no \(name)"
     }
 }
 

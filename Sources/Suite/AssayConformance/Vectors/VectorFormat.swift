@@ -8,7 +8,8 @@ package enum VectorFormat: String, CaseIterable, Sendable, Comparable {
     /// Adds credential responses, security events, sign-ins of devices without a browser, added scopes, and whether an
     /// address is verified.
     case credentialsAndDevices = "1.3"
-    /// Adds refusals of what is unusable, and `query` and `endpoint` next to `either`.
+    /// Adds refusals of what is unusable, outputs that must be absent, and `accept`, `query` and `endpoint` next to
+    /// `either`.
     case unusableValues = "1.4"
     /// Adds a token that is verified again, and clocks that are set back in a scenario.
     case repeatedTokens = "1.5"

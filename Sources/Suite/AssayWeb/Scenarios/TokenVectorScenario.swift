@@ -102,7 +102,7 @@ package struct TokenVectorScenario {
                 texts[field] = [text]
             }
         }
-        if case .accept(let output) = vector.expectation.outcome, case .string(let subject)? = output["subject"] {
+        if case .accept(let output) = vector.expectation.outcome, case .string(let subject)?? = output["subject"] {
             texts[.subject] = [subject]
         }
         return texts
