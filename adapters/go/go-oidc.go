@@ -144,6 +144,7 @@ func start(input adapter.Object) (adapter.Object, error) {
 	text := func(name string) string { value, _ := described[name].(string); return value }
 	started := &session{context: plain, state: random(), nonce: random(), codeVerifier: random()}
 	clientID, configuration := input["client_id"].(string), oauth2.Endpoint{}
+	secret, _ := input["client_secret"].(string)
 	if metadata := text("metadata_url"); metadata != "" {
 		issuer := text("issuer")
 		wellKnown := strings.TrimSuffix(issuer, "/") + "/.well-known/openid-configuration"
@@ -161,7 +162,7 @@ func start(input adapter.Object) (adapter.Object, error) {
 	}
 	configuration.AuthStyle = oauth2.AuthStyleInParams
 	started.config = oauth2.Config{
-		ClientID: clientID, Endpoint: configuration, RedirectURL: input["redirect_uri"].(string)}
+		ClientID: clientID, ClientSecret: secret, Endpoint: configuration, RedirectURL: input["redirect_uri"].(string)}
 	for _, scope := range input["scopes"].([]interface{}) {
 		started.config.Scopes = append(started.config.Scopes, scope.(string))
 	}

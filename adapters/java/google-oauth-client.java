@@ -86,7 +86,7 @@ final class Client {
     }
 
     private static JsonObject start(JsonObject input) {
-        AssayAdapter.without(input, "server_client_id", "hosted_domain");
+        AssayAdapter.without(input, "server_client_id", "hosted_domain", "client_secret");
         JsonObject provider = input.getAsJsonObject("provider");
         String clientId = AssayAdapter.text(input, "client_id");
         String issuer = AssayAdapter.text(provider, "issuer");

@@ -38,12 +38,15 @@ def claims_options(probe, issuers):
 
 def settings(probe, **metadata):
     """What an application registers the client with."""
+    secret = probe.get("client_secret")
     return {
         "client_id": probe["client_id"],
+        "client_secret": secret,
         "client_kwargs": {
             "scope": "openid email profile",
             "code_challenge_method": "S256",
-            "token_endpoint_auth_method": "none",
+            # The library's own choice for a client with a secret.
+            "token_endpoint_auth_method": "client_secret_basic" if secret else "none",
             "default_timeout": 8,
         },
         # As in Google's discovery document.

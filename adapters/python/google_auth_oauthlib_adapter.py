@@ -27,7 +27,7 @@ def start(probe):
         raise Unsupported("provider")
     config = {
         "client_id": probe["client_id"],
-        "client_secret": None,
+        "client_secret": probe.get("client_secret"),
         "auth_uri": provider["authorization_endpoint"],
         "token_uri": provider["token_endpoint"],
     }

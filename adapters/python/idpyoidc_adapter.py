@@ -62,7 +62,7 @@ def handler(probe):
 
 
 def start(probe):
-    without(probe, "server_client_id", "hosted_domain")
+    without(probe, "server_client_id", "hosted_domain", "client_secret")
     relying_party = handler(probe)
     issuer = probe["provider"]["issuer"]
     arguments = {"scope": probe["scopes"]}

@@ -75,7 +75,7 @@ def verify_id_token(probe):
 
 
 def start(probe):
-    without(probe, "server_client_id", "hosted_domain")
+    without(probe, "server_client_id", "hosted_domain", "client_secret")
     relying_party = client(probe["provider"], probe["client_id"])
     state, nonce, verifier = (secrets.token_urlsafe(32) for _ in range(3))
     challenge = b64e(sha256(verifier.encode()).digest()).decode()

@@ -72,7 +72,7 @@ def verify_id_token(probe):
 
 
 def start(probe):
-    without(probe, "server_client_id", "hosted_domain", "login_hint")
+    without(probe, "server_client_id", "hosted_domain", "client_secret", "login_hint")
     relying_party = client(probe["provider"], probe["client_id"], probe["redirect_uri"], probe["scopes"])
     state, nonce = secrets.token_urlsafe(), secrets.token_urlsafe()
     verifier, challenge = generate_pkce_pair()

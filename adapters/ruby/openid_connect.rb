@@ -40,7 +40,7 @@ SESSIONS = {}
 
 def start(probe)
   provider = probe["provider"]
-  lacking = %w[server_client_id hosted_domain].find { |name| probe[name] }
+  lacking = %w[server_client_id hosted_domain client_secret].find { |name| probe[name] }
   lacking ||= "discovery" if provider["metadata_url"]
   raise AssayAdapter::Unsupported, lacking if lacking
 

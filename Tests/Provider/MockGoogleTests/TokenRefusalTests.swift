@@ -30,7 +30,8 @@ struct TokenRefusalTests {
         Case(
             "another client's code",
             Refusal(
-                changes: ["client_id": Fixture.desktop], status: 401, error: "unauthorized_client",
+                changes: ["client_id": Fixture.desktop, "client_secret": "GOCSPX-assay-desktop-secret"], status: 401,
+                error: "unauthorized_client",
                 description: "Unauthorized")),
         Case(
             "web client without its secret",

@@ -8,6 +8,7 @@ struct AuthorizationURL {
     let values: RequestValues
     /// Whether the scopes are added to those that the person has granted (Google, Incremental authorization).
     var includesGrantedScopes = false
+    var usesProofKey = true
 
     func build() throws(Refusal) -> [String: OutputValue] {
         try EndpointCheck(flaws).check(probe.authorizationEndpoint, malformed: .invalidConfiguration)
@@ -36,7 +37,7 @@ struct AuthorizationURL {
         ]
         if !flaws.has("state-not-sent") { list.append(("state", flaws.has("other-state-sent") ? nonce : state)) }
         if !flaws.has("nonce-not-sent") { list.append(("nonce", flaws.has("nonce-hash-sent") ? hash(nonce) : nonce)) }
-        if !flaws.has("proof-key-not-used") {
+        if usesProofKey, !flaws.has("proof-key-not-used") {
             let isPlain = flaws.has("plain-challenge-sent")
             let challenge = isPlain ? verifier : try PKCE(flaws).challenge(of: Array(verifier.utf8))
             list.append(("code_challenge", challenge))

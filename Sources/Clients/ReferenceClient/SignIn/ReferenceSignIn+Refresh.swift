@@ -77,7 +77,9 @@ extension ReferenceSignIn {
             (name: "client_id", value: fixture.settings.clientID), (name: "grant_type", value: "refresh_token"),
             (name: "refresh_token", value: refreshToken),
         ]
-        if let secret = fixture.settings.clientSecret { form.append((name: "client_secret", value: secret)) }
+        if let secret = fixture.settings.clientSecret, !flaws.has("secret-not-sent-at-refresh") {
+            form.append((name: "client_secret", value: secret))
+        }
         if let server = fixture.settings.serverClientID, !flaws.has("server-not-named") {
             form.append((name: "audience", value: server))
         }

@@ -34,8 +34,13 @@ extension ReferenceSignIn {
         {
             verifier = last.verifier
         }
-        if !flaws.has("verifier-not-sent") { form.append((name: "code_verifier", value: verifier)) }
-        if let secret = fixture.settings.clientSecret { form.append((name: "client_secret", value: secret)) }
+        let secret = fixture.settings.clientSecret
+        if usesProofKey, !flaws.has("verifier-not-sent"),
+            secret == nil || !flaws.has("verifier-not-sent-with-secret")
+        {
+            form.append((name: "code_verifier", value: verifier))
+        }
+        if let secret, !flaws.has("secret-not-sent") { form.append((name: "client_secret", value: secret)) }
         if let server = fixture.settings.serverClientID, !flaws.has("server-not-named") {
             form.append((name: "audience", value: server))
         }

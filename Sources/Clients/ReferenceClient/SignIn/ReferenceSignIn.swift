@@ -172,7 +172,8 @@ actor ReferenceSignIn: SignInClientUnderTest {
                 authorizationEndpoint: endpoints.authorization, clientID: settings.clientID,
                 serverClientID: settings.serverClientID, redirectURI: settings.redirectURI, scopes: asked.scopes,
                 loginHint: asked.loginHint, hostedDomain: settings.hostedDomain), flaws: flaws,
-            values: values, includesGrantedScopes: addition != nil && !flaws.has("earlier-scopes-not-included")
+            values: values, includesGrantedScopes: addition != nil && !flaws.has("earlier-scopes-not-included"),
+            usesProofKey: usesProofKey
         ).build()
         guard case .string(var url)? = request["url"], case .string(var state)? = request["state"],
             case .string(var nonce)? = request["nonce"], case .string(var verifier)? = request["code_verifier"]
@@ -201,6 +202,11 @@ actor ReferenceSignIn: SignInClientUnderTest {
                 endpoints: endpoints, state: state, nonce: nonce, verifier: verifier, startedAt: fixture.clock.now,
                 addition: addition), url
         )
+    }
+
+    /// Whether requests have a code challenge (RFC 7636); a client with a secret may do without (RFC 9700 §2.1.1).
+    var usesProofKey: Bool {
+        fixture.settings.clientSecret == nil || !flaws.has("proof-key-not-used-with-secret")
     }
 
     /// The keys of a provider, the only ones that verify its ID tokens.

@@ -31,8 +31,10 @@ struct SignInRequests {
         timeLimit: Duration? = nil, maximumSize: Int? = nil
     ) throws(Refusal) -> ResponseMessage {
         let type = HeaderField("Content-Type", "application/x-www-form-urlencoded")
+        let sent = placed(form, in: url)
         return try send(
-            RequestMessage(method: "POST", url: url, headers: [type], body: Array(encoded(form).utf8)),
+            RequestMessage(
+                method: "POST", url: sent.url, headers: [type] + sent.headers, body: Array(encoded(sent.form).utf8)),
             following: redirects, timeLimit: timeLimit, maximumSize: maximumSize)
     }
 

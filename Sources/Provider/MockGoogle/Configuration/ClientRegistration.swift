@@ -7,11 +7,7 @@ package struct ClientRegistration: Sendable, Hashable {
         /// A device without a browser or a keyboard.
         case limitedInput = "limited-input"
 
-        /// Whether it is an installed application, which cannot keep a secret (RFC 8252 §8.5).
-        ///
-        /// A device cannot keep one either, but Google requires it.
-        ///
-        /// It always gets a refresh token.
+        /// Whether it is an installed application, which always gets a refresh token.
         var isInstalled: Bool { self != .web && self != .limitedInput }
     }
 

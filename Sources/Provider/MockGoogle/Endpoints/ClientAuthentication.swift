@@ -25,7 +25,8 @@ extension MockGoogleProvider {
             throw .refused(OAuthError(401, "deleted_client", "The OAuth client was deleted."))
         }
         guard let secret else {
-            guard client.kind.isInstalled else {
+            // A client that has a secret must send it (RFC 6749 §3.2.1), and Google wants it of desktop clients too.
+            guard client.secret == nil else {
                 throw .refused(.invalidRequest("client_secret is missing."))
             }
             return client

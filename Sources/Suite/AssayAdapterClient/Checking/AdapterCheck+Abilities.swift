@@ -92,6 +92,10 @@ extension AdapterCheck {
             member("login_hint") { vector, input in
                 vector.operation == .buildAuthorizationRequest && input["login_hint"] != nil
             },
+            member("client_secret") { vector, input in
+                vector.operation == .signIn && input["scenario"]?["client"]?["client_secret"] != nil
+                    && !input.steps.contains("authorize-device")
+            },
             Ability(
                 title: "bytes that are not UTF-8",
                 hint:

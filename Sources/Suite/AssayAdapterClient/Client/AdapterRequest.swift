@@ -110,6 +110,7 @@ struct AdapterRequest {
         switch what.prefix(while: { $0 != " " && $0 != ":" }) {
         case "login_hint" where input["login_hint"] != nil: return what
         case "previous_id_token" where input["previous_id_token"] != nil: return what
+        case "client_secret" where input["client_secret"] != nil: return what
         case "cancel_after" where input["cancel_after"] != nil: return what
         // A library may take keys in its own format, which cannot express every key set.
         case "jwks" where input["jwks"] != nil: return what
