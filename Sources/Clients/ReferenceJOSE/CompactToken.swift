@@ -78,6 +78,9 @@ package struct CompactToken {
         guard let object = JSONText(flaws).object(header) else {
             throw JOSERefusal(.token, "the header is not a JSON object (RFC 7515 §5.2)")
         }
+        if !flaws.isHonest, JSONText.hasFraction(object.value), flaws.has("fractions-in-header-refused") {
+            throw JOSERefusal(.token, "a number of the header is not a whole one")
+        }
         self.header = object
         self.payload = payload
         signed = (segments[0], segments[1])

@@ -49,7 +49,7 @@ package struct JSONText {
     package func body(_ bytes: [UInt8], isKeySet: Bool = false) -> JSONObject? {
         guard bytes.count <= Self.maximumBodySize || flaws.has("body-size-not-limited") else { return nil }
         if bytes.count > 16 * 1024, flaws.has("bodies-limited-to-16-kib") { return nil }
-        if let object = object(bytes) { return object }
+        if let object = object(bytes) { return hasRefusedFraction(object, isKeySet: isKeySet) ? nil : object }
         if !isKeySet, flaws.has("json-first-duplicate-in-responses-wins"),
             let object = JSONText(flaws.adding(["json-first-duplicate-wins"])).object(bytes)
         {
@@ -77,6 +77,22 @@ package struct JSONText {
         if depth > 16, flaws.has("json-limited-to-depth-16") { return nil }
         if !flaws.isHonest, hasRefusedPart(value) { return nil }
         return value
+    }
+
+    /// Whether a reader that reads all numbers as whole ones refuses the body.
+    private func hasRefusedFraction(_ body: JSONObject, isKeySet: Bool) -> Bool {
+        !flaws.isHonest && Self.hasFraction(body.value)
+            && flaws.has(isKeySet ? "fractions-in-key-set-refused" : "fractions-in-responses-refused")
+    }
+
+    /// Whether a number in the value has a fraction or an exponent.
+    static func hasFraction(_ value: JSONValue) -> Bool {
+        switch value {
+        case .object(let members): members.contains { hasFraction($0.node.value) }
+        case .array(let elements): elements.contains { hasFraction($0.value) }
+        case .number(let text): text.contains { ".eE".contains($0) }
+        default: false
+        }
     }
 
     /// Whether a reader accepts a value that is nested too deeply.
