@@ -65,15 +65,6 @@ package struct MockNetwork: Sendable {
         providers.flatMap(\.log.requests).compactMap { $0.form["code_verifier"] }
     }
 
-    /// The kind of the first secret of these providers that the text contains; `nil` if it contains none.
-    ///
-    /// Secrets are codes, tokens, and the verifiers sent with codes.
-    package func secret(in text: String) -> String? {
-        if let kind = providers.lazy.compactMap({ $0.issuedSecret(in: text) }).first { return kind.words }
-        if codeVerifiers.contains(where: { $0.utf8.count >= 16 && text.contains($0) }) { return "a code verifier" }
-        return nil
-    }
-
     /// Mistakes in the faults that show only in use, such as a change that changes nothing.
     package var mistakes: [JSONError] { providers.flatMap(\.mistakes) }
 }

@@ -89,7 +89,10 @@ extension ReferenceSignIn {
             let others = Set(sessions.values.map(\.endpoints.issuer)).subtracting([session.endpoints.issuer])
             guard error.reason == .issuerMismatch, let issuer = parameter("iss", of: url), others.contains(issuer),
                 flaws.has("issuer-of-any-attempt-accepted")
-            else { throw error }
+            else {
+                let isQuoted = error.reason == .stateMismatch && flaws.has("state-quoted-in-message")
+                throw error.quoting(session.state, if: isQuoted)
+            }
             return try code(in: url, of: session, issuer: issuer)
         }
     }

@@ -92,6 +92,7 @@ extension ReferenceSignIn {
                 if flaws.has("revocation-error-ignored") { return [:] }
                 if flaws.has("refused-revocation-drops-tokens") { sessions[name]?.credential = nil }
                 throw Refusal(.providerError, "the revocation was refused (RFC 7009 §2.2)")
+                    .quoting(token, if: flaws.has("revoked-token-quoted-in-message"))
             }
             // The provider may need a moment, in which the tokens still work (RFC 7009 §2.1).
             if !flaws.has("revoked-tokens-used-again") { sessions[name]?.credential = nil }

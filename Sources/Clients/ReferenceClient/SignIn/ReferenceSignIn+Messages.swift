@@ -15,10 +15,21 @@ extension ReferenceSignIn {
     }
 }
 
+extension Refusal {
+    /// The refusal with a text in its message, which a flaw puts there.
+    func quoting(_ text: String, if isQuoted: Bool) -> Refusal {
+        isQuoted ? Refusal(reason, "\(message): \(text)") : self
+    }
+}
+
 extension SignInRequests {
     /// The refusal when no response comes.
     func broken(_ message: String, _ request: RequestMessage) -> Refusal {
-        guard flaws.has("request-quoted-in-message") else { return Refusal(.network, message) }
-        return Refusal(.network, "\(message): \(request.url) \(String(decoding: request.body, as: UTF8.self))")
+        let body = String(decoding: request.body, as: UTF8.self)
+        if flaws.has("request-quoted-in-message") { return Refusal(.network, "\(message): \(request.url) \(body)") }
+        let fields = request.headers.map { "\($0.name): \($0.value)" }.joined(separator: ", ")
+        let secret = body.split(separator: "&").first { $0.hasPrefix("client_secret=") }
+        return Refusal(.network, message).quoting(fields, if: flaws.has("header-fields-quoted-in-message"))
+            .quoting(String(secret ?? ""), if: secret != nil && flaws.has("client-secret-quoted-in-message"))
     }
 }

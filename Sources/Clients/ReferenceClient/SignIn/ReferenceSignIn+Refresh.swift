@@ -19,7 +19,7 @@ extension ReferenceSignIn {
                         credential.refreshToken = nil
                     }
                     sessions[name]?.credential = credential
-                    throw error
+                    throw error.quoting(refreshToken, if: flaws.has("refresh-token-quoted-in-message"))
                 }
             }
             sessions[name]?.credential = credential

@@ -165,7 +165,9 @@ extension ReferenceSignIn {
                 error.reason == .keySetUnavailable
                 ? flaws.has("token-believed-without-keys") : flaws.has("token-believed-though-refused")
             guard isTrusted, let subject = JSONText(flaws).unverifiedClaims(of: idToken)?.text("sub") else {
-                throw error
+                let isNonceQuoted = error.reason == .invalidNonce && flaws.has("nonce-quoted-in-message")
+                throw error.quoting(nonce ?? "", if: isNonceQuoted)
+                    .quoting(String(decoding: idToken, as: UTF8.self), if: flaws.has("id-token-quoted-in-message"))
             }
             return subject
         }

@@ -1,0 +1,47 @@
+internal import TokenForge
+
+extension MockNetwork {
+    /// The shortest value that is searched for: shorter ones are also found by chance.
+    private static let minimumLength = 8
+
+    /// The kind of the first secret of these providers that the text contains; `nil` if it contains none.
+    ///
+    /// Secrets are codes, tokens, the secrets of clients, the verifiers sent with codes, and what binds a sign-in to its
+    /// user agent: the values of `state` and `nonce`.
+    package func secret(in text: String) -> String? {
+        if let kind = providers.lazy.compactMap({ $0.issuedSecret(in: text) }).first { return kind.words }
+        if Self.holdsToken(text) { return "an ID token" }
+        let values: [(kind: String, texts: [String])] = [
+            ("a code verifier", codeVerifiers),
+            ("a client secret", providers.flatMap(\.configuration.clients).flatMap(Self.writings)),
+            ("a state", asked("state")), ("a nonce", asked("nonce")),
+        ]
+        return values.first { value in value.texts.contains { Self.holds(text, $0) } }?.kind
+    }
+
+    /// The values of a parameter of the authorization requests.
+    private func asked(_ name: String) -> [String] {
+        providers.flatMap(\.log.requests).filter { $0.endpoint == .authorize }.compactMap { $0.parameter(name) }
+    }
+
+    /// The secret of a client, and what it looks like in `Authorization: Basic`.
+    private static func writings(of client: ClientRegistration) -> [String] {
+        client.secret.map { [$0, Base64.standard(Array("\(client.id):\($0)".utf8))] } ?? []
+    }
+
+    private static func holds(_ text: String, _ value: String) -> Bool {
+        value.utf8.count >= minimumLength && text.contains(value)
+    }
+
+    /// Whether the text has a compact token (RFC 7515 §7.1), or the beginning of one with some of its payload.
+    private static func holdsToken(_ text: String) -> Bool {
+        let words = text.utf8.split { !IdentifierSource.isInAlphabet($0) && $0 != UInt8(ascii: ".") }
+        return words.contains { word in
+            let segments = word.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+            // Every header begins with a brace and a quotation mark, which are eyJ in base64url.
+            return zip(segments, segments.dropFirst()).contains { header, payload in
+                header.starts(with: "eyJ".utf8) && payload.count >= minimumLength
+            }
+        }
+    }
+}
