@@ -113,9 +113,21 @@ extension ReferenceSignIn {
     func verify(_ verification: SignInVerification) async -> Observation {
         Observation { () throws(Refusal) in
             let endpoints = try SignInEndpoints(verification.provider, flaws)
-            let subject = try verifiedSubject(
-                verification.idToken, endpoints, nonce: verification.nonce, accessToken: nil, isFromTokenEndpoint: false
-            )
+            let subject: String
+            do throws(Refusal) {
+                subject = try verifiedSubject(
+                    verification.idToken, endpoints, nonce: verification.nonce, accessToken: nil,
+                    isFromTokenEndpoint: false)
+            } catch {
+                var unchecked: [Reason: String] = [
+                    .invalidNonce: "nonce-of-verification-not-checked",
+                    .invalidHostedDomain: "domain-of-verification-not-checked",
+                ]
+                if fixture.settings.serverClientID != nil {
+                    unchecked[.invalidAudience] = "server-of-verification-not-checked"
+                }
+                subject = try subjectOfRefused(verification.idToken, error, unchecked)
+            }
             return ["subject": .string(subject)]
         }
     }

@@ -102,8 +102,17 @@ extension ReferenceSignIn {
         {
             subject = claimed
         } else {
-            subject = try verifiedSubject(
-                Array(idToken.utf8), device.endpoints, nonce: nil, accessToken: accessToken)
+            do throws(Refusal) {
+                subject = try verifiedSubject(
+                    Array(idToken.utf8), device.endpoints, nonce: nil, accessToken: accessToken)
+            } catch {
+                let unchecked: [Reason: String] = [
+                    .invalidHostedDomain: "device-domain-not-checked", .tokenExpired: "device-token-may-be-expired",
+                    .invalidIssuer: "device-issuer-not-checked",
+                    .invalidAccessTokenHash: "device-access-token-hash-not-checked",
+                ]
+                subject = try subjectOfRefused(Array(idToken.utf8), error, unchecked)
+            }
         }
         let refreshToken = Self.text(tokens["refresh_token"])
         return SignInCredential(

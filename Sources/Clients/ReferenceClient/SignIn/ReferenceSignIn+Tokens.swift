@@ -85,6 +85,12 @@ extension ReferenceSignIn {
                 return credential(of: subject)
             }
             if error.reason == .invalidNonce, flaws.has("sign-in-nonce-not-compared") { return credential(of: subject) }
+            let unchecked: [Reason: String] = [
+                .invalidNonce: "added-scopes-nonce-not-checked", .invalidHostedDomain: "added-scopes-domain-not-checked",
+            ]
+            if session.addition != nil, let flaw = unchecked[error.reason], flaws.has(flaw) {
+                return credential(of: subject)
+            }
             if flaws.has("refused-sign-in-keeps-tokens") { refused = credential(of: subject) }
             throw error
         }
@@ -171,6 +177,18 @@ extension ReferenceSignIn {
             }
             return subject
         }
+    }
+
+    /// The subject of an ID token that was refused for a reason which a flaw does not check.
+    ///
+    /// - Parameter unchecked: the flaws, by the reason.
+    func subjectOfRefused(
+        _ idToken: [UInt8], _ refusal: Refusal, _ unchecked: [Reason: String]
+    ) throws(Refusal) -> String {
+        guard let flaw = unchecked[refusal.reason], flaws.has(flaw),
+            let subject = JSONText(flaws).unverifiedClaims(of: idToken)?.text("sub")
+        else { throw refusal }
+        return subject
     }
 
     static func text(_ value: OutputValue?) -> String? {

@@ -9,7 +9,6 @@ extension SignInRequests {
         if value.contains("+"), flaws.has("plus-sign-kept-in-forms") { return text.replacing("%2B", with: "+") }
         if value.contains("%"), flaws.has("percent-sign-kept-in-forms") { return text.replacing("%25", with: "%") }
         if value.contains("&"), flaws.has("ampersand-kept-in-forms") { return text.replacing("%26", with: "&") }
-        if name == "client_secret", text != value, flaws.has("secret-not-encoded") { return value }
         if name == "refresh_token", text != value, flaws.has("refresh-token-not-encoded") { return value }
         if name == "token", text != value, flaws.has("revoked-token-not-encoded") { return value }
         return text

@@ -9,17 +9,13 @@ extension SignInRequests {
         guard let secret = form.first(where: { $0.name == "client_secret" })?.value,
             let id = form.first(where: { $0.name == "client_id" })?.value
         else { return (form, url, []) }
-        let rest = form.filter { $0.name != "client_secret" }
-        if flaws.has("secret-in-query") { return (rest, leaking("client_secret", secret, in: url), []) }
-        if flaws.has("secret-sent-twice") { return (form, url, [basic(id, secret)]) }
-        let encoding = FormEncoding(FlawSwitch(nil))
-        if encoding.encoded(secret) != secret, flaws.has("secret-in-header-field-not-encoded") {
-            return (rest, url, [basic(id, secret)])
+        if flaws.has("secret-in-query") { return (form, leaking("client_secret", secret, in: url), []) }
+        let isEncoded = FormEncoding(FlawSwitch(nil)).encoded(secret) != secret
+        if isEncoded, flaws.has("secret-in-header-field-not-encoded") {
+            let credentials = Base64Standard.encode(Array("\(id):\(secret)".utf8))
+            let rest = form.filter { $0.name != "client_secret" }
+            return (rest, url, [HeaderField("Authorization", "Basic " + credentials)])
         }
         return (form, url, [])
-    }
-
-    private func basic(_ id: String, _ secret: String) -> HeaderField {
-        HeaderField("Authorization", "Basic " + Base64Standard.encode(Array("\(id):\(secret)".utf8)))
     }
 }
