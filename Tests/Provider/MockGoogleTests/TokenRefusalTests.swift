@@ -34,6 +34,11 @@ struct TokenRefusalTests {
                 error: "unauthorized_client",
                 description: "Unauthorized")),
         Case(
+            "desktop client without its secret",
+            Refusal(
+                changes: ["client_id": Fixture.desktop], status: 400, error: "invalid_request",
+                description: "client_secret is missing.")),
+        Case(
             "web client without its secret",
             Refusal(
                 changes: ["client_id": Fixture.web], status: 400, error: "invalid_request",

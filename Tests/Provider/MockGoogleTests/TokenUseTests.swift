@@ -34,7 +34,12 @@ struct TokenUseTests {
     static let refusals: [Case<(changes: [String: String?], status: Int, error: String, description: String)>] = [
         Case("none", (["refresh_token": nil], 400, "invalid_request", "Missing required parameter: refresh_token")),
         Case("unknown", (["refresh_token": "1//0x"], 400, "invalid_grant", "Bad Request")),
-        Case("of another client", (["client_id": Fixture.desktop], 401, "unauthorized_client", "Unauthorized")),
+        Case(
+            "of another client",
+            (
+                ["client_id": Fixture.desktop, "client_secret": "GOCSPX-assay-desktop-secret"], 401,
+                "unauthorized_client", "Unauthorized"
+            )),
         Case("more scopes", (["scope": "openid other"], 400, "invalid_scope", "Bad Request")),
     ]
 

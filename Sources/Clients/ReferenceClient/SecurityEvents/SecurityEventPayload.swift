@@ -71,9 +71,6 @@ struct SecurityEventPayload {
         if output["reason"] == nil, type.hasSuffix("/account-disabled"), flaws.has("reason-of-disabling-required") {
             throw Refusal(.invalidSecurityEvent, "reason is missing")
         }
-        if output["reason"] == nil, type.hasSuffix("/account-disabled"), flaws.has("missing-reason-is-hijacking") {
-            output["reason"] = .string("hijacking")
-        }
         if let reason = output["reason"], reason != .string("hijacking"), flaws.has("every-reason-is-hijacking") {
             output["reason"] = .string("hijacking")
         }
