@@ -86,7 +86,8 @@ extension ReferenceSignIn {
             }
             if error.reason == .invalidNonce, flaws.has("sign-in-nonce-not-compared") { return credential(of: subject) }
             let unchecked: [Reason: String] = [
-                .invalidNonce: "added-scopes-nonce-not-checked", .invalidHostedDomain: "added-scopes-domain-not-checked",
+                .invalidNonce: "added-scopes-nonce-not-checked",
+                .invalidHostedDomain: "added-scopes-domain-not-checked",
             ]
             if session.addition != nil, let flaw = unchecked[error.reason], flaws.has(flaw) {
                 return credential(of: subject)
