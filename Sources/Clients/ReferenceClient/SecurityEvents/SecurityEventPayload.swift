@@ -105,9 +105,19 @@ struct SecurityEventPayload {
 
         /// Reads a subject; `nil` for one of a form that Google does not document.
         init?(_ value: JSONValue?, in token: SecurityEventClaims) {
-            let flaws = token.flaws
             guard case .object(let members)? = value else { return nil }
-            let subject = JSONObject(members, flaws)
+            let subject = JSONObject(members, token.flaws)
+            if let read = Subject(subject, in: token) {
+                self = read
+            } else if let email = subject.text("email"), !email.isEmpty, token.flaws.has("event-subject-by-any-email") {
+                self = .email(email)
+            } else {
+                return nil
+            }
+        }
+
+        private init?(_ subject: JSONObject, in token: SecurityEventClaims) {
+            let flaws = token.flaws
             switch subject.text("subject_type") {
             case "iss-sub":
                 self.init(account: subject, in: token)
