@@ -26,6 +26,9 @@ extension ReferenceSignIn {
         let all = before + addition.scopes.filter { !before.contains($0) }
         var scopes = credential.scopes ?? (flaws.has("absent-scope-grants-nothing") ? [] : all)
         if scopes != all, flaws.has("added-scopes-taken-for-granted") { scopes = all }
+        if !before.allSatisfy(scopes.contains), flaws.has("added-scopes-joined-with-earlier") {
+            scopes += before.filter { !scopes.contains($0) }
+        }
         guard scopes.count >= all.count || !flaws.has("added-scopes-all-or-none") else {
             throw Refusal(.accessDenied, "a scope is missing")
         }
