@@ -119,6 +119,7 @@ package struct CompactToken {
         if bytes.contains(UInt8(ascii: "%")), flaws.has("token-percent-decoded") {
             return String(decoding: bytes, as: UTF8.self).removingPercents ?? bytes
         }
+        if let cut = LowOctets.cut(bytes), flaws.has("token-cut-to-low-octets") { return cut }
         return bytes
     }
 

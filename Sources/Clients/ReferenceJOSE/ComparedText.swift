@@ -18,7 +18,7 @@ package enum ComparedText: String, CaseIterable, Sendable {
     var mistakes: [TextMistake] {
         let everywhere: [TextMistake] = [
             .withoutCase, .trimmed, .withoutWhiteSpace, .cutAtNUL, .beginningAccepted, .endAccepted, .partAccepted,
-            .byBeginning, .byEnd, .searched,
+            .byBeginning, .byEnd, .searched, .cutToLowOctets,
         ]
         return switch self {
         case .issuer:
@@ -34,18 +34,20 @@ package enum ComparedText: String, CaseIterable, Sendable {
         // Whether case counts in a domain is open.
         case .hostedDomain: everywhere.filter { $0 != .withoutCase } + [.normalised, .folded]
         case .accessTokenHash: everywhere + [.normalised]
-        case .refreshedSubject: everywhere.filter { $0 != .withoutCase } + [.asNumber]
+        // A subject beyond ASCII is refused before.
+        case .refreshedSubject: everywhere.filter { ![.withoutCase, .cutToLowOctets].contains($0) } + [.asNumber]
         case .responseIssuer:
             everywhere + [.normalised, .folded, .percentDecoded, .toWordBoundary, .transliterated]
         case .metadataIssuer: everywhere + [.normalised, .folded, .percentDecoded]
         case .userInfoSubject: everywhere + [.normalised, .folded, .asNumber, .beforeLineFeed]
         case .algorithm: everywhere
         // Case does not count in these two.
-        case .type: [.trimmed, .beginningAccepted, .byBeginning, .byEnd, .searched]
+        case .type: [.trimmed, .beginningAccepted, .byBeginning, .byEnd, .searched, .cutToLowOctets]
         case .tokenType: everywhere.filter { $0 != .withoutCase }
-        case .eventIssuer: [.withoutCase, .byBeginning, .byEnd, .searched]
-        case .eventAudience: [.withoutCase, .trimmed, .byBeginning, .searched]
-        case .csrfToken: [.withoutCase, .trimmed, .beginningAccepted, .byBeginning, .searched, .percentDecoded]
+        case .eventIssuer: [.withoutCase, .byBeginning, .byEnd, .searched, .cutToLowOctets]
+        case .eventAudience: [.withoutCase, .trimmed, .byBeginning, .searched, .cutToLowOctets]
+        case .csrfToken:
+            [.withoutCase, .trimmed, .beginningAccepted, .byBeginning, .searched, .percentDecoded, .cutToLowOctets]
         }
     }
 

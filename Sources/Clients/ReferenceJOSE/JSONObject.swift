@@ -31,6 +31,13 @@ package struct JSONObject {
         {
             return member.node.value
         }
+        if let member = members.first(where: {
+            $0.name.utf8.count > name.utf8.count && LowOctets.cut($0.name) == Array(name.utf8)
+        }),
+            flaws.has("member-names-cut-to-low-octets")
+        {
+            return member.node.value
+        }
         let camelCase = Self.camelCase(name)
         if let member = members.first(where: { $0.name == camelCase }), flaws.has("camel-case-names-accepted") {
             return member.node.value

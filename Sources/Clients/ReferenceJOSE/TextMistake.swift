@@ -21,6 +21,7 @@ package enum TextMistake: String, CaseIterable, Sendable {
     case toWordBoundary = "compared-to-word-boundary"
     case beforeLineFeed = "compared-before-line-feed"
     case transliterated
+    case cutToLowOctets = "cut-to-low-octets"
 
     /// Whether a client that makes the mistake takes the text for the expected one.
     func equates(_ text: String, _ expected: String) -> Bool {
@@ -48,6 +49,7 @@ package enum TextMistake: String, CaseIterable, Sendable {
                 && text.utf8.dropFirst(expected.utf8.count).first.map { !Self.isWord($0) } ?? false
         case .beforeLineFeed: text.hasSameBytes(as: expected + "\n")
         case .transliterated: text.applyingTransform(.toLatin, reverse: false) == expected
+        case .cutToLowOctets: LowOctets.cut(text) == LowOctets.cut(expected)
         }
     }
 

@@ -54,6 +54,8 @@ struct AuthorizationResponse {
                 String(decoding: probe.url, as: UTF8.self)
             } else if let text = narrowText, flaws.has("callback-folded-to-compatible-form") {
                 text
+            } else if let text = LowOctets.cut(probe.url), flaws.has("callback-cut-to-low-octets") {
+                String(decoding: text, as: UTF8.self)
             } else {
                 throw Refusal(.invalidAuthorizationResponse, "the URL has a forbidden character (RFC 3986 §2)")
             }

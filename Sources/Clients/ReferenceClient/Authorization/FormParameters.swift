@@ -69,6 +69,7 @@ struct FormParameters {
                 }
             ),
             ("parameters-searched-as-text", { $0.hasSuffix("_" + name) }),
+            ("parameter-names-cut-to-low-octets", { LowOctets.cut($0) == Array(name.utf8) }),
         ]
         for (flaw, matches) in loose {
             let near = parameters.filter { matches($0.name) }.map(\.value)

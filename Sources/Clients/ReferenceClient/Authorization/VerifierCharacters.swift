@@ -17,6 +17,7 @@ enum VerifierCharacters: String, CaseIterable {
     case digits = "verifier-digits-of-any-script-accepted"
     case latin1 = "verifier-letters-of-latin1-accepted"
     case folded = "verifier-folded-to-compatible-form"
+    case lowOctets = "verifier-cut-to-low-octets"
 
     /// Whether a client with this set accepts the verifier.
     func accepts(_ verifier: [UInt8]) -> Bool {
@@ -35,6 +36,7 @@ enum VerifierCharacters: String, CaseIterable {
         case .latin1: verifier.allSatisfy { PKCE.isUnreserved($0) || Unicode.Scalar($0).properties.isAlphabetic }
         case .folded:
             String(validating: verifier, as: UTF8.self)?.applyingWidth.utf8.allSatisfy(PKCE.isUnreserved) == true
+        case .lowOctets: LowOctets.cut(verifier)?.allSatisfy(PKCE.isUnreserved) == true
         }
     }
 

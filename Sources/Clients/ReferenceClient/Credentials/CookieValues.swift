@@ -17,13 +17,19 @@ struct CookieValues {
     /// The values of the cookies of that name, as they are.
     func values(_ name: String) -> [String] {
         var values: [String] = []
+        var alike: [String] = []
         for pair in line.utf8.split(separator: UInt8(ascii: ";")) {
             let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
             guard parts.count == 2 else { continue }
-            guard Self.name(parts[0]).hasSameBytes(as: name) else { continue }
-            values.append(Self.valueText(parts[1]))
+            let found = Self.name(parts[0])
+            if found.hasSameBytes(as: name) {
+                values.append(Self.valueText(parts[1]))
+            } else if LowOctets.cut(found) == Array(name.utf8) {
+                alike.append(Self.valueText(parts[1]))
+            }
         }
         if flaws.isHonest { return values }
+        if !alike.isEmpty, flaws.has("cookie-names-cut-to-low-octets") { return values + alike }
         if !values.isEmpty, !isCookieString, flaws.has("cookies-beyond-the-grammar-not-read") { return [] }
         if values.contains(where: { $0.contains("=") }), flaws.has("second-equals-sign-ends-cookie") {
             return values.map { String($0.prefix { $0 != "=" }) }
