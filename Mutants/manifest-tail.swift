@@ -10,6 +10,7 @@ let mutatedSettings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"), .unsafeFlags(["-suppress-warnings", "-O"]),
 ]
 for target in package.targets where mutated.contains(target.name) {
+    target.path = "Mutated/\(target.name)"
     target.dependencies.append("CAssayMutants")
     target.swiftSettings = mutatedSettings
 }

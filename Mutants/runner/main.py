@@ -30,7 +30,7 @@ def options(words):
     parser.add_argument("--folder", default=os.path.join(ROOT, ".build", "mutants"), help="where everything is kept")
     parser.add_argument("--file", help="only mutants of files whose path contains this text")
     parser.add_argument("--change", help="only mutants of this operator")
-    parser.add_argument("--id", action="append", help="only the mutant of this name; repeatable")
+    parser.add_argument("--id", action="append", help="build and try only the mutant of this name; repeatable")
     parser.add_argument("--count", type=int, help="only that many mutants, chosen by --seed")
     parser.add_argument("--seed", type=int, default=1, help="the seed of the choice (1)")
     parser.add_argument("--shard", metavar="I/N", help="the I-th of N parts, from 1")
@@ -48,6 +48,9 @@ def options(words):
 
 def choose(mutants, chosen):
     """The mutants that the options choose."""
+    left_out = [name for name in chosen.id or [] if name not in {mutant["id"] for mutant in mutants}]
+    if left_out:
+        raise Failure(f"no mutant that compiles is called {', '.join(left_out)}")
     listed = [
         mutant for mutant in mutants
         if (chosen.file or "") in mutant["file"] and chosen.change in (None, mutant["change"])
@@ -135,7 +138,7 @@ def second_stage(package, chosen, results, words):
 
 
 def body(words):
-    package = Package(os.path.abspath(words.folder))
+    package = Package(os.path.abspath(words.folder), words.id)
     if words.list:
         package.refresh()
         package.rewrite()

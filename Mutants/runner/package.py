@@ -5,8 +5,8 @@ import json
 import os
 import re
 import shutil
-import subprocess
 
+from . import processes
 from .errors import Failure
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
@@ -25,10 +25,23 @@ SKIPPED = {
     "Sessions/KeychainSessionStore.swift": "compiled only on Apple's systems",
     "Context/SystemWallTime.swift": "reads the machine's clock, which no test does",
 }
+# Where the copy has the rewritten files.
+MUTATED = "Mutated"
 ERROR = re.compile(r"^(/[^:]+\.swift):(\d+):\d+: error: (.*)$", re.M)
 ORDER = re.compile(r"\b(async|await|actor|Mutex|withLock)\b")
 # What can leave a function without a result, so that the error is at its end and not in the mutant.
 CAN_FALL_THROUGH = {"remove statement", "state not reset", "default for error", "wait left out", "remove check"}
+
+
+def mutated(path):
+    """Where the copy has what is compiled of a file that the tool rewrites; None for any other file.
+
+    The copy has the file itself too, for the tests that read sources.
+    """
+    parts = path.split(os.sep)
+    if parts[:2] != ["Sources", "Library"] or parts[2] not in TARGETS:
+        return None
+    return os.path.join(MUTATED, *parts[2:])
 
 
 def digest(root, *names):
@@ -55,16 +68,20 @@ def _names(catalogue):
 class Package:
     """A copy of the package, rewritten by the tool `schemata` and built in its own folder."""
 
-    def __init__(self, folder):
-        self.folder = folder
+    def __init__(self, folder, chosen=None):
+        """A copy with all mutants, or in a folder of its own with the mutants of the chosen names."""
+        self.tool = os.path.join(folder, "tool")
+        self.folder = folder = os.path.join(folder, "named") if chosen else folder
+        self.chosen = chosen
         self.copy = os.path.join(folder, "package")
         self.mutants, self.places = [], {}
+        self.by_hand = _names(os.path.join(ROOT, "Mutants", "catalogue"))
         self.state_path = os.path.join(folder, "state.json")
         self.state = {"dropped": [], "unrecorded": []}
         if os.path.isfile(self.state_path):
             with open(self.state_path, encoding="utf-8") as file:
                 self.state.update(json.load(file))
-        self.state["skipped"] = sorted(SKIPPED)
+        self.state.update(skipped=sorted(SKIPPED), chosen=chosen)
         self._forget()
 
     def _forget(self):
@@ -74,8 +91,7 @@ class Package:
         if self.state.get("tool") != tool:
             self.state.update(dropped=[], unrecorded=[])
         elif self.state.get("catalogue") != catalogue:
-            by_hand = _names(os.path.join(mutants, "catalogue"))
-            self.state["dropped"] = [name for name in self.state["dropped"] if name not in by_hand]
+            self.state["dropped"] = [name for name in self.state["dropped"] if name not in self.by_hand]
         self.state.update(tool=tool, catalogue=catalogue)
 
     @property
@@ -99,10 +115,12 @@ class Package:
                 folders[:] = [each for each in folders if not each.endswith((".docc", "__pycache__"))]
                 for each in names:
                     path = os.path.relpath(os.path.join(folder, each), ROOT)
-                    kept.add(path)
-                    if not self._is_rewritten(path):
-                        self._copy(path)
-        for name in ("Sources", "Tests", "vectors", "Mutants"):
+                    self._copy(path, path)
+                    compiled = mutated(path)
+                    kept |= {path, compiled}
+                    if compiled and (not path.endswith(".swift") or path.endswith(tuple(SKIPPED))):
+                        self._copy(path, compiled)
+        for name in ("Sources", "Tests", "vectors", "Mutants", MUTATED):
             for folder, _, names in os.walk(os.path.join(self.copy, name)):
                 for each in names:
                     path = os.path.relpath(os.path.join(folder, each), self.copy)
@@ -114,15 +132,8 @@ class Package:
             manifest += file.read()
         self._write(os.path.join(self.copy, "Package.swift"), manifest.encode())
 
-    def _is_rewritten(self, path):
-        """Whether the tool writes the file; it must be there before."""
-        parts = path.split(os.sep)
-        there = os.path.isfile(os.path.join(self.copy, path))
-        return there and parts[:2] == ["Sources", "Library"] and parts[2] in TARGETS and path.endswith(".swift") \
-            and not path.endswith(tuple(SKIPPED))
-
-    def _copy(self, path):
-        source, target = os.path.join(ROOT, path), os.path.join(self.copy, path)
+    def _copy(self, path, copy):
+        source, target = os.path.join(ROOT, path), os.path.join(self.copy, copy)
         os.makedirs(os.path.dirname(target), exist_ok=True)
         if os.path.islink(source):
             if os.path.lexists(target):
@@ -144,20 +155,18 @@ class Package:
 
     def rewrite(self):
         """Writes the mutants into the copy."""
-        scratch = os.path.join(self.folder, "tool")
-        tool = os.path.join(scratch, "debug", "schemata")
-        status, output = self._run(
-            ["swift", "build", "--package-path", os.path.join(ROOT, "Mutants"), "--scratch-path", scratch])
+        tool = os.path.join(self.tool, "debug", "schemata")
+        status, output = processes.run(
+            ["swift", "build", "--package-path", os.path.join(ROOT, "Mutants"), "--scratch-path", self.tool])
         if status:
             raise Failure(f"{output[-4000:]}\nthe tool in Mutants/ does not build")
         with open(self.state_path, "w", encoding="utf-8") as file:
             json.dump(self.state, file, indent=1)
-        done = subprocess.run(
-            [tool, ROOT, self.copy, os.path.join(ROOT, "Mutants", "catalogue"), self.state_path, *TARGETS],
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False, text=True)
-        if done.returncode:
-            raise Failure(done.stderr.strip())
-        written = json.loads(done.stdout)
+        status, output = processes.run(
+            [tool, ROOT, self.copy, os.path.join(ROOT, "Mutants", "catalogue"), self.state_path, *TARGETS])
+        if status:
+            raise Failure(output.strip())
+        written = json.loads(output)
         self.mutants, self.places = written["mutants"], written["places"]
 
     def build(self, product, say):
@@ -168,9 +177,11 @@ class Package:
         self.refresh()
         self.rewrite()
         say(f"{len(self.mutants)} mutants, {len(self.state['dropped'])} known not to compile")
+        for name in sorted(self.by_hand.intersection(self.state["dropped"])):
+            say(f"{name} is known not to compile")
         command = ["swift", "build", *(["--build-tests"] if product is None else ["--product", product])]
         for attempt in range(1, 30):
-            status, output = self._run(command, self.copy)
+            status, output = processes.run(command, self.copy)
             with open(os.path.join(self.folder, "build.log"), "w", encoding="utf-8") as file:
                 file.write(output)
             if status == 0:
@@ -178,16 +189,19 @@ class Package:
             dropped, unrecorded = self._blamed(output)
             if not dropped and not unrecorded:
                 raise Failure(f"{output[-4000:]}\nthe copy does not build, and no mutant is the cause")
-            self.state["dropped"] = sorted(set(self.state["dropped"]) | dropped)
+            for name in sorted(dropped.keys() & self.by_hand):
+                say(f"{name} does not compile: {dropped[name]}")
+            self.state["dropped"] = sorted({*self.state["dropped"], *dropped})
             self.state["unrecorded"] = sorted(set(self.state["unrecorded"]) | unrecorded)
             say(f"round {attempt}: {len(dropped)} mutants do not compile; {len(unrecorded)} cannot record reach")
             self.rewrite()
         raise Failure("the copy does not build after 30 rounds")
 
     def _blamed(self, output):
+        """The mutants that do not compile, each with an error, and those that cannot record reach."""
         names = {mutant["number"]: mutant for mutant in self.mutants}
-        dropped, unrecorded = set(), set()
-        for path, line, _ in set(ERROR.findall(output)):
+        dropped, unrecorded = {}, set()
+        for path, line, error in sorted(set(ERROR.findall(output))):
             below = os.path.relpath(path, self.copy)
             places = [
                 place for place in self.places.get(below, []) if place["first"] <= int(line) <= place["last"]]
@@ -198,12 +212,12 @@ class Package:
             if place["isRecording"]:
                 unrecorded.add(blamed[0]["id"])
                 if blamed[0]["id"] in self.state["unrecorded"]:
-                    dropped |= {mutant["id"] for mutant in blamed}
+                    dropped |= dict.fromkeys([mutant["id"] for mutant in blamed], error)
             elif len(blamed) == 1:
-                dropped.add(blamed[0]["id"])
+                dropped[blamed[0]["id"]] = error
             else:
-                falling = {mutant["id"] for mutant in blamed if mutant["change"] in CAN_FALL_THROUGH}
-                dropped |= falling or {mutant["id"] for mutant in blamed}
+                falling = [mutant["id"] for mutant in blamed if mutant["change"] in CAN_FALL_THROUGH]
+                dropped |= dict.fromkeys(falling or [mutant["id"] for mutant in blamed], error)
         return dropped, unrecorded
 
     def has_order(self, file):
@@ -213,7 +227,7 @@ class Package:
 
     def suite_digest(self):
         """The digest of all that vectors and scenarios need."""
-        return digest(self.copy, "Sources", "vectors", "Mutants")
+        return digest(self.copy, "Sources", MUTATED, "vectors", "Mutants")
 
     def digests(self):
         """What results depend on: the files and changes of the mutants, all of the first stage, and the tests."""
@@ -225,10 +239,3 @@ class Package:
             text = files[mutant["file"]] + b"\0" + mutant["replacement"].encode()
             mutants[mutant["id"]] = hashlib.sha256(text).hexdigest()[:16]
         return {"mutants": mutants, "suite": self.suite_digest(), "tests": digest(self.copy, "Tests")}
-
-    @staticmethod
-    def _run(command, folder=None):
-        done = subprocess.run(
-            command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace",
-            check=False)
-        return done.returncode, done.stdout

@@ -7,10 +7,13 @@ import subprocess
 import threading
 from concurrent.futures import ThreadPoolExecutor
 
+from . import processes
 from .errors import Failure
-from .package import digest
+from .package import MUTATED, digest
 
 PROGRAM = "assayPackageTests.xctest"
+# Tests that read the library's sources: they reach no mutant, but see its text.
+READERS = re.compile(r"\.SourceRulesTests/")
 
 
 class Suite:
@@ -22,13 +25,12 @@ class Suite:
         self.tests = self._listed()
         # By mutant, the tests that reach it; by test, the processor time that it takes.
         self.reached, self.seconds = {}, {}
+        self._reading = threading.Lock()
 
     def _listed(self):
-        done = subprocess.run(
-            ["swift", "test", "list", "--skip-build"], cwd=self.package.copy, stdout=subprocess.PIPE, check=False,
-            text=True)
-        tests = [line for line in done.stdout.split("\n") if re.match(r"\w+Tests\.", line)]
-        if done.returncode or not tests:
+        status, output = processes.run(["swift", "test", "list", "--skip-build"], self.package.copy)
+        tests = [line for line in output.split("\n") if re.match(r"\w+Tests\.", line)]
+        if status or not tests:
             raise Failure("the tests of the copy cannot be listed")
         return tests
 
@@ -53,7 +55,7 @@ class Suite:
         path = os.path.join(self.package.folder, "tests.jsonl")
         # What a test reaches depends on its own target and the library.
         targets = {test.split(".")[0] for test in self.tests}
-        digests = {target: digest(self.package.copy, f"Tests/Library/{target}", "Sources") for target in targets}
+        digests = {target: digest(self.package.copy, f"Tests/Library/{target}", "Sources", MUTATED) for target in targets}
         noted = self._noted(path, set(digests.values()))
         left = [test for test in self.tests if test not in noted]
         lock = threading.Lock()
@@ -121,6 +123,8 @@ class Suite:
                         break
                 if outcome != "survived":
                     break
+            if outcome in ("survived", "unreached") and self.is_seen(mutant, limit):
+                outcome = "caught"
             results.add({
                 "id": mutant["id"], "outcome": outcome,
                 "by": None if outcome in ("survived", "unreached") else "tests", "reached": bool(parts),
@@ -129,6 +133,24 @@ class Suite:
 
         with ThreadPoolExecutor(workers) as pool:
             list(pool.map(attempt, mutants))
+
+    def is_seen(self, mutant, limit):
+        """Whether a test that reads sources fails if the mutant's text is in them."""
+        readers = [test for test in self.seconds if READERS.search(test)]
+        if not readers:
+            return False
+        path = os.path.join(self.package.copy, mutant["file"])
+        with self._reading:
+            with open(path, "rb") as file:
+                before = file.read()
+            start, old, new = mutant["start"], mutant["original"].encode(), mutant["replacement"].encode()
+            try:
+                with open(path, "wb") as file:
+                    file.write(before[:start] + new + before[start + len(old):])
+                return self.run(readers, limit + 10)[0] != "survived"
+            finally:
+                with open(path, "wb") as file:
+                    file.write(before)
 
     def parts(self, tests, target):
         """The tests in the order in which they are run: the quick ones of the mutant's target, other quick ones, slow ones."""

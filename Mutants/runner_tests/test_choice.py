@@ -43,3 +43,10 @@ class ChoiceTests(unittest.TestCase):
     def test_refuses_to_choose_nothing(self):
         with self.assertRaises(Failure):
             self.names("--file", "nowhere")
+
+    def test_takes_each_mutant_that_is_named(self):
+        self.assertEqual(self.names("--id", "m7", "--id", "m3"), ["m3", "m7"])
+
+    def test_refuses_a_name_that_no_mutant_has(self):
+        with self.assertRaisesRegex(Failure, "called m40, n"):
+            self.names("--id", "m3", "--id", "m40", "--id", "n")

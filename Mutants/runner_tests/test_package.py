@@ -5,7 +5,7 @@ import os
 import tempfile
 import unittest
 
-from runner.package import Package
+from runner.package import Package, mutated
 
 
 def place(first, last, numbers, recording=False):
@@ -47,17 +47,31 @@ class BlameTests(unittest.TestCase):
         return self.package._blamed(f"/nowhere/package/{file}:{line}:5: error: expected something\n")
 
     def test_blames_the_mutant_of_the_line(self):
-        self.assertEqual(self.blamed(12), ({"m0"}, set()))
-        self.assertEqual(self.blamed(24), ({"m2"}, set()))
+        self.assertEqual(self.blamed(12), ({"m0": "expected something"}, set()))
+        self.assertEqual(self.blamed(24), ({"m2": "expected something"}, set()))
 
     def test_blames_the_record_of_reach_and_then_its_mutants(self):
-        self.assertEqual(self.blamed(27), (set(), {"m0"}))
+        self.assertEqual(self.blamed(27), ({}, {"m0"}))
         self.package.state["unrecorded"] = ["m0"]
-        self.assertEqual(self.blamed(27)[0], {"m0", "m1", "m2"})
+        self.assertEqual(set(self.blamed(27)[0]), {"m0", "m1", "m2"})
 
     def test_blames_what_falls_through_for_an_error_at_the_end(self):
-        self.assertEqual(self.blamed(40), ({"m1"}, set()))
+        self.assertEqual(self.blamed(40), ({"m1": "expected something"}, set()))
 
     def test_blames_nobody_for_an_error_elsewhere(self):
-        self.assertEqual(self.blamed(50), (set(), set()))
-        self.assertEqual(self.blamed(12, "Sources/B.swift"), (set(), set()))
+        self.assertEqual(self.blamed(50), ({}, set()))
+        self.assertEqual(self.blamed(12, "Sources/B.swift"), ({}, set()))
+
+
+class PlaceTests(unittest.TestCase):
+    def test_compiles_rewritten_files_elsewhere(self):
+        self.assertEqual(mutated("Sources/Library/StrictJOSE/JWS/CompactJWS.swift"), "Mutated/StrictJOSE/JWS/CompactJWS.swift")
+        for path in ("Sources/Library/CAssayOpenSSL/module.modulemap", "Sources/Base/AssayJSON/JSON.swift", "Tests/A.swift"):
+            with self.subTest(path):
+                self.assertIsNone(mutated(path))
+
+    def test_keeps_named_mutants_apart(self):
+        self.assertEqual(Package("/nowhere").copy, "/nowhere/package")
+        self.assertEqual(Package("/nowhere", ["m1"]).copy, "/nowhere/named/package")
+        self.assertEqual(Package("/nowhere", ["m1"]).state["chosen"], ["m1"])
+        self.assertIsNone(Package("/nowhere").state["chosen"])

@@ -3,9 +3,11 @@
 import json
 import os
 import tempfile
+import threading
+import types
 import unittest
 
-from runner.suite import Suite
+from runner.suite import READERS, Suite
 
 
 class PartsTests(unittest.TestCase):
@@ -48,6 +50,43 @@ class TrialTests(unittest.TestCase):
         self.assertEqual(self.tried("caught", "survived", "survived"), ("survived", None))
         self.assertEqual(self.tried("survived", "caught", "survived"), ("survived", None))
         self.assertEqual(self.tried("caught", "survived", "caught", "timed-out"), ("timed-out", "tests"))
+
+
+class ReadingTests(unittest.TestCase):
+    """A mutant that no test reaches is seen by one that reads the sources."""
+
+    def tried(self, replacement):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "A.swift")
+            with open(path, "w", encoding="utf-8") as file:
+                file.write("let é = now()\n")
+            suite = Suite.__new__(Suite)
+            suite.seconds, suite.reached = {"ATests.SourceRulesTests/rule()": 0.1, "ATests.a": 0.1}, {}
+            suite._reading = threading.Lock()
+            suite.package = types.SimpleNamespace(copy=folder)
+
+            def run(tests, limit, **environment):
+                self.assertEqual(tests, ["ATests.SourceRulesTests/rule()"])
+                with open(path, encoding="utf-8") as file:
+                    return "caught" if "Date()" in file.read() else "survived", 0.1
+
+            suite.run = run
+            results = []
+            change = {"file": "A.swift", "start": 9, "original": "now()", "replacement": replacement}
+            suite.try_all(
+                [{"id": "a", "number": 1, "target": "A", **change}], 1, 3, types.SimpleNamespace(add=results.append),
+                lambda: None)
+            with open(path, encoding="utf-8") as file:
+                self.assertEqual(file.read(), "let é = now()\n")
+            return results[0]["outcome"], results[0]["by"]
+
+    def test_sees_what_a_rule_forbids(self):
+        self.assertEqual(self.tried("Date()"), ("caught", "tests"))
+        self.assertEqual(self.tried("later()"), ("unreached", None))
+
+    def test_knows_the_tests_that_read_sources(self):
+        self.assertTrue(READERS.search("GoogleSignInAccountsTests.SourceRulesTests/aLibraryCallsNothingForbidden(_:_:_:)"))
+        self.assertFalse(READERS.search("ATests.OtherTests/SourceRulesTests()"))
 
 
 class NotesTests(unittest.TestCase):

@@ -18,11 +18,13 @@ struct Library {
     /// - Parameters:
     ///   - dropped: the names of mutants that do not compile.
     ///   - unrecorded: the names of mutants whose function cannot record reach.
+    ///   - chosen: the names of the mutants that are written; `nil` for all.
     init(
         root: String, targets: [String], catalogue: Catalogue, skipping: [String], dropped: Set<String>,
-        unrecorded: Set<String>
+        unrecorded: Set<String>, chosen: Set<String>?
     ) throws {
         var used: Set<String> = []
+        var known: Set<String> = []
         for target in targets {
             let sources = try Self.sources(of: target, below: root).filter { file in
                 !skipping.contains { file.path.hasSuffix($0) }
@@ -38,10 +40,8 @@ struct Library {
                 for mutant in byHand where !regions.contains(where: { $0.holds(mutant) }) {
                     throw Failure("\(mutant.id): its original text is not within one function or initial value")
                 }
-                for mutant in byHand where regions.contains(where: { $0.isReturnCut(by: mutant) }) {
-                    throw Failure("\(mutant.id): its original text begins before the only expression of a function")
-                }
-                var chosen: [(region: Region, mutants: [Mutant])] = []
+                try Self.requireDistinct(byHand, in: file)
+                var written: [(region: Region, mutants: [Mutant])] = []
                 var names: [String: Int] = [:]
                 for region in regions {
                     let all =
@@ -53,18 +53,21 @@ struct Library {
                         named.number = number
                         named.declaration = region.name
                         number += 1
-                        if !dropped.contains(named.id) { numbered.append(named) }
+                        known.insert(named.id)
+                        let isChosen = chosen?.contains(named.id) ?? true
+                        if isChosen, !dropped.contains(named.id) { numbered.append(named) }
                     }
-                    chosen.append((region, numbered))
+                    written.append((region, numbered))
                 }
-                let mutants = chosen.flatMap(\.mutants)
+                let mutants = written.flatMap(\.mutants)
                 let silent = Set(mutants.filter { unrecorded.contains($0.id) }.map(\.number))
                 files.append(
                     Rewritten(
                         file: file, target: target, mutants: mutants,
-                        schemata: Schemata(file, chosen, unrecorded: silent)))
+                        schemata: Schemata(file, written, unrecorded: silent)))
             }
         }
+        for name in (chosen ?? []).subtracting(known).sorted() { throw Failure("no mutant is called \(name)") }
         for entry in catalogue.entries where !used.contains(entry.id) && targets.contains(entry.target) {
             throw Failure("\(entry.id): there is no file Sources/Library/\(entry.file)")
         }
@@ -99,7 +102,23 @@ struct Library {
         return result
     }
 
+    /// Checks that each change by hand changes something, and something else than the others.
+    static func requireDistinct(_ mutants: [Mutant], in file: SourceFile) throws {
+        var seen: [String: String] = [:]
+        for mutant in mutants {
+            guard file.text(mutant.range) != mutant.replacement else {
+                throw Failure("\(mutant.id): its replacement is its original text")
+            }
+            let change = "\(mutant.range) \(mutant.replacement)"
+            if let earlier = seen.updateValue(mutant.id, forKey: change) {
+                throw Failure("\(mutant.id): it is the same change as \(earlier)")
+            }
+        }
+    }
+
     /// The mutants without those that change nothing, or the same as an earlier one.
+    ///
+    /// An operator makes some of the changes by hand too, and some changes twice.
     private static func distinct(_ mutants: [Mutant], in file: SourceFile) -> [Mutant] {
         var seen: Set<String> = []
         return mutants.filter { mutant in
@@ -125,12 +144,6 @@ struct Library {
 extension Region {
     func holds(_ mutant: Mutant) -> Bool {
         range.lowerBound <= mutant.range.lowerBound && mutant.range.upperBound <= range.upperBound
-    }
-
-    /// Whether the mutant's text holds the place of the `return` that the tool writes, which would then be lost.
-    func isReturnCut(by mutant: Mutant) -> Bool {
-        guard let start = implicitReturn?.lowerBound else { return false }
-        return mutant.range.lowerBound < start && start < mutant.range.upperBound
     }
 }
 

@@ -137,20 +137,25 @@ final class RegionFinder: SyntaxVisitor {
         returning type: String?
     ) {
         let range = left.bytes.upperBound..<right.bytes.lowerBound
-        var implicit: Range<Int>?
-        if type != nil, statements.count == 1, let item = statements.first {
-            switch item.item {
-            case .expr: implicit = item.bytes
-            case .stmt(let statement)
-            where statement.is(ExpressionStmtSyntax.self) && !ReturnFinder.isIn(Syntax(statement)):
-                implicit = item.bytes
-            default: break
-            }
-        }
+        let implicit = type == nil ? nil : statements.onlyValue
         regions.append(
             Region(
                 kind: .body, name: name, range: range, node: Syntax(statements), result: type,
                 implicitReturn: implicit))
+    }
+}
+
+extension CodeBlockItemListSyntax {
+    /// The bytes of the only expression, which is then the value of a function without `return`.
+    var onlyValue: Range<Int>? {
+        guard count == 1, let item = first else { return nil }
+        switch item.item {
+        case .expr: return item.bytes
+        case .stmt(let statement)
+        where statement.is(ExpressionStmtSyntax.self) && !ReturnFinder.isIn(Syntax(statement)):
+            return item.bytes
+        default: return nil
+        }
     }
 }
 

@@ -1,3 +1,4 @@
+internal import SwiftParser
 internal import SwiftSyntax
 
 /// One file, rewritten so that it holds its mutants.
@@ -52,7 +53,7 @@ struct Schemata {
         append(" if assay_mutant_in(\(first), \(last)) { switch assay_mutant_number() {\n")
         for mutant in mutants {
             append("case \(mutant.number): \(region.local?.declaration ?? "do") {")
-            appendPlace(edited(region.range, mutant, inserting: returning), mutant)
+            appendPlace(body(region, mutant), mutant)
             append("}\n\(region.local?.call ?? (region.result == nil ? "return" : ""))\n")
         }
         append("default: assay_mutant_unknown() } }\n")
@@ -66,6 +67,18 @@ struct Schemata {
         append("else {\n")
         append(edited(region.range, nil, inserting: returning))
         append("}")
+    }
+
+    /// A body with a mutant's change. What has become of a value is returned only if it still is one: a change may put a
+    /// statement before it.
+    func body(_ region: Region, _ mutant: Mutant) -> String {
+        let text = edited(region.range, mutant, inserting: [])
+        guard region.implicitReturn != nil, let value = Parser.parse(source: text).statements.onlyValue else {
+            return text
+        }
+        let bytes = Array(text.utf8)
+        return String(
+            decoding: bytes[..<value.lowerBound] + Array("return ".utf8) + bytes[value.lowerBound...], as: UTF8.self)
     }
 
     /// An initial value: the branches of an `if` expression are type-checked one by one.
