@@ -20,7 +20,7 @@ struct PrivateFolder: Sendable {
 
     /// Replaces a file: until its new content and its name are on disk, the old file stays.
     ///
-    /// - Parameter suffix: makes the temporary file's name unpredictable.
+    /// - Parameter suffix: hexadecimal digits that make the temporary file's name unpredictable.
     /// - Throws: `storage-failed`.
     func replace(_ name: String, with bytes: [UInt8], suffix: String) throws(GoogleSignInError) {
         let folder = try calls.ensureStore(path)
@@ -46,7 +46,7 @@ struct PrivateFolder: Sendable {
         try attempt(name) { () throws(SystemCallError) in
             // A folder of such a name is someone's, and removing it as a file would fail.
             let leftovers = try calls.entries(in: folder).filter {
-                $0.kind != .folder && $0.name.hasPrefix(Self.temporaryPrefix(of: name))
+                $0.kind != .folder && Self.isTemporary($0.name, of: name)
             }
             for leftover in leftovers { try calls.removeFile(leftover.name, in: folder) }
             // Otherwise a power failure could bring one back next to the new file, where no later read looks for it.
@@ -55,6 +55,14 @@ struct PrivateFolder: Sendable {
     }
 
     private static func temporaryPrefix(of name: String) -> String { ".\(name).new-" }
+
+    /// Whether a file is a temporary one of a name, and not of a longer name such as `NAME.key` or `NAME.new-1`.
+    private static func isTemporary(_ file: String, of name: String) -> Bool {
+        let prefix = temporaryPrefix(of: name).utf8
+        let suffix = file.utf8.dropFirst(prefix.count)
+        return file.utf8.starts(with: prefix) && !suffix.isEmpty
+            && suffix.allSatisfy { ASCII.hexadecimalValue($0) != nil }
+    }
 
     private func attempt(_ name: String, _ work: () throws(SystemCallError) -> Void) throws(GoogleSignInError) {
         try calls.attempt(at: place(name), work)
