@@ -6,7 +6,8 @@ extension AccountService {
     /// A stored session is not trusted by itself: its refresh token must obtain new tokens for the same person. If the
     /// provider or the app's backend cannot be reached, the session is restored unconfirmed
     /// (`SignedInAccount.isConfirmed`) within the policy's `offlineLimit`, which is counted from the last time that
-    /// both have confirmed it. Concurrent callers get the same result.
+    /// both have confirmed it. Concurrent callers get the same result. While somebody is signed in, a restore returns
+    /// the account as it is and asks nobody, also if the session is not confirmed: `accessToken(replacing:)` asks then.
     ///
     /// - Returns: the signed-in account; `nil` if no session is stored.
     /// - Throws: `storage-corrupt`, `token-expired`, `token-exchange-failed` and the codes of verification if the

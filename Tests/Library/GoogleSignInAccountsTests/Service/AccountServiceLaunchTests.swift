@@ -105,6 +105,25 @@ struct AccountServiceLaunchTests {
         #expect(device.backend?.starts.withLock(\.count) == 3, "it is asked until it has confirmed")
     }
 
+    /// A second restore of a session that is not confirmed asks neither the provider nor the server.
+    @Test
+    func restoredAgain() async throws {
+        let device = try Device()
+        device.blockBackend(true)
+        let service = device.launch()
+        let account = try await service.restore()
+        #expect(account?.isConfirmed == false)
+        device.blockBackend(false)
+        device.provider.set { $0.refreshFailure = GoogleSignInError(.tokenExchangeFailed) }
+        device.clock.advance(Self.day)
+        #expect(try await service.restore() == account)
+        #expect(await service.state.account == account)
+        #expect(device.backend?.starts.withLock(\.count) == 1)
+        device.provider.set { $0.refreshFailure = nil }
+        _ = try await service.accessToken()
+        #expect(try await service.restore()?.isConfirmed == true)
+    }
+
     /// A session that was restored without the server ends when the server refuses it.
     @Test(arguments: [false, true])
     func refusedLater(_ rotates: Bool) async throws {
