@@ -21,10 +21,17 @@ import Testing
         return try URLRequest(request, timeLimit: timeLimit)
     }
 
-    @Test(arguments: ["GET", "POST", "DELETE"]) func theMethodAndTheURLAreTheRequests(_ method: String) throws {
-        let request = try Self.converted(method: method)
+    /// No rule depends on the method: an object store sends `PUT` and `DELETE`.
+    @Test(arguments: ["GET", "POST", "PUT", "PATCH", "DELETE"])
+    func everyMethodIsSentAsItIs(_ method: String) throws {
+        let request = try Self.converted(
+            method: method, fields: ["Content-Type": "application/octet-stream"], body: [0, 0xFF])
         #expect(request.httpMethod == method)
         #expect(request.url?.absoluteString == Self.url)
+        #expect(request.value(forHTTPHeaderField: "Content-Type") == "application/octet-stream")
+        #expect(request.httpBody == Data([0, 0xFF]))
+        #expect(request.timeoutInterval == 80)
+        #expect(!request.httpShouldHandleCookies)
     }
 
     @Test func noCookiesAreAdded() throws {
