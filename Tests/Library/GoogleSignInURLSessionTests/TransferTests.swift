@@ -1,3 +1,4 @@
+import AssayTestSupport
 import GoogleSignInClient
 import Testing
 
@@ -53,6 +54,26 @@ import Testing
         #expect(transfer.receive([UInt8](repeating: 1, count: 11)), "what comes after the end is dropped")
         let response = try await outcome.get()
         #expect(response == HTTPResponse(status: 200, fields: ["X-A": "1"], body: [1]))
+    }
+
+    /// A caller that runs as soon as it is resumed finds the transfer unlocked.
+    @Test func nobodyIsResumedInsideItsLock() async throws {
+        let transfer = transfer
+        let task = Task(executorPreference: InlineExecutor()) {
+            let outcome = await transfer.result {}
+            transfer.fail(GoogleSignInError(.timedOut))
+            return outcome
+        }
+        #expect(begin())
+        transfer.complete()
+        #expect(try await task.value.get().status == 200)
+    }
+
+    /// What the caller starts may end the transfer at once.
+    @Test func nothingIsStartedInsideItsLock() async {
+        let transfer = transfer
+        let outcome = await transfer.result { transfer.fail(GoogleSignInError(.network)) }
+        #expect(throws: GoogleSignInError(.network)) { try outcome.get() }
     }
 
     @Test func aFailureStays() async {

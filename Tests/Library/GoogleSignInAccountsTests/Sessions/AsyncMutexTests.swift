@@ -1,4 +1,5 @@
 import AssayTestAccounts
+import AssayTestSupport
 import GoogleSignInClient
 import Synchronization
 import Testing
@@ -55,6 +56,24 @@ struct AsyncMutexTests {
         var entries: [String] { state.withLock { $0 } }
 
         func add(_ entry: String) { state.withLock { $0.append(entry) } }
+    }
+
+    /// A waiter that runs as soon as it is resumed frees the lock before whoever has resumed it goes on.
+    @Test
+    func nobodyIsResumedInsideItsLock() async throws {
+        let (mutex, gate, executor) = (AsyncMutex(), OneTimeEvent<Void>(), InlineExecutor())
+        let first = Task(executorPreference: executor) {
+            try await mutex.withLock { () async throws(GoogleSignInError) in
+                await gate.value()
+                return 1
+            }
+        }
+        let second = Task(executorPreference: executor) {
+            try await mutex.withLock { () async throws(GoogleSignInError) in 2 }
+        }
+        gate.finish(())
+        #expect(try await second.value == 2)
+        #expect(try await first.value == 1)
     }
 
     @Test
