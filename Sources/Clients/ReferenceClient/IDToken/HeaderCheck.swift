@@ -31,6 +31,8 @@ struct HeaderCheck {
         if name == "application/jwt", flaws.has("type-with-application-refused") {
             throw Refusal(.invalidIDToken, "typ is not JWT")
         }
+        let bare = name.prefix { $0 != ";" }
+        if bare != name, ["jwt", "application/jwt"].contains(bare), flaws.has("type-parameters-ignored") { return }
         guard
             name == "jwt" || name == "application/jwt" || TextComparison(.type, flaws).equal(name, "jwt")
                 || flaws.has("type-not-checked")

@@ -47,7 +47,8 @@ struct SecurityEventVerification {
             throw Refusal(.invalidSecurityEvent, "typ is not a string")
         }
         let prefix = "application/"
-        let name = text.lowercased()
+        var name = text.lowercased()
+        if name.contains(";"), flaws.has("event-type-parameters-ignored") { name = String(name.prefix { $0 != ";" }) }
         switch name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name {
         case "secevent+jwt":
             guard !flaws.has("security-event-type-refused") else {
