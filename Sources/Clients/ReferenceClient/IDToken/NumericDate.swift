@@ -15,6 +15,8 @@ struct NumericDate {
             if text.contains(where: { ".eE".contains($0) }), flaws.has("fractional-times-refused") { return nil }
             if text.contains(where: { "eE".contains($0) }), flaws.has("exponents-ignored") {
                 self.init(text: text.prefix { !"eE".contains($0) }, flaws)
+            } else if let wrapped = Self.withWrappedExponent(text), flaws.has("exponents-wrap-at-32-bits") {
+                self.init(text: wrapped[...], flaws)
             } else {
                 self.init(text: text[...], flaws)
             }
@@ -60,6 +62,15 @@ struct NumericDate {
             }
             self.init(only.value, flaws)
         }
+    }
+
+    /// The number as it is with an exponent of 32 bits; `nil` if the exponent may fit.
+    private static func withWrappedExponent(_ text: String) -> String? {
+        guard let mark = text.lastIndex(where: { "eE".contains($0) }) else { return nil }
+        let digits = text[mark...].utf8.filter { (0x30...0x39).contains($0) }
+        guard digits.count > 9 else { return nil }
+        let exponent = digits.reduce(Int32(0)) { $0 &* 10 &+ Int32($1 & 0x0F) }
+        return "\(text[..<mark])e\(text[mark...].contains("-") ? 0 &- exponent : exponent)"
     }
 
     private init(seconds: Int64, hasFraction: Bool) {
