@@ -52,6 +52,18 @@ import Testing
         #expect(added.tokens.refreshToken?.text == "1//second")
     }
 
+    /// An address may be another account's by now.
+    @Test func namesThePersonBySubAlone() throws {
+        let known = credential.claims
+        let claims = IDTokenClaims(
+            issuer: known.issuer, subject: known.subject, audiences: known.audiences, expiration: known.expiration,
+            issuedAt: known.issuedAt, email: "mahina@example.com", isEmailVerified: true)
+        _ = fixture.environment.start { [fixture] () async throws(GoogleSignInError) in
+            try await fixture.coordinator.addScopes([Self.drive], granted: ["openid"], to: claims)
+        }
+        #expect(try fixture.parameter("login_hint") == Google.subject)
+    }
+
     @Test func aSignInAsksForNoEarlierScopes() throws {
         _ = fixture.begin()
         let page = try #require(fixture.environment.userAgent.sessions.last).request.url
