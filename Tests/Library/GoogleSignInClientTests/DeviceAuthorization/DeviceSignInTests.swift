@@ -115,6 +115,8 @@ import Testing
         second.cancel()
         environment.settle()
         #expect(second.failure == .cancelled)
+        // The error has them, so that the app can revoke them.
+        #expect(second.error?.receivedTokens?.refreshToken?.text == "1//refresh")
     }
 
     @Test func theRequestForCodesHasScopesAndNoSecret() throws {
