@@ -45,12 +45,13 @@ struct AccountDeletionTests {
         #expect(try await service.addScopes(["drive"]).missingScopes(of: ["drive"]) == [])
     }
 
-    @Test
-    func aFailedDeletionLeavesThePersonSignedInAndCanBeRepeated() async throws {
+    /// Also a backend that knows no such account has deleted nothing.
+    @Test(arguments: [.storageFailed, .notSignedIn, .backendRejected, .network, .cancelled] as [GoogleSignInError.Code])
+    func aFailedDeletionLeavesThePersonSignedInAndCanBeRepeated(_ code: GoogleSignInError.Code) async throws {
         let service = service()
         let account = try await service.signIn()
-        backend.failure.withLock { $0 = GoogleSignInError(.storageFailed) }
-        #expect(await deletionError(service)?.code == .storageFailed)
+        backend.failure.withLock { $0 = GoogleSignInError(code) }
+        #expect(await deletionError(service)?.code == code)
         #expect(await service.state == .signedIn(account))
         #expect(try await store.load() != nil)
         #expect(provider.counts.revocations == 0)
