@@ -27,6 +27,9 @@ struct GrantedScopes {
         if scopes.contains(where: { $0.contains("/") }), flaws.has("scopes-shortened") {
             return scopes.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
         }
+        if text.contains(where: { $0.isWhitespace && $0 != " " }), flaws.has("scopes-split-at-white-space") {
+            return text.split(whereSeparator: \.isWhitespace).map(String.init)
+        }
         if text.contains(","), flaws.has("scopes-split-at-commas") {
             return scopes.flatMap { $0.split(separator: ",").map(String.init) }
         }
