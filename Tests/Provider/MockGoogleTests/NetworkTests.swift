@@ -214,7 +214,8 @@ struct NetworkTests {
         let network = MockNetwork([browser.provider])
         func failures(_ text: String) throws -> [String] {
             let node = try JSON.parse(text: text, file: "e.json")
-            return network.failures(of: [try LogExpectation(decoding: node, providers: ["google"])]).map(\.error.message)
+            let expectation = try LogExpectation(decoding: node, providers: ["google"])
+            return network.failures(of: [expectation]).map(\.error.message)
         }
         #expect(try failures(#"{"endpoint": "certs", "count": 10}"#) == [])
         #expect(

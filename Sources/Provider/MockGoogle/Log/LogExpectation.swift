@@ -162,7 +162,8 @@ package struct LogExpectation: Sendable {
             guard log.dropped == 0 else {
                 return LogFailure(
                     error: JSONError(
-                        "the log has dropped \(log.dropped) requests; raise \"log_capacity\" to judge this", at: location),
+                        "the log has dropped \(log.dropped) requests; raise \"log_capacity\" to judge this",
+                        at: location),
                     lacksRequests: false)
             }
             count += log.requests.count { matches($0, issued: issued) }
@@ -174,7 +175,8 @@ package struct LogExpectation: Sendable {
         let what = endpoint.map { " to \($0.rawValue)" } ?? ""
         return LogFailure(
             error: JSONError(
-                "\(count, "such request")\(what)\(provider.map { " at \($0)" } ?? ""), expected \(expected)", at: location),
+                "\(count, "such request")\(what)\(provider.map { " at \($0)" } ?? ""), expected \(expected)",
+                at: location),
             lacksRequests: count < minimum)
     }
 }
