@@ -1,7 +1,9 @@
 internal import AssayConformance
 internal import ReferenceJOSE
 
-/// The ID tokens that the client has accepted. It verifies each token anew; only flaws take a token for one of these.
+/// The ID tokens that the client has accepted.
+///
+/// It verifies each token anew; only flaws take a token for one of these.
 struct AcceptedTokens {
     /// How many tokens are remembered.
     private static let capacity = 16

@@ -28,7 +28,9 @@ extension ReferenceSignIn {
         }
     }
 
-    /// The sign-in that a callback belongs to: that of the session. A flaw remembers the values of the latest alone.
+    /// The sign-in that a callback belongs to: that of the session.
+    ///
+    /// A flaw remembers the values of the latest alone.
     func answered(_ session: Session, _ name: String) -> Session {
         guard let last = names.last, last != name, let latest = sessions[last],
             flaws.has("latest-attempt-alone-remembered")
