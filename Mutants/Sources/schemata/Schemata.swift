@@ -69,8 +69,9 @@ struct Schemata {
         append("}")
     }
 
-    /// A body with a mutant's change. What has become of a value is returned only if it still is one: a change may put a
-    /// statement before it.
+    /// A body with a mutant's change.
+    ///
+    /// What has become of a value is returned only if it still is one: a change may put a statement before it.
     func body(_ region: Region, _ mutant: Mutant) -> String {
         let text = edited(region.range, mutant, inserting: [])
         guard region.implicitReturn != nil, let value = Parser.parse(source: text).statements.onlyValue else {

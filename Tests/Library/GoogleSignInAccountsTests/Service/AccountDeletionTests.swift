@@ -46,7 +46,8 @@ struct AccountDeletionTests {
     }
 
     /// Also a backend that knows no such account has deleted nothing.
-    @Test(arguments: [.storageFailed, .notSignedIn, .backendRejected, .network, .cancelled] as [GoogleSignInError.Code])
+    @Test(
+        arguments: [.storageFailed, .notSignedIn, .backendRejected, .network, .cancelled] as [GoogleSignInError.Code])
     func aFailedDeletionLeavesThePersonSignedInAndCanBeRepeated(_ code: GoogleSignInError.Code) async throws {
         let service = service()
         let account = try await service.signIn()
