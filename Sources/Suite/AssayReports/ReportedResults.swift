@@ -28,17 +28,21 @@ package struct ReportSetting: Sendable {
 package struct RunResults: Reportable, Sendable {
     package let report: RunReport
     package let setting: ReportSetting
+    /// Whether the text format prints every finding instead of one screen.
+    package let full: Bool
 
-    package init(_ report: RunReport, _ setting: ReportSetting) {
+    package init(_ report: RunReport, _ setting: ReportSetting, full: Bool = false) {
         self.report = report
         self.setting = setting
+        self.full = full
     }
 
     private var requirements: [Requirement] { setting.library.requirements }
 
     package static let formats: [ReportFormat<RunResults>] = [
         ReportFormat("text") { run, colour in
-            TextReport(colour: colour, requirements: run.requirements, command: run.setting.command).text(run.report)
+            let report = TextReport(colour: colour, requirements: run.requirements, command: run.setting.command)
+            return run.full ? report.text(run.report) : report.summary(run.report)
         },
         ReportFormat("json") { run, _ in JSONReport.text(run.report) },
         ReportFormat("junit") { run, _ in VisibleText(lines: JUnitReport.text(run.report)) },

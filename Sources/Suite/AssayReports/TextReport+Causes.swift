@@ -5,7 +5,7 @@ extension TextReport {
     /// The number of findings that are named below their cause.
     private static let most = 3
     /// The columns of a line of prose.
-    private static let columns = 100
+    static let columns = 100
 
     /// The causes with what to do, before the findings.
     func causeLines(_ report: RunReport) -> [VisibleText] {
@@ -18,7 +18,7 @@ extension TextReport {
         let results = report.criticalWithoutCause
         guard !results.isEmpty else { return [] }
         let head: VisibleText =
-            "\(paint("●", .red)) \(paint("\(results.count, "critical finding") without a known cause", .bold))"
+            "\(mark(.critical)) \(paint("\(results.count, "critical finding") without a known cause", .bold))"
         return [head] + results.map { "    \($0.vector.fullID)  \($0.vector.title)" } + [""]
     }
 
@@ -37,7 +37,7 @@ extension TextReport {
             texts.append("the same findings would follow from \(cause.flaws.dropFirst().joined(separator: ", "))")
         }
         let head: VisibleText =
-            "\(paint("●", .red)) \(paint("\(MarkedText(cause.title).plain)", .bold))  "
+            "\(mark(cause.importance)) \(paint("\(MarkedText(cause.title).plain)", .bold))  "
             + "\(cause.importance.rawValue), \(cause.id)"
         return [head] + texts.flatMap { Self.lines(MarkedText($0).plain) } + remedies.flatMap(Self.lines) + [""]
     }
@@ -57,15 +57,20 @@ extension TextReport {
 
     /// The text in lines of limited length, which begin with four spaces.
     private static func lines(_ text: String) -> [VisibleText] {
+        broken(text, columns: columns - 4).map { "    \($0)" }
+    }
+
+    /// The text in lines of limited length.
+    static func broken(_ text: String, columns: Int) -> [String] {
         var lines: [String] = []
         var line = ""
         for word in text.split(separator: " ") {
-            if !line.isEmpty, line.count + 1 + word.count > columns - 4 {
+            if !line.isEmpty, line.count + 1 + word.count > columns {
                 lines.append(line)
                 line = ""
             }
             line += (line.isEmpty ? "" : " ") + word
         }
-        return (lines + [line]).map { "    \($0)" }
+        return lines + [line]
     }
 }

@@ -30,14 +30,11 @@ package struct TextReport {
         if let words = report.interruptionWords { lines += ["\(paint("!", .red)) \(words)", ""] }
         if !report.hints.isEmpty { lines += report.hints.map { "\(paint("!", .red)) \($0)" } + [""] }
         lines += causeLines(report)
-        let findings = report.findings.enumerated().sorted { one, other in
-            (Self.rank(one.element), one.offset) < (Self.rank(other.element), other.offset)
-        }
         let unexplained = report.diagnosis == nil ? [] : Set(report.unexplained)
-        for finding in findings {
+        for finding in Self.sorted(report.findings) {
             lines += block(
-                finding.element, isUnexplained: unexplained.contains(finding.element.vector.fullID),
-                known: report.knownReason(of: finding.element))
+                finding, isUnexplained: unexplained.contains(finding.vector.fullID),
+                known: report.knownReason(of: finding))
         }
         let open = report.results.filter { $0.judgement.verdict == .inconclusive }
         for result in open { lines += block(result, known: report.knownReason(of: result)) }
@@ -116,12 +113,24 @@ package struct TextReport {
         }
         let known = report.unclean.count { report.knownReason(of: $0) != nil }
         if known > 0 { lines.append("\(known, "of these is known", plural: "of these are known")") }
+        lines.append(tally(report))
+        return lines
+    }
+
+    /// How many vectors got each verdict.
+    func tally(_ report: RunReport) -> VisibleText {
         let failed = report.count(.failed) + report.count(.crashed) + report.count(.hung)
-        let others = [Verdict.unjudged, .skipped].filter { report.count($0) > 0 }
+        let others = [Verdict.unjudged, .inconclusive, .skipped].filter { report.count($0) > 0 }
             .map { ", \(report.count($0)) \($0.words)" }
         let notRun = report.interruption.map { ", \($0.notRun.count) not run" } ?? ""
-        lines.append("\(report.count(.passed)) passed, \(failed) failed\(others.joined())\(notRun)")
-        return lines
+        return "\(report.count(.passed)) passed, \(failed) failed\(others.joined())\(notRun)"
+    }
+
+    /// The most important first.
+    static func sorted(_ findings: [VectorResult]) -> [VectorResult] {
+        findings.enumerated().sorted { one, other in
+            (rank(one.element), one.offset) < (rank(other.element), other.offset)
+        }.map(\.element)
     }
 
     private static func rank(_ result: VectorResult) -> Int {
@@ -130,7 +139,7 @@ package struct TextReport {
         return result.importance.rank * 8 + kind
     }
 
-    private static func seconds(_ value: Double) -> String {
+    static func seconds(_ value: Double) -> String {
         let hundredths = Int((value * 100).rounded())
         let fraction = String(hundredths % 100 + 100).dropFirst()
         return "\(hundredths / 100).\(fraction) s"
@@ -140,6 +149,19 @@ package struct TextReport {
         case bold = "1"
         case red = "31"
         case green = "32"
+        case yellow = "33"
+        case magenta = "35"
+        case cyan = "36"
+    }
+
+    /// A dot in the colour of an importance.
+    func mark(_ importance: Importance) -> VisibleText {
+        switch importance {
+        case .critical: paint("●", .red)
+        case .high: paint("●", .magenta)
+        case .medium: paint("●", .yellow)
+        case .low: paint("●", .cyan)
+        }
     }
 
     func paint(_ text: VisibleText, _ paint: Paint) -> VisibleText {

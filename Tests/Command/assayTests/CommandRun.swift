@@ -13,20 +13,20 @@ struct CommandRun {
     /// The lines of standard error that name the folders of vectors.
     let folderLines: [String]
 
-    init(_ arguments: [String], isTerminal: Bool = false, width: Int? = nil, progressWidth: Int? = nil) {
-        self.init(isTerminal: isTerminal, width: width, progressWidth: progressWidth) {
+    init(_ arguments: [String], hasColours: Bool = false, width: Int? = nil, progressWidth: Int? = nil) {
+        self.init(hasColours: hasColours, width: width, progressWidth: progressWidth) {
             Assay.run(arguments, console: $0)
         }
     }
 
     /// Runs the body with a console instead of a command line.
     init(
-        isTerminal: Bool = false, width: Int? = nil, progressWidth: Int? = nil, _ body: (Console) throws -> ExitStatus
+        hasColours: Bool = false, width: Int? = nil, progressWidth: Int? = nil, _ body: (Console) throws -> ExitStatus
     ) rethrows {
         let written = Captured()
         let errors = Captured()
         let console = Console(
-            isTerminal: isTerminal, width: width, progressWidth: progressWidth, write: { written.append($0) },
+            hasColours: hasColours, width: width, progressWidth: progressWidth, write: { written.append($0) },
             writeError: { errors.append($0) })
         status = try body(console)
         output = written.text

@@ -18,8 +18,10 @@ import Testing
         let run = try run(Self.known, "--client", "plan-as-written")
         #expect(run.status == .success)
         #expect(run.errorLines == [])
+        #expect(run.output.hasSuffix("\n4 passed, 1 failed, 1 skipped\n✓ plan-as-written: nothing new, 1 known\n"))
         // It is still reported.
-        #expect(run.output.contains("✗ id-token/sample::nonce  critical, accepted-bad"))
+        let full = try self.run(Self.known, "--client", "plan-as-written", "--full")
+        #expect(full.output.contains("✗ id-token/sample::nonce  critical, accepted-bad"))
     }
 
     @Test func unexpectedFindingIsReported() throws {
@@ -60,7 +62,7 @@ import Testing
         // What somebody wrote stays.
         let own = #"{"findings": [{"id": "id-token/sample::nonce", "why": "the plan checks no nonce"}]}"#
         let known = try temporary.folder(["own.json": own]).path + "/own.json"
-        let again = CommandRun(words + ["--expected-findings", known, "--write-expected-findings", file])
+        let again = CommandRun(words + ["--full", "--expected-findings", known, "--write-expected-findings", file])
         #expect(again.status == .success)
         #expect(again.output.contains("\n    known: the plan checks no nonce\n"))
         #expect(try output.text("known.json").contains("\"why\": \"the plan checks no nonce\""))
@@ -96,8 +98,9 @@ import Testing
         let words = ["run", "--client", "plan-as-written", "--vectors", folder.path]
         let alone = CommandRun(words)
         #expect(alone.status == .findings)
-        #expect(alone.output.contains("area::one  low, inconclusive"))
-        #expect(alone.output.hasSuffix("\n0 passed, 0 failed\n"))
+        #expect(alone.output.contains("● area::one: a key set that the plan cannot read\n  low, inconclusive: "))
+        #expect(
+            alone.output.contains("\n0 passed, 0 failed, 1 inconclusive\n✗ plan-as-written: nothing failed, but 1 "))
         let file = try temporary.folder([
             "known.json": #"{"findings": [{"id": "area::one", "why": "the plan needs use in every key"}]}"#,
             "none.json": #"{"findings": []}"#,

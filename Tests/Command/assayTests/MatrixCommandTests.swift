@@ -17,7 +17,7 @@ import Testing
         #expect(run.errorLines == [])
         #expect(
             run.output.hasPrefix(
-                "A  library \(Command.version), profile strict+app\n   6 passed\nB  plan-as-written 1, profile strict+app\n"
+                "A  library \(Command.version), profile core\n   1 not judged, 5 passed\nB  plan-as-written 1, profile core\n"
             ))
         #expect(run.output.contains("\nA B C\n· ✗ ·  id-token/sample::nonce  critical\n"))
         #expect(run.output.hasSuffix("\n6 vectors, 3 clients; 1 row differs, 1 with findings or inconclusive\n"))
@@ -50,7 +50,8 @@ import Testing
 
     @Test func flawedClientIsSelectedByName() throws {
         let run = try matrix(
-            "--client", "reference", "--client", "reference+flaw:audience-not-checked", "--format", "json")
+            "--client", "reference", "--client", "reference+flaw:audience-not-checked", "--format", "json",
+            "--profile", "strict")
         #expect(run.status == .findings)
         let report = try #require(JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
         let clients = try #require(report["clients"] as? [[String: Any]])

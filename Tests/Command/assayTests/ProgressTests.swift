@@ -1,10 +1,13 @@
 import AssayJSON
+import AssayTestSupport
 import Synchronization
 import Testing
 
 @testable import assay
 
 @Suite struct ProgressTests {
+    private let temporary = TemporaryFolders()
+
     private static let lines: [(done: Int, total: Int, item: String?, seconds: Double, line: VisibleText)] = [
         (0, 909, nil, 3, "0 of 909 vectors in 3 s"), (303, 909, nil, 10, "303 of 909 vectors in 10 s, about 20 s left"),
         (1, 3, "sign-in", 40, "1 of 3 vectors in 40 s, about 1 min 20 s left: sign-in"),
@@ -69,8 +72,9 @@ import Testing
     }
 
     /// What is over in less than a second shows nothing.
-    @Test func shortWorkShowsNothing() {
-        let run = CommandRun(["run", "--only", "id-token/audience", "--client", "library"], progressWidth: 80)
+    @Test func shortWorkShowsNothing() throws {
+        let folder = try temporary.folder(SampleFolder.files)
+        let run = CommandRun(["run", "--vectors", folder.path], progressWidth: 80)
         #expect(run.status == .success)
         #expect(run.errorLines == [])
     }

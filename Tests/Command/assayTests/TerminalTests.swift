@@ -60,7 +60,7 @@ import Testing
     /// The reports of a run fit too, and JSON, in which a line break would be a change, stays as it is.
     @Test func reportsFit() throws {
         let folder = try temporary.folder(SampleFolder.files)
-        let words = ["run", "--vectors", folder.path, "--client", "plan-as-written"]
+        let words = ["run", "--vectors", folder.path, "--client", "plan-as-written", "--full"]
         let wide = CommandRun(words).output.split(separator: "\n")
         let narrow = CommandRun(words, width: 50).output.split(separator: "\n")
         #expect(wide.contains { $0.count > 50 })

@@ -90,7 +90,7 @@ import Testing
         #expect(show.output.contains("\nin        vectors/id-token/sample.json:36\n"))
         #expect(show.errors == [Self.own])
         let run = try assay(in: folder, "run", "--only", "id-token/sample::name")
-        #expect(run.output.hasSuffix("\n1 passed, 0 failed\n"))
+        #expect(run.output.contains("\n1 passed, 0 failed\n"))
         #expect(run.errors == [Self.own])
         let json = try assay(in: folder, "run", "--only", "id-token/sample::name", "--format", "json")
         #expect(json.output.hasPrefix("{\n") && json.output.hasSuffix("}\n"))
@@ -115,7 +115,7 @@ import Testing
 
         let named = try assay(in: folder, "run", "--vectors", "vectors")
         #expect(named.errors == ["assay: vectors: vectors"])
-        #expect(named.output.hasSuffix("\n6 passed, 0 failed\n"))
+        #expect(named.output.contains("\n6 passed, 0 failed\n"))
         let both = try assay(
             in: folder, "vectors", "list", "--vectors", "bundled", "--vectors", "vectors", "--only", "callback")
         #expect(both.errors == ["assay: vectors: bundled, vectors"])
@@ -152,6 +152,6 @@ import Testing
             "other/id-token/sample.json", SampleFolder.tokens.replacing("108204268033311374519", with: "1234567"))
         let run = try assay(in: folder, "run", "--vectors", "other")
         #expect(run.errors == ["assay: vectors: other"])
-        #expect(run.output.hasSuffix("\n4 passed, 0 failed\n"))
+        #expect(run.output.contains("\n4 passed, 0 failed\n"))
     }
 }

@@ -27,7 +27,7 @@ import Testing
         let setting = ReportSetting(
             library: try Pages.library(), supplements: ReportSupplements(), version: "0.1.0", folder: "/home")
         func count(_ report: RunReport) throws -> Int {
-            try format.text(RunResults(report, setting), false).description.ranges(of: part).count
+            try format.text(RunResults(report, setting, full: true), false).description.ranges(of: part).count
         }
         #expect(try count(Self.report) == 1)
         #expect(try count(Reports.mixed) == 0)

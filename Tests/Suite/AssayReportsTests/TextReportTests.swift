@@ -44,7 +44,7 @@ import Testing
 
                 4 findings: 2 accepted-bad, 1 crashed, 1 hung
                 1 inconclusive: the client's result shows nothing; see the reasons above
-                1 passed, 4 failed, 1 skipped
+                1 passed, 4 failed, 1 inconclusive, 1 skipped
 
                 """)
     }

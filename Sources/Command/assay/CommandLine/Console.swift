@@ -8,8 +8,8 @@ internal import Synchronization
 final class Console: Sendable {
     private let write: @Sendable (String) throws -> Void
     private let writeError: @Sendable (String) -> Void
-    /// Whether the text goes to a terminal and may have colours.
-    let isTerminal: Bool
+    /// Whether the text has colours, unless an option says otherwise.
+    let hasColours: Bool
     /// The columns of the terminal that the text goes to; `nil` if it goes elsewhere.
     let width: Int?
     /// The columns of the terminal that errors go to, where a progress line can be overwritten; `nil` if it is none.
@@ -18,10 +18,10 @@ final class Console: Sendable {
     private let outputIsLost = Mutex(false)
 
     init(
-        isTerminal: Bool = false, width: Int? = nil, progressWidth: Int? = nil,
+        hasColours: Bool = false, width: Int? = nil, progressWidth: Int? = nil,
         write: @escaping @Sendable (String) throws -> Void, writeError: @escaping @Sendable (String) -> Void
     ) {
-        self.isTerminal = isTerminal
+        self.hasColours = hasColours
         self.width = width
         self.progressWidth = progressWidth
         self.write = write
@@ -30,10 +30,17 @@ final class Console: Sendable {
 
     /// Standard output and standard error.
     static let standard = Console(
-        isTerminal: isatty(1) == 1 && ProcessInfo.processInfo.environment["NO_COLOR"] == nil,
+        hasColours: hasColours(ProcessInfo.processInfo.environment, isTerminal: isatty(1) == 1),
         width: TerminalWidth.columns(of: 1), progressWidth: TerminalWidth.columns(of: 2),
         write: { try StandardStreams.write($0, to: STDOUT_FILENO) },
         writeError: { try? StandardStreams.write($0, to: STDERR_FILENO) })
+
+    /// Whether the environment wants colours: `NO_COLOR` forbids them (no-color.org), `CLICOLOR_FORCE` wants them also
+    /// where the text does not go to a terminal (bixense.com/clicolors).
+    static func hasColours(_ environment: [String: String], isTerminal: Bool) -> Bool {
+        if environment["NO_COLOR"].map({ !$0.isEmpty }) == true { return false }
+        return isTerminal || environment["CLICOLOR_FORCE"].map { !["", "0"].contains($0) } == true
+    }
 
     /// Whether text could not be written, because of a full disk or a reader that is gone; a line has told why.
     var hasLostOutput: Bool { outputIsLost.withLock { $0 } }

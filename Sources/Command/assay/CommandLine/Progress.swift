@@ -12,20 +12,28 @@ final class Progress: Sendable {
         var item: String?
         /// What is done before anything can be counted.
         var activity: String?
+        /// How many there are, and what they are called in the singular; 0 before they are counted.
+        var total = 0
+        var noun = ""
         var isOver = false
     }
 
     private let console: Console
-    private let total: Int
-    private let noun: String
     private let start = ContinuousClock.now
     private let state = Mutex(State())
 
+    /// Shows a count from the beginning.
+    ///
     /// - Parameter noun: what is counted, in the singular.
-    init(_ console: Console, of total: Int, _ noun: String) {
+    convenience init(_ console: Console, of total: Int, _ noun: String) {
+        self.init(console, nil)
+        count(to: total, noun)
+    }
+
+    /// Shows what is done before anything can be counted.
+    init(_ console: Console, _ activity: String?) {
         self.console = console
-        self.total = total
-        self.noun = noun
+        state.withLock { $0.activity = activity }
         // What takes less than a second shows no count.
         draw(in: console.showsProgress ? 1 : Self.logInterval)
     }
@@ -36,6 +44,17 @@ final class Progress: Sendable {
     func begin(_ activity: String) {
         state.withLock { $0.activity = activity }
         draw()
+    }
+
+    /// Begins to count.
+    ///
+    /// - Parameter noun: what is counted, in the singular.
+    func count(to total: Int, _ noun: String) {
+        state.withLock { state in
+            state.total = total
+            state.noun = noun
+            state.activity = nil
+        }
     }
 
     /// Tells how many are done, and which is in work.
@@ -69,7 +88,7 @@ final class Progress: Sendable {
             let elapsed = ContinuousClock.now - start
             let line =
                 state.activity.map { Self.line($0, after: elapsed) }
-                ?? Self.line(state.done, of: total, noun, item: state.item, after: elapsed)
+                ?? Self.line(state.done, of: state.total, state.noun, item: state.item, after: elapsed)
             if console.showsProgress { console.progress(line) } else { console.error(line) }
             return true
         }

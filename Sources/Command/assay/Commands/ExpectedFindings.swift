@@ -51,8 +51,13 @@ struct ExpectedFindings {
     /// The full ids of the findings that a site must not show.
     var withheld: Set<String> { Set(reasons.filter(\.isWithheld).map(\.id)) }
 
-    /// The reasons by full id.
-    var whys: [String: String] { Dictionary(reasons.map { ($0.id, $0.why) }) { first, _ in first } }
+    /// Marks the findings of a report that are known, and tells which of the known ones are gone.
+    ///
+    /// - Parameter known: the full ids of all vectors, selected or not.
+    func mark(_ report: inout RunReport, known: Set<String>) {
+        report.known = Dictionary(reasons.map { ($0.id, $0.why) }) { first, _ in first }
+        if report.interruption == nil { report.gone = stale(in: report, known: known) }
+    }
 
     /// Writes the findings and inconclusive results of a run, if the options ask for it.
     ///
@@ -78,12 +83,10 @@ struct ExpectedFindings {
         throw UsageError("\(path): the expected finding \(unknown.id) names no vector")
     }
 
-    func contains(_ id: String) -> Bool { reasons.contains { $0.id == id } }
-
     /// A line for each expected finding that did not happen, was not judged, or names no vector.
     ///
     /// An expected finding whose vector was not selected is ignored, so that the shards of a run can share a file.
-    func stale(in report: RunReport, known: Set<String>) -> [String] {
+    private func stale(in report: RunReport, known: Set<String>) -> [String] {
         let results = Dictionary(report.results.map { ($0.vector.fullID, $0) }) { first, _ in first }
         return reasons.compactMap { expected in
             guard let result = results[expected.id] else {

@@ -15,7 +15,7 @@ enum MatrixCommand {
                 "a name and a shell command that starts a client which speaks the adapter protocol; repeatable"),
         ] + VectorOptions.selection + [
             Option(
-                "profile", "NAME", "the profile of all clients, as for assay run; default each client's own",
+                "profile", "NAME", "the profile of all clients, as for assay run; default core",
                 .words(["core", "strict", "app"]))
         ] + VectorOptions.sources
         + ReportOutput<MatrixResults>.options + ReportInputs.options + [
@@ -44,6 +44,7 @@ enum MatrixCommand {
         let vectors = try VectorOptions.rendered(of: library, arguments, console)
         let expected = try expectedFindings(arguments, of: choices.map(\.name))
         let totalTime = try arguments.integer("client-time", in: 1...86_400).map { Duration.seconds($0) }
+        let all = Set(library.vectors.map(\.fullID))
         var columns: [ClientMatrix.Column] = []
         var absences: [ClientMatrix.Absence] = []
         let signals = try ProcessSignals(reportingTo: console)
@@ -65,7 +66,8 @@ enum MatrixCommand {
                 absences.append(ClientMatrix.Absence(name: name, reason: error.message.description))
                 continue
             }
-            var options = Runner.Options(profile: profile, workers: client.workers, timeout: choice.timeout) { done in
+            var options = Runner.Options(profile: profile ?? "core", workers: client.workers, timeout: choice.timeout) {
+                done in
                 progress.update(before + done, name)
             }
             options.totalTime = totalTime
@@ -76,7 +78,7 @@ enum MatrixCommand {
                 continue
             }
             client.close(console)
-            report.known = expected[name]?.whys ?? [:]
+            expected[name]?.mark(&report, known: all)
             columns.append(ClientMatrix.Column(name: name, report: report))
         }
         progress.end()
@@ -97,10 +99,9 @@ enum MatrixCommand {
         guard arguments.has("expected-findings") else {
             return writing.status(matrix.isClean ? .success : .findings)
         }
-        let all = Set(library.vectors.map(\.fullID))
         let statuses = try columns.filter(\.report.hasJudgement).map { column in
             try ReportConclusion.status(
-                of: column.report, expected[column.name], known: all, name: column.name, console)
+                of: column.report, expected[column.name], name: column.name, console)
         }
         return writing.status(
             statuses.contains(.findings) || !silences.isEmpty || !absences.isEmpty ? .findings : .success)

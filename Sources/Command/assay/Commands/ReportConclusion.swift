@@ -4,6 +4,25 @@ internal import AssayReports
 
 /// The exit status of a run, with known findings taken into account.
 enum ReportConclusion {
+    /// The option for a text report of everything.
+    static let full = Option("full", nil, "print every finding in the text report, and a line for each area")
+
+    /// The option that lets findings of less importance pass.
+    static let failOn = Option(
+        "fail-on", "IMPORTANCE",
+        "fail only if a finding has at least this importance: critical, high, medium or low; default low",
+        .words(Importance.allCases.map(\.rawValue)))
+
+    /// The importance from which on a finding fails the run.
+    static func leastImportance(_ arguments: Arguments) throws -> Importance {
+        guard let word = try arguments.value("fail-on") else { return .low }
+        guard let importance = Importance(rawValue: word) else {
+            let words = Importance.allCases.map(\.rawValue).joined(separator: ", ")
+            throw UsageError("--fail-on needs one of \(words), not \"\(word)\"")
+        }
+        return importance
+    }
+
     /// Says that nothing was judged; `nil` if a result is a finding, inconclusive or passed.
     ///
     /// A client of which nothing was judged must not pass.
@@ -24,25 +43,35 @@ enum ReportConclusion {
         return signal.status
     }
 
+    /// The most unexpected findings that are told one by one; the report has all of them.
+    private static let mostTold = 5
+
     /// The exit status of a run.
     ///
     /// - Parameters:
-    ///   - known: the full ids of all vectors, selected or not.
+    ///   - failOn: the importance from which on a finding, or an inconclusive vector, fails the run.
     ///   - name: the client's name in a matrix of several.
     static func status(
-        of report: RunReport, _ expected: ExpectedFindings?, known: Set<String>, name: String? = nil, _ console: Console
+        of report: RunReport, _ expected: ExpectedFindings?, failOn: Importance = .low, name: String? = nil,
+        _ console: Console
     ) throws -> ExitStatus {
         let name = name.map { "\($0): " } ?? ""
         if let silence = silence(in: report, of: report.client.name) { throw UsageError(silence) }
-        guard let expected else { return report.isClean ? .success : .findings }
-        let stale = expected.stale(in: report, known: known)
-        for line in stale { console.error("assay: \(name)\(line)") }
-        let unexpected = report.unclean.filter { !expected.contains($0.vector.fullID) }
-        for result in unexpected {
-            let what = result.isFinding ? "finding" : "inconclusive vector"
-            console.error(
-                "assay: \(name)unexpected \(what) \(result.vector.fullID): \(result.judgement.detail)")
+        let unexpected = report.unclean.filter { report.knownReason(of: $0) == nil }
+        let failing = unexpected.filter { $0.importance.rank <= failOn.rank }
+        if expected != nil {
+            for line in report.gone { console.error("assay: \(name)\(line)") }
+            for result in unexpected.prefix(mostTold) {
+                let what = result.isFinding ? "finding" : "inconclusive vector"
+                console.error(
+                    "assay: \(name)unexpected \(what) \(result.vector.fullID): \(result.judgement.detail)")
+            }
+            let others = unexpected.count - mostTold
+            if others > 0 { console.error("assay: \(name)\(others) more unexpected; the report has all of them") }
         }
-        return stale.isEmpty && unexpected.isEmpty ? .success : .findings
+        if failing.isEmpty, !unexpected.isEmpty {
+            console.error("assay: \(name)\(unexpected.count, "finding") below --fail-on \(failOn.rawValue)")
+        }
+        return report.gone.isEmpty && failing.isEmpty ? .success : .findings
     }
 }

@@ -8,6 +8,23 @@ struct ReportOutput<Results: Reportable> {
     let format: ReportFormat<Results>
     /// The file; `nil` for standard output.
     var file: String?
+    /// Whether standard output has colours; `nil` if the environment says so.
+    var colour: Bool?
+
+    private static var colourOption: Option {
+        Option(
+            "color", "WHEN", "colours in the text report: auto, always or never; default auto",
+            .words(["auto", "always", "never"]))
+    }
+
+    private static func colour(_ arguments: Arguments) throws -> Bool? {
+        switch try arguments.value("color") ?? "auto" {
+        case "auto": return nil
+        case "always": return true
+        case "never": return false
+        case let other: throw UsageError("--color needs auto, always or never, not \"\(other)\"")
+        }
+    }
 
     /// The options of a command that reports in several formats at once.
     static var options: [Option] {
@@ -16,6 +33,7 @@ struct ReportOutput<Results: Reportable> {
                 "format", "NAME", "\(names()); repeatable, each with its own --output; default text",
                 .words(Results.formats.map(\.name))),
             Option("output", "FILE", "the file for the preceding --format; default standard output", .files),
+            colourOption,
         ]
     }
 
@@ -51,7 +69,12 @@ struct ReportOutput<Results: Reportable> {
         guard outputs.filter({ $0.file == nil }).count <= 1 else {
             throw UsageError("two formats go to standard output; give all but one an --output FILE")
         }
-        return outputs.isEmpty ? [ReportOutput(format: try format(nil))] : outputs
+        let colour = try colour(arguments)
+        return (outputs.isEmpty ? [ReportOutput(format: try format(nil))] : outputs).map { output in
+            var output = output
+            output.colour = colour
+            return output
+        }
     }
 
     /// The `--format`, and the `--output` if the command has that option, in any order.
@@ -64,7 +87,7 @@ struct ReportOutput<Results: Reportable> {
 
     /// Renders the report and writes it.
     func write(_ results: Results, to console: Console) throws {
-        let text = try format.text(results, file == nil && console.isTerminal)
+        let text = try format.text(results, file == nil && (colour ?? console.hasColours))
         guard let file else {
             return format.name == "text"
                 ? console.printWrapped(text, terminator: "") : console.print(text, terminator: "")

@@ -15,8 +15,9 @@ enum RunCommand {
             Option(
                 "profile", "NAME", "core, strict or app, or several joined by a plus sign; default the client's own",
                 .words(["core", "strict", "app"]))
-        ] + VectorOptions.sources + ReportOutput<RunResults>.options + ReportInputs.options + [SARIFLocation.option]
-        + ExpectedFindings.options + [
+        ] + VectorOptions.sources + ReportOutput<RunResults>.options + [ReportConclusion.full] + ReportInputs.options
+        + [SARIFLocation.option] + ExpectedFindings.options + [
+            ReportConclusion.failOn,
             ClientChoice.jobs,
             Option("order", "SEED", "run the vectors in a random order with this seed; default the slowest first"),
             ClientChoice.timeout,
@@ -30,16 +31,18 @@ enum RunCommand {
         let outputs = try ReportOutput<RunResults>.read(arguments)
         let inputs = try ReportInputs(arguments, outputs)
         let choice = try ClientChoice(arguments)
+        let progress = Progress(console, "reading the vectors")
+        defer { progress.end() }
         let library = try VectorOptions.load(arguments, console)
         let profile = try profile(arguments, library)
         let expected = try ExpectedFindings(arguments)
+        let failOn = try ReportConclusion.leastImportance(arguments)
         let location = try SARIFLocation.read(arguments, outputs)
         let vectors = try VectorOptions.rendered(of: library, arguments, console)
         let client = try choice.start()
         let signals = try ProcessSignals(reportingTo: console)
         defer { signals.end() }
-        let progress = Progress(console, of: vectors.count, "vector")
-        defer { progress.end() }
+        progress.count(to: vectors.count, "vector")
         var options = Runner.Options(
             profile: profile ?? client.defaultProfile, workers: client.workers, timeout: choice.timeout
         ) { progress.update($0) }
@@ -49,13 +52,14 @@ enum RunCommand {
         progress.end()
         // An interrupted client may be busy; it ends with this process, and the reports must not wait for it.
         if report.interruption == nil { client.close(console) }
-        report.known = expected?.whys ?? [:]
+        let names = Set(library.vectors.map(\.fullID))
+        expected?.mark(&report, known: names)
         var writing = ReportWriting(console)
         try writing.attempt { try ExpectedFindings.write(report, arguments) }
         var setting = ReportSetting(library, inputs.supplements)
         setting.location = location
         setting.command = try again(arguments)
-        let results = RunResults(report, setting)
+        let results = RunResults(report, setting, full: arguments.has("full"))
         for output in outputs { try writing.attempt { try output.write(results, to: console) } }
         if let signal = signals.interruption.signal,
             let status = ReportConclusion.status(of: report, after: signal, console)
@@ -63,7 +67,7 @@ enum RunCommand {
             return status
         }
         return writing.status(
-            try ReportConclusion.status(of: report, expected, known: Set(library.vectors.map(\.fullID)), console))
+            try ReportConclusion.status(of: report, expected, failOn: failOn, console))
     }
 
     /// The command that runs a vector again, without its id; `…` stands for commands and paths of the user's machine.

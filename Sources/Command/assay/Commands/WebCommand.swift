@@ -12,7 +12,8 @@ enum WebCommand {
         WebOptions.all + VectorOptions.selection + [
             Option("profile", "NAME", "strict or core; default core", .words(["core", "strict"]))
         ]
-        + VectorOptions.sources + ReportOutput<RunResults>.options + [SARIFLocation.option]
+        + VectorOptions.sources + ReportOutput<RunResults>.options
+        + [ReportConclusion.full, ReportConclusion.failOn, SARIFLocation.option]
         + ExpectedFindings.options + [
             Option("list", nil, "list the selected scenarios without running them")
         ]
@@ -23,6 +24,7 @@ enum WebCommand {
 
     private static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
         let outputs = try ReportOutput<RunResults>.read(arguments)
+        let failOn = try ReportConclusion.leastImportance(arguments)
         let features = try WebOptions.features(arguments)
         let expected = try ExpectedFindings(arguments)
         let location = try SARIFLocation.read(arguments, outputs)
@@ -105,20 +107,20 @@ enum WebCommand {
                 Diagnosis(report, with: $0.adapted(to: report))
             }
         }
-        report.known = expected?.whys ?? [:]
+        expected?.mark(&report, known: Set((web.map(\.vector) + tokens).map(\.fullID)))
         var writing = ReportWriting(console)
         try writing.attempt { try ExpectedFindings.write(report, arguments) }
         var setting = ReportSetting(library)
         setting.command = again(arguments)
         setting.location = location
-        for output in outputs { try writing.attempt { try output.write(RunResults(report, setting), to: console) } }
+        let results = RunResults(report, setting, full: arguments.has("full"))
+        for output in outputs { try writing.attempt { try output.write(results, to: console) } }
         if let signal = signals.interruption.signal,
             let status = ReportConclusion.status(of: report, after: signal, console)
         {
             return status
         }
-        let known = Set((web.map(\.vector) + tokens).map(\.fullID))
-        return writing.status(try ReportConclusion.status(of: report, expected, known: known, console))
+        return writing.status(try ReportConclusion.status(of: report, expected, failOn: failOn, console))
     }
 
     /// The command that plays a scenario again, without its id; `…` stands for secrets, and for commands and paths of the

@@ -7,13 +7,18 @@ final class GoldenControls: Sendable {
         let observation: Observation
         /// How the client refused it; `nil` if it accepted, or was not asked.
         let refusal: HonestInputRefusal?
+        /// What the twin asks of the client: an operation, or the steps of a sign-in.
+        let parts: [String]
     }
 
     private let outcomes = Mutex<[ProbeIdentity: Outcome]>([:])
-    private let accepted = Mutex<Set<String>>([])
 
-    /// The parts of the twins that the client accepted: operations and steps of sign-ins.
-    var acceptedParts: Set<String> { accepted.withLock { $0 } }
+    /// What the client accepted and refused, by operation and step, in alphabetical order.
+    var tallies: [HonestInputTally] {
+        var tallies: [HonestInputTally] = []
+        for outcome in outcomes.withLock({ Array($0.values) }) { tallies.add(outcome) }
+        return tallies.sorted { $0.name < $1.name }
+    }
 
     /// - Parameter parts: what the twin asks of the client.
     func outcome(of probe: Probe, _ parts: [String], by client: any ClientUnderTest) async -> Outcome {
@@ -21,8 +26,8 @@ final class GoldenControls: Sendable {
         if let known = outcomes.withLock({ $0[identity] }) { return known }
         let trial = await probe.send(to: client)
         let outcome = Outcome(
-            observation: trial.observation.kept, refusal: HonestInputRefusal(trial, of: probe.operation))
-        if outcome.observation.isAcceptance { accepted.withLock { $0.formUnion(parts) } }
+            observation: trial.observation.kept, refusal: HonestInputRefusal(trial, of: probe.operation),
+            parts: parts)
         return outcomes.withLock { known in
             // If two workers test the twin at the same time, both use the first result.
             if let first = known[identity] { return first }

@@ -89,7 +89,8 @@ package struct Runner: Sendable {
         let cause = options.interruption()
         var results: [VectorResult] = []
         var notRun: [Vector] = []
-        let accepted = run.controls.acceptedParts
+        let honest = run.controls.tallies
+        let accepted = Set(honest.filter { $0.accepted > 0 }.map(\.name))
         for (outcome, vector) in zip(outcomes, vectors) {
             guard var result = try outcome?.get() else {
                 notRun.append(vector)
@@ -105,6 +106,7 @@ package struct Runner: Sendable {
             client: description, profile: profile, renderedAt: options.now ?? library.now,
             results: results,
             seconds: (ContinuousClock.now - start).seconds)
+        report.honestInputs = honest
         report.interruption = RunInterruption(by: cause, notRun: notRun)
         report.diagnosis = try diagnosis(of: report)
         report.addHints()

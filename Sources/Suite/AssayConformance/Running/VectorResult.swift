@@ -82,6 +82,10 @@ package struct RunReport: Sendable {
     package var diagnosis: Diagnosis?
     /// The findings that are expected, by full id, each with the reason why it is accepted.
     package var known: [String: String] = [:]
+    /// Why findings that were expected are not among these, or not judged; a line each.
+    package var gone: [String] = []
+    /// The honest inputs that the client was given, by operation and step; empty if that is not known.
+    package var honestInputs: [HonestInputTally] = []
     /// What to know before the findings are read, such as an option that is probably missing; a sentence each.
     package var hints: [String] = []
     /// What was seen and is not judged; a line each.
