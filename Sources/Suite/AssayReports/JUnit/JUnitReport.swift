@@ -1,79 +1,43 @@
 internal import AssayConformance
 
-/// The report of one run as JUnit XML, with a test case for each cause and for each vector.
+/// The report of one run as JUnit XML, with a suite for each area and a test case for each vector.
 ///
-/// The first suite has the causes, and each other one the vectors of one area. Strict schemas of the format, such as those of Jenkins and Ant, allow properties
-/// only on a suite; so each case has its importance and requirements in its output, in the notation
-/// `[[PROPERTY|name=value]]` that importers of test results read.
+/// A failure names its cause. Strict schemas of the format, such as those of Jenkins and Ant, allow properties only on a
+/// suite; so each case has its importance and requirements in its output, in the notation `[[PROPERTY|name=value]]` that
+/// importers of test results read.
 enum JUnitReport {
     /// The document, ended by a line feed.
     ///
     /// It contains no token, key or code.
     static func text(_ report: RunReport) -> String {
         var lines = [#"<?xml version="1.0" encoding="UTF-8"?>"#]
-        let causes = report.causes
+        var causes: [String: ReportedCause] = [:]
+        for cause in report.causes {
+            for finding in cause.findings where causes[finding.vector.fullID] == nil {
+                causes[finding.vector.fullID] = cause
+            }
+        }
         lines.append(
             element(
                 "testsuites",
                 [("name", "assay: \(report.client.name) \(report.client.version)")]
-                    + counts(report.results, report, causes, notRun: report.interruption?.notRun.count ?? 0)
+                    + counts(report.results, report, notRun: report.interruption?.notRun.count ?? 0)
                     + [("time", JSONReport.seconds(report.seconds))]) + ">")
-        let areas = report.areas
-        if !causes.isEmpty { lines += self.lines(of: causes, number: areas.count, report) }
-        for (number, area) in areas.enumerated() {
-            lines += self.lines(of: area.name, area.results, notRun: area.notRun, number: number, report)
+        for (number, area) in report.areas.enumerated() {
+            lines += self.lines(of: area.name, area.results, notRun: area.notRun, number: number, report, causes)
         }
         lines.append("</testsuites>")
         return lines.joined(separator: "\n") + "\n"
     }
 
-    private static func counts(
-        _ results: [VectorResult], _ report: RunReport, _ causes: [ReportedCause] = [], notRun: Int = 0
-    ) -> [(String, String)] {
-        let open = causes.count { !isKnown($0, report) }
-        func count(_ verdicts: Verdict..., beside others: Int = 0) -> String {
-            String(
-                others + results.count { verdicts.contains($0.judgement.verdict) && report.knownReason(of: $0) == nil })
+    private static func counts(_ results: [VectorResult], _ report: RunReport, notRun: Int = 0) -> [(String, String)] {
+        func count(_ verdicts: Verdict...) -> String {
+            String(results.count { verdicts.contains($0.judgement.verdict) && report.knownReason(of: $0) == nil })
         }
         return [
-            ("tests", String(results.count + causes.count + notRun)),
-            ("failures", count(.failed, .inconclusive, beside: open)),
+            ("tests", String(results.count + notRun)), ("failures", count(.failed, .inconclusive)),
             ("errors", count(.crashed, .hung)),
         ]
-    }
-
-    /// Whether every finding of a cause is known, so that the cause fails no build.
-    private static func isKnown(_ cause: ReportedCause, _ report: RunReport) -> Bool {
-        cause.findings.allSatisfy { report.knownReason(of: $0) != nil }
-    }
-
-    /// The first suite, with a test case for each cause: services show failed cases, and few show properties.
-    private static func lines(of causes: [ReportedCause], number: Int, _ report: RunReport) -> [String] {
-        let known = causes.count { isKnown($0, report) }
-        var lines = [
-            "  "
-                + element(
-                    "testsuite",
-                    [("name", "causes")] + counts([], report, causes)
-                        + [("skipped", String(known)), ("id", String(number)), ("package", "causes")]) + ">"
-        ]
-        lines += properties(report)
-        for cause in causes {
-            lines.append("    " + element("testcase", [("name", cause.id), ("classname", "causes")]) + ">")
-            let title = MarkedText(cause.title).plain
-            if isKnown(cause, report) {
-                lines.append("      " + element("skipped", [("message", "known: \(title)")]) + "/>")
-            } else {
-                let words =
-                    [MarkedText(cause.threat).plain, MarkedText(cause.remedy).plain, "It \(cause.extent):"]
-                    + cause.findings.map(\.vector.fullID)
-                let start = element("failure", [("type", "cause"), ("message", title)])
-                lines.append(
-                    "      \(start)>\(XMLText.escaped(words.joined(separator: "\n"), attribute: false))</failure>")
-            }
-            lines.append("    </testcase>")
-        }
-        return lines + ["  </testsuite>"]
     }
 
     private static func properties(_ report: RunReport) -> [String] {
@@ -90,7 +54,8 @@ enum JUnitReport {
     }
 
     private static func lines(
-        of area: String, _ results: [VectorResult], notRun: [Vector], number: Int, _ report: RunReport
+        of area: String, _ results: [VectorResult], notRun: [Vector], number: Int, _ report: RunReport,
+        _ causes: [String: ReportedCause]
     ) -> [String] {
         let skipped = results.count { $0.outcome.isLeftOut || report.knownReason(of: $0) != nil } + notRun.count
         var lines = [
@@ -101,7 +66,9 @@ enum JUnitReport {
                         + [("skipped", String(skipped)), ("id", String(number)), ("package", area)]) + ">"
         ]
         lines += properties(report)
-        for result in results { lines += self.lines(of: result, known: report.knownReason(of: result)) }
+        for result in results {
+            lines += self.lines(of: result, known: report.knownReason(of: result), causes[result.vector.fullID])
+        }
         let cause = report.interruption.map(\.cause) ?? ""
         for vector in notRun {
             lines.append("    " + element("testcase", [("name", vector.id), ("classname", area)]) + ">")
@@ -112,7 +79,7 @@ enum JUnitReport {
         return lines
     }
 
-    private static func lines(of result: VectorResult, known: String?) -> [String] {
+    private static func lines(of result: VectorResult, known: String?, _ cause: ReportedCause?) -> [String] {
         let vector = result.vector
         var lines = ["    " + element("testcase", [("name", vector.id), ("classname", vector.area)]) + ">"]
         let message = ("message", result.judgement.detail)
@@ -127,8 +94,8 @@ enum JUnitReport {
         case .unjudged:
             let words = "not judged: \(result.judgement.detail)"
             lines.append("      " + element("skipped", [("message", words)]) + "/>")
-        case .failed, .inconclusive: lines += failure("failure", result, message)
-        case .crashed, .hung: lines += failure("error", result, message)
+        case .failed, .inconclusive: lines += failure("failure", result, message, cause)
+        case .crashed, .hung: lines += failure("error", result, message, cause)
         }
         let properties =
             [("importance", result.importance.rawValue)] + vector.covers.map { ("requirement", $0) }
@@ -139,10 +106,13 @@ enum JUnitReport {
     }
 
     private static func failure(
-        _ name: String, _ result: VectorResult, _ message: (String, String)
+        _ name: String, _ result: VectorResult, _ message: (String, String), _ cause: ReportedCause?
     ) -> [String] {
         let vector = result.vector
-        let words = [vector.title, result.judgement.detail, "\(vector.file):\(vector.line)"] + vector.references
+        let words =
+            [vector.title, result.judgement.detail]
+            + (cause.map { ["cause: \(MarkedText($0.title).plain)", MarkedText($0.remedy).plain] } ?? [])
+            + ["\(vector.file):\(vector.line)"] + vector.references
         let start = element(name, [("type", result.outcome.rawValue), message])
         return ["      \(start)>\(XMLText.escaped(words.joined(separator: "\n"), attribute: false))</\(name)>"]
     }
