@@ -38,6 +38,7 @@ import Testing
                 "sign-in/resources::discovery-inflated", "sign-in/resources::discovery-endless",
                 "sign-in/resources::user-info-inflated", "sign-in/resources::user-info-endless",
                 "sign-in/secrecy::standard-error-after-a-failure",
+                "sign-in/secrecy::standard-error-of-a-session",
             ])
     }
 

@@ -39,6 +39,9 @@ import Testing
             "sign-in/refreshed::lost-answer": reset,
             "sign-in/refreshed::lost-answer-sent-once": reset,
             "sign-in/revocation::lost": reset,
+            "sign-in/secrecy::message-about-a-client-secret": reset,
+            "sign-in/secrecy::message-about-a-lost-refresh": reset,
+            "sign-in/discovery::metadata-of-another-issuer": issuer,
             "sign-in/resources::discovery-endless": issuer,
             "sign-in/resources::discovery-inflated": issuer,
             "sign-in/resources::discovery-trickle": issuer,
@@ -55,6 +58,7 @@ import Testing
     /// The scenarios that need a separate process, and those that a socket cannot show.
     private static let ofAProcess: Set = [
         "sign-in/limits::standard-error", "sign-in/secrecy::standard-error-after-a-failure",
+        "sign-in/secrecy::standard-error-of-a-session",
         "sign-in/resources::token-inflated", "sign-in/resources::token-endless",
         "sign-in/resources::certs-inflated", "sign-in/resources::certs-endless",
         "sign-in/resources::discovery-inflated", "sign-in/resources::discovery-endless",

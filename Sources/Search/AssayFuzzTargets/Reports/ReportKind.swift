@@ -41,7 +41,7 @@ struct ReportKind: Sendable {
 
     /// Bytes, because a combining mark after a colour is one character with its end.
     private static func withoutColours(_ bytes: [UInt8]) -> [UInt8] {
-        let colours = ["0", "1", "31", "32"].map { Array("\u{1B}[\($0)m".utf8) }
+        let colours = ["0", "1", "31", "32", "33", "35", "36"].map { Array("\u{1B}[\($0)m".utf8) }
         var rest = bytes[...]
         var kept: [UInt8] = []
         while let next = rest.first {

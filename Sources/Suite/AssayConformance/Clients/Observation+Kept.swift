@@ -1,7 +1,23 @@
-/// What a result keeps of an observation once it is judged: a client may answer each input with a long output.
+/// What a result keeps of an observation once it is judged: a client may answer each input with a long output, and write
+/// tokens into its messages.
 extension Observation {
     var kept: Observation {
-        if case .accept(let output) = self { .accept(output.mapValues(\.kept)) } else { self }
+        switch self {
+        case .accept(let output): .accept(output.mapValues(\.kept))
+        case .reject(let reason, let message): .reject(reason, message: message?.withoutTokens)
+        case .crashed(let how): .crashed(how.withoutTokens)
+        case .unsupported, .hung, .notPut: self
+        }
+    }
+}
+
+extension String {
+    /// The text without signed tokens, and without the beginnings of them: reports show none.
+    ///
+    /// A compact serialization begins with the base64url form of `{"` (RFC 7515 §3.1).
+    var withoutTokens: String {
+        guard contains("eyJ") else { return self }
+        return replacing(/eyJ[A-Za-z0-9_\-]{20,}(\.[A-Za-z0-9_\-]*)*/, with: "(a token, not shown)")
     }
 }
 

@@ -62,6 +62,6 @@ package struct Judgement: Sendable, Hashable {
     package init(_ verdict: Verdict, _ kind: FindingKind? = nil, _ detail: String) {
         self.verdict = verdict
         self.kind = kind
-        self.detail = detail
+        self.detail = detail.withoutTokens
     }
 }

@@ -23,7 +23,7 @@ package struct HonestInputRefusal: Sendable, Hashable {
         let part = trial.evidence?.refusedPart
         self.init(
             name: part?.name ?? operation.rawValue,
-            words: [told, part?.detail].compactMap(\.self).joined(separator: "; "))
+            words: [told, part?.detail].compactMap(\.self).joined(separator: "; ").withoutTokens)
     }
 
     init(name: String, words: String) {
