@@ -11,6 +11,8 @@ enum VectorsList {
                 "only vectors that cover this requirement, or one of this document or section; repeatable",
                 .requirements),
             Option("requirements", nil, "list the requirements, each with the vectors that cover it"),
+            Option(
+                "format", "NAME", "text, or json: the vectors for a program; default text", .words(["text", "json"])),
         ]
 
     static let command = Command(
@@ -18,6 +20,13 @@ enum VectorsList {
         options, run: run)
 
     private static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
+        let format = try arguments.value("format") ?? "text"
+        guard ["text", "json"].contains(format) else {
+            throw UsageError("--format takes text or json, not \"\(format)\"")
+        }
+        guard format == "text" || !arguments.has("requirements") else {
+            throw UsageError("--format json lists vectors; assay vectors coverage --format json lists requirements")
+        }
         let collection = try VectorCollection.load(arguments, console)
         var vectors = try VectorOptions.select(collection.vectors, by: \.fullID, arguments)
         var requirements = collection.library.requirements
@@ -27,13 +36,34 @@ enum VectorsList {
             requirements = requirements.filter { ids.contains($0.id) }
             vectors = vectors.filter { !ids.isDisjoint(with: $0.covers) }
         }
-        if arguments.has("requirements") {
+        if format == "json" {
+            let ids = Set(vectors.map(\.fullID))
+            console.print(VisibleText(json: json(collection.areas, of: ids), style: [.pretty, .ascii]), terminator: "")
+        } else if arguments.has("requirements") {
             listRequirements(requirements, vectors, console)
         } else {
             listAreas(collection.areas, of: Set(vectors.map(\.fullID)), console)
             if !named.isEmpty { listUncovered(requirements, vectors, console) }
         }
         return .success
+    }
+
+    /// The vectors with these ids.
+    ///
+    /// Their `kind` is the operation, `web` or `schedule`.
+    private static func json(_ areas: [VectorCollection.Area], of ids: Set<String>) -> JSONValue {
+        let vectors = areas.flatMap { area in
+            area.vectors.filter { ids.contains($0.fullID) }.map { vector in
+                var value: JSONValue = [
+                    "id": .string(vector.fullID), "area": .string(area.name), "kind": .string(area.kind),
+                    "title": .string(vector.title),
+                    "covers": .array(vector.covers.map { JSONNode(.string($0)) }),
+                ]
+                if let profile = vector.profile { value["profile"] = .string(profile) }
+                return JSONNode(value)
+            }
+        }
+        return ["assay": 1, "vectors": .array(vectors)]
     }
 
     /// The ids of the requirement with that name, or of those of the document or the section with that name.
