@@ -17,7 +17,8 @@ PYTHON = pathlib.Path(__file__).resolve().parents[1] / "python"
 TRANSCRIPTS = PYTHON.parents[1] / "docs" / "adapter-protocol"
 sys.path.insert(0, str(PYTHON))
 
-from assay_adapter import Refused, Unsupported, _words, octets, serve, text  # noqa: E402
+from assay_adapter import Refused, Unsupported, octets, serve, text  # noqa: E402
+from assay_adapter.protocol import _words  # noqa: E402
 
 
 def exchanges(name):

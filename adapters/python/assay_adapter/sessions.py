@@ -1,0 +1,52 @@
+"""Sign-ins in steps, and the HTTP session of a library that uses requests."""
+
+import secrets
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from .protocol import Operation, Refused, Unsupported
+
+
+def sign_in(
+    start: Callable[[Mapping[str, Any]], tuple[str, Any]], finish: Callable[[Any, str], dict[str, Any]]
+) -> Operation:
+    """The operation `sign-in` of a client that has no steps but start and finish.
+
+    `start` receives the probe, and returns the authorization URL and what an application keeps in its session; `finish`
+    receives that, once, and the callback URL, and returns the output.
+    """
+    sessions: dict[str, Any] = {}
+
+    def operation(probe: Mapping[str, Any]) -> dict[str, Any]:
+        match probe["step"]:
+            case "start":
+                url, kept = start(probe)
+                session = secrets.token_urlsafe()
+                sessions[session] = kept
+                return {"authorization_url": url, "session": session}
+            case "finish":
+                if probe["session"] not in sessions:
+                    raise Refused("the session has ended")
+                kept = sessions.pop(probe["session"])
+                if probe.get("cancelled"):
+                    raise Refused("the person has cancelled")
+                return finish(kept, probe["callback_url"])
+            case step:
+                raise Unsupported(step)
+
+    return operation
+
+
+def http_session(relocated: Mapping[str, str] | None = None) -> Any:
+    """A session of requests with a time limit, which fetches some addresses from others.
+
+    The mock provider has Google's issuer and not its address.
+    """
+    import requests  # type: ignore[import-untyped, unused-ignore]
+
+    class Session(requests.Session):  # type: ignore[misc, unused-ignore]
+        def request(self, method: str, url: str, *arguments: Any, **options: Any) -> Any:
+            options.setdefault("timeout", 8)
+            return super().request(method, (relocated or {}).get(url, url), *arguments, **options)
+
+    return Session()
