@@ -74,6 +74,7 @@ class PinTests(CheckoutTestCase):
         self.check([
             ("with hashes", "install", "pip install --require-hashes --requirement r.txt\n", None),
             ("with hashes, on two lines", "install", "pip install --quiet \\\n  --require-hashes -r r.txt\n", None),
+            ("of a file that is there", "install", "pip install --no-index assay.whl\n", None),
             ("a comment", "install", "# pip install comes later\n", None),
             ("without", "install", "set -e\npip install flask==3\n", f"2: {problem}"),
             ("without, on two lines", "install", "pip3 --quiet install \\\n  flask==3\n", f"1: {problem}"),
