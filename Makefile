@@ -7,7 +7,7 @@ SOURCES := Package.swift Sources Tests Examples/Package.swift Examples/Sources E
 .PHONY: help assay run test repeat-tests bench flaws schedules matrix site serve sanitize fuzz format lint docs \
 	dist packages clean check-action check-adapters check-browser check-dist check-examples check-fuzz \
 	check-combinations check-isolate check-object-store check-orders check-packages check-remedies check-reports check-web \
-	check-serve check-site check-snippets check-verdicts release-assay
+	check-serve check-site check-snippets check-verdicts check-wheel release-assay
 
 help:
 	@echo "make packages install the system packages that the build needs"
@@ -21,7 +21,7 @@ help:
 	@echo "make site     write that site again"
 	@echo "make serve    run the mock provider on a loopback port, with a sign-in page"
 	@echo "make docs     build the documentation of each library product, and list its public declarations in docs/api"
-	@echo "make dist     build a tarball that runs without a Swift toolchain, in .build/dist (release build, Linux)"
+	@echo "make dist     build a tarball and a Python wheel that need no Swift toolchain, in .build/dist (release build, Linux)"
 	@echo "make format   format the sources in place"
 	@echo "make lint     check the format of the sources, their imports, what they fetch, and every vector"
 
@@ -166,15 +166,22 @@ check-fuzz:
 dist: check-packages
 	@scripts/release/dist
 
-# Uses the tarball in fresh systems, as root, and runs the GitHub action with it.
+# Uses the tarball, the wheel and the container image in fresh systems, as root, and runs the GitHub action.
 check-dist: dist
 	@scripts/release/check-dist .build/dist/assay-*-linux-*.tar.gz
+	@scripts/release/check-wheel .build/dist/assay-*.whl
+	@scripts/release/check-container .build/dist/assay-*-linux-*.tar.gz
 	@scripts/release/check-action .build/dist/assay-*-linux-*.tar.gz
 
 # Runs the GitHub action with the debug build.
 check-action: assay
 	@scripts/release/dist $(ASSAY) .build/debug-dist
 	@scripts/release/check-action .build/debug-dist/assay-*-linux-*.tar.gz
+
+# Uses a wheel with the debug build.
+check-wheel: assay
+	@scripts/release/dist $(ASSAY) .build/debug-dist
+	@scripts/release/check-wheel .build/debug-dist/assay-*.whl
 
 format:
 	$(SWIFT) format format --in-place --parallel --recursive --configuration .swift-format $(SOURCES)
