@@ -21,7 +21,7 @@ import Testing
             library: try BundledLibrary.shared(), supplements: ReportSupplements(), version: "0.1.0", folder: "/home")
         return Dictionary(
             uniqueKeysWithValues: try RunResults.formats.map {
-                ($0.name, try $0.text(RunResults(report, setting), false).description)
+                ($0.name, try $0.text(RunResults(report, setting, full: true), false).description)
             })
     }
 

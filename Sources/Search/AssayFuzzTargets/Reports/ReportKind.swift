@@ -8,11 +8,16 @@ struct ReportKind: Sendable {
     /// The kind of results with the format: `run json`, `matrix html`.
     let name: String
     let format: String
+    /// Whether it is the screen that a run prints, whose texts are broken into lines and cut.
+    var isScreen: Bool { name == "screen text" }
     private let render: @Sendable (_ texts: ReportTexts, _ colour: Bool) throws -> VisibleText
 
     /// Every format of a run and of a matrix.
     static let all =
-        RunResults.formats.map { ReportKind("run", $0) { texts throws(BrokenProperty) in try texts.run() } }
+        RunResults.formats.map { ReportKind("run", $0) { texts throws(BrokenProperty) in try texts.run(full: true) } }
+        + RunResults.formats.filter { $0.name == "text" }.map {
+            ReportKind("screen", $0) { texts throws(BrokenProperty) in try texts.run(full: false) }
+        }
         + MatrixResults.formats.map { ReportKind("matrix", $0) { texts throws(BrokenProperty) in try texts.matrix() } }
 
     private init<Results>(

@@ -22,15 +22,18 @@ struct ReportTexts {
     var all: [String] { texts }
     /// The name of the client.
     var client: String { text(0) }
-    /// What the report says about each of its results.
-    var detail: String { text(8) }
+    /// What the report says about each of its results, in which it shows no token.
+    var detail: String { text(8).withoutTokens }
 
     /// The verdicts of the results.
     static let verdicts: [(Verdict, FindingKind?)] = [
         (.failed, .acceptedBad), (.crashed, nil), (.inconclusive, nil), (.unjudged, nil), (.passed, nil),
     ]
 
-    func run() throws(BrokenProperty) -> RunResults { RunResults(try report(), try setting()) }
+    /// - Parameter full: whether the text has every finding, and not one screen.
+    func run(full: Bool) throws(BrokenProperty) -> RunResults {
+        RunResults(try report(), try setting(), full: full)
+    }
 
     func matrix() throws(BrokenProperty) -> MatrixResults {
         let report = try report()

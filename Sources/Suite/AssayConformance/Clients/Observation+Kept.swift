@@ -15,7 +15,7 @@ extension String {
     /// The text without signed tokens, and without the beginnings of them: reports show none.
     ///
     /// A compact serialization begins with the base64url form of `{"` (RFC 7515 §3.1).
-    var withoutTokens: String {
+    package var withoutTokens: String {
         guard contains("eyJ") else { return self }
         return replacing(/eyJ[A-Za-z0-9_\-]{20,}(\.[A-Za-z0-9_\-]*)*/, with: "(a token, not shown)")
     }
