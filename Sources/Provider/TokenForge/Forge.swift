@@ -3,13 +3,11 @@ package import JOSECryptography
 
 /// Renders descriptions to bytes at an instant.
 ///
-/// Safe to share between threads; equal arguments give equal bytes
-/// (ES256 only within one process and RSA encryption only within one forge, because OpenSSL draws their random numbers).
+/// Safe to share between threads; equal arguments give equal bytes.
 package final class Forge: Sendable {
     package let keys: KeyRing
     package let golden: Golden
     let signer = Signer.shared
-    let encryptions = EncryptionMemory()
 
     package init(keys: KeyRing, golden: Golden) {
         self.keys = keys

@@ -115,6 +115,13 @@ private let zeros = [UInt8](repeating: 0, count: 16)
             } isRight: {
                 $0.count == 64
             }
+            let signature = try DeterministicECDSA.sign(message, privateNumber: ECKey.d)
+            let told = ["hash with sha256", "HMAC", "sign"]
+            OpenSSLMemory.attempt("deterministic ECDSA", throwing: told) { () throws(CryptoError) in
+                try DeterministicECDSA.sign(message, privateNumber: ECKey.d)
+            } isRight: {
+                $0 == signature
+            }
         }
     }
 
@@ -189,8 +196,8 @@ private let zeros = [UInt8](repeating: 0, count: 16)
             }
             let handle = try google.privateKey().handle
             for padding in [RSAEncryptionPadding.pkcs1, .oaepSHA1, .oaepSHA256] {
-                OpenSSLMemory.attempt("encrypt", throwing: ["RSA encryption"]) { () throws(CryptoError) in
-                    try key.encrypt(message, padding: padding)
+                OpenSSLMemory.attempt("encrypt", throwing: ["RSA encryption", "hash with sha1", "hash with sha256"]) { () throws(CryptoError) in
+                    try key.encrypt(message, padding: padding, seed: message)
                 } isRight: {
                     Decryption.open($0, handle, padding) == message
                 }

@@ -39,20 +39,22 @@ import Testing
     func encrypts(_ padding: RSAEncryptionPadding) throws {
         let google = try GoogleKey()
         let handle = try google.privateKey().handle
-        let ciphertext = try google.publicKey().encrypt(Self.message, padding: padding)
+        let ciphertext = try google.publicKey().encrypt(Self.message, padding: padding, seed: [1])
         #expect(ciphertext.count == 256)
         for other in [RSAEncryptionPadding.pkcs1, .oaepSHA1, .oaepSHA256] {
             #expect((Decryption.open(ciphertext, handle, other) == Self.message) == (other == padding))
         }
+        #expect(try google.publicKey().encrypt(Self.message, padding: padding, seed: [1]) == ciphertext)
+        #expect(try google.publicKey().encrypt(Self.message, padding: padding, seed: [2]) != ciphertext)
     }
 
     /// The longest messages of a modulus of 256 bytes (RFC 8017 §7.1.1, §7.2.1).
     @Test(arguments: [(RSAEncryptionPadding.pkcs1, 245), (.oaepSHA1, 214), (.oaepSHA256, 190)])
     func encryptsOnlyShortMessages(padding: RSAEncryptionPadding, limit: Int) throws {
         let key = try GoogleKey().publicKey()
-        #expect(try key.encrypt([UInt8](repeating: 1, count: limit), padding: padding).count == 256)
+        #expect(try key.encrypt([UInt8](repeating: 1, count: limit), padding: padding, seed: []).count == 256)
         #expect(throws: CryptoError("RSA encryption")) {
-            try key.encrypt([UInt8](repeating: 1, count: limit + 1), padding: padding)
+            try key.encrypt([UInt8](repeating: 1, count: limit + 1), padding: padding, seed: [])
         }
         #expect(ERR_peek_error() == 0)
     }

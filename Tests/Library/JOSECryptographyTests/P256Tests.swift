@@ -1,3 +1,4 @@
+import AssayCryptography
 import CAssayOpenSSL
 import JOSECryptography
 import Testing
@@ -60,6 +61,32 @@ import Testing
         #expect(try !ECKey.isValid(key.sign(Self.message), [], by: key.publicKey))
         #expect(try !ECKey.isValid(key.sign(Self.message), Self.message))
         #expect(try key.sign(Self.message) != key.sign(Self.message))
+    }
+
+    /// The signatures with SHA-256 of RFC 6979 §A.2.5.
+    @Test(arguments: [
+        (
+            "sample", "efd48b2aacb6a8fd1140dd9cd45e81d69d2c877b56aaf991c34d0ea84eaf3716",
+            "f7cb1c942d657c41d436c7a1b6e29f65f3e900dbb9aff4064dc4ab2f843acda8"
+        ),
+        (
+            "test", "f1abb023518351cd71d881567b1ea663ed3efcf6c5132b354f28d3b0b7d38367",
+            "019f4113742a2b14bd25926b49c649155f267e60d3814b4c0cc84250e46f0083"
+        ),
+    ])
+    func signsWithADerivedNumber(message: String, r: String, s: String) throws {
+        let d = hex("c9afa9d845ba75166b5c215767b1d6934e50c3db36e89b127b8a622b120f6721")
+        #expect(try DeterministicECDSA.sign(Array(message.utf8), privateNumber: d) == hex(r) + hex(s))
+    }
+
+    /// Signatures of many messages, some of whose numbers begin with a zero byte.
+    @Test func signaturesWithDerivedNumbersAreValid() throws {
+        for number in 0..<1024 {
+            let message = Array("assay \(number)".utf8)
+            let signature = try DeterministicECDSA.sign(message, privateNumber: ECKey.d)
+            #expect(ECKey.isValid(signature, message, by: (ECKey.x, ECKey.y)))
+            #expect(!ECKey.isValid(signature, Self.message, by: (ECKey.x, ECKey.y)))
+        }
     }
 
     /// A key that is kept and read again signs for the same public key.

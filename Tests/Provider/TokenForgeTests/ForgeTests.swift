@@ -65,7 +65,7 @@ struct ForgeTests {
         #expect(try JSON.parse(token.payload, file: "payload").value["iat"] == .integer(context.now))
     }
 
-    /// ES256: two numbers of 32 bytes that OpenSSL verifies, the same again from one forge.
+    /// ES256: two numbers of 32 bytes that OpenSSL verifies.
     @Test
     func ecdsa() throws {
         let token = try Forgery.render(#"{"sign": {"key": "ec-p256", "alg": "ES256"}}"#)
@@ -74,7 +74,6 @@ struct ForgeTests {
         #expect(token.payloadSegment == golden.payloadSegment)
         let signature = try #require(Base64.decodeURL(String(decoding: token.signatureSegment, as: UTF8.self)))
         #expect(signature.count == 64)
-        #expect(try Forgery.render(#"{"sign": {"key": "ec-p256", "alg": "ES256"}}"#) == token)
         let input = token.headerSegment + [UInt8(ascii: ".")] + token.payloadSegment
         #expect(try OpenSSLCommand.verifies(signature, of: input))
         #expect(try !OpenSSLCommand.verifies(signature, of: input + [0]))

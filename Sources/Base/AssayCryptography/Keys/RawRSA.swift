@@ -19,15 +19,3 @@ package enum RawRSA {
         return output
     }
 }
-
-/// Owns one `BIGNUM`.
-private final class BigNumber {
-    let pointer: OpaquePointer
-
-    init?(_ bytes: [UInt8]) {
-        guard let length = Int32(exactly: bytes.count), let number = BN_bin2bn(bytes, length, nil) else { return nil }
-        pointer = number
-    }
-
-    deinit { BN_free(pointer) }
-}

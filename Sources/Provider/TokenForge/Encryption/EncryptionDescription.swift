@@ -66,9 +66,7 @@ struct EncryptionDescription: Sendable {
         }
     }
 
-    /// The JWE of the text.
-    ///
-    /// Everything except RSA's padding is deterministic.
+    /// The JWE of the text, the same for the same text.
     func encrypt(_ text: [UInt8], _ scope: SubstitutionScope) throws(JSONError) -> [UInt8] {
         try JWEWriter(description: self, text: text, scope: scope).compact()
     }

@@ -77,7 +77,7 @@ struct JWEWriter {
             case .rsa15, .direct, .passwordBased: .pkcs1
             }
         return try RSAPublicKey(modulus: numbers.modulus, exponent: numbers.exponent)
-            .encrypt(contentKey, padding: padding)
+            .encrypt(contentKey, padding: padding, seed: derived("padding", count: 32))
     }
 
     private func seal(

@@ -24,13 +24,11 @@ final class Signer: Sendable {
         let task = Task(key: key.numbers.identity, algorithm: algorithm, digest: try HashAlgorithm.sha256.hash(input))
         if let signature = memory.withLock({ $0[task] }) { return signature }
         let signature = try freshSignature(input, key, algorithm)
-        return memory.withLock { memory in
-            // Another thread may have been first; its ECDSA signature would differ.
-            if let earlier = memory[task] { return earlier }
+        memory.withLock { memory in
             if memory.count >= Self.capacity { memory.removeAll(keepingCapacity: true) }
             memory[task] = signature
-            return signature
         }
+        return signature
     }
 
     private func freshSignature(
@@ -44,7 +42,8 @@ final class Signer: Sendable {
             let message = try PSSEncoding.encode(input, modulus: numbers.modulus, hash: algorithm.hash)
             return try key.rsaPrivateKey().rawSignature(encodedMessage: message)
         case .es256:
-            return try key.ecPrivateKey().sign(input)
+            let number = try key.ecPrivateKey().rawRepresentation()
+            return try DeterministicECDSA.sign(input, privateNumber: number)
         }
     }
 }
@@ -64,23 +63,10 @@ enum PSSEncoding {
         guard databaseLength >= salt.count + 1 else { throw CryptoError("encode with PSS: the key is too short") }
         let proof = try hash.hash([UInt8](repeating: 0, count: 8) + digest + salt)
         let padding = [UInt8](repeating: 0, count: databaseLength - salt.count - 1)
-        let mask = try generateMask(proof, count: databaseLength, hash)
+        let mask = try hash.mask(of: proof, count: databaseLength)
         var masked = zip(padding + [1] + salt, mask).map { $0 ^ $1 }
         masked[0] &= 0xFF >> UInt8(8 * length - bits)
         let encoded = masked + proof + [0xBC]
         return [UInt8](repeating: 0, count: modulus.count - length) + encoded
-    }
-
-    /// MGF1 (RFC 8017, appendix B.2.1).
-    private static func generateMask(
-        _ seed: [UInt8], count: Int, _ hash: HashAlgorithm
-    ) throws(CryptoError) -> [UInt8] {
-        var mask: [UInt8] = []
-        var counter: UInt32 = 0
-        while mask.count < count {
-            mask += try hash.hash(seed + [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: counter >> $0) })
-            counter += 1
-        }
-        return Array(mask.prefix(count))
     }
 }

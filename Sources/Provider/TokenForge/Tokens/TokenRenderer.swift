@@ -162,7 +162,7 @@ struct TokenRenderer {
         if let encryption = description.encryption {
             let text = token.bytes
             token.bytes = try unvaried { () throws(JSONError) in
-                try forge.encryptions.encrypted(text, encryption, scope)
+                try encryption.encrypt(text, scope)
             }
         }
         for change in description.compact {
