@@ -54,9 +54,8 @@ import Testing
             #"--timeout needs a whole number from 1 to 86400, not "99999999999999999999""#
         ),
         ("vectors show", "vectors show needs the id of a vector"),
-        ("vectors render", "vectors render needs the id of a vector"),
         (
-            "vectors render x --now -1", #"--now needs a whole number from 0 to 253402300799, not "-1""#
+            "vectors export --now -1", #"--now needs a whole number from 0 to 253402300799, not "-1""#
         ),
         ("vectors new", "vectors new needs AREA::ID"),
         ("bench --format xml", #"unknown format "xml"; the formats are text, json"#),
@@ -93,9 +92,6 @@ import Testing
         ("vectors show nonse", #"there is no vector "nonse""#),
         (
             "vectors show callback::stat", #"there is no vector "callback::stat"; did you mean "callback::state"?"#
-        ),
-        (
-            "vectors render callback::stat", #"there is no vector "callback::stat"; did you mean "callback::state"?"#
         ),
         ("run --output /dev/null/no", "/dev/null/no: the folder /dev/null does not exist"),
     ]

@@ -159,7 +159,7 @@ import Testing
         for words in [
             ["--help"], ["help"], ["run", "--help"], ["clients", "--help"], ["vectors", "--help"],
             ["vectors", "lint", "--help"], ["vectors", "list", "--help"], ["vectors", "show", "--help"],
-            ["vectors", "new", "--help"], ["vectors", "render", "--help"], ["bench", "--help"],
+            ["vectors", "new", "--help"], ["vectors", "export", "--help"], ["bench", "--help"],
         ] {
             let run = CommandRun(words)
             #expect(run.status == .success, "\(words)")

@@ -10,7 +10,7 @@ import Testing
 
 @testable import assay
 
-/// The commands print no token, code or verifier, except `vectors render`.
+/// The commands print no token, code or verifier, except `vectors export`.
 @Suite struct SecrecyTests {
     private let temporary = TemporaryFolders()
 
@@ -74,12 +74,12 @@ import Testing
         }
     }
 
-    /// Shows that the tests above can fail: `render` prints all of these secrets.
-    @Test func renderContainsSecrets() throws {
+    /// Shows that the tests above can fail: `export` writes all of these secrets.
+    @Test func exportContainsSecrets() throws {
         let folder = try temporary.folder(SampleFolder.files)
-        let token = CommandRun("vectors", "render", "honest", "--vectors", folder.path).output
+        let token = CommandRun("vectors", "export", "--only", "*::honest", "--vectors", folder.path).output
         #expect(Self.windows(of: token.utf8).intersection(Self.segments).count == 3)
-        let callback = CommandRun("vectors", "render", "issuer", "--vectors", folder.path).output
+        let callback = CommandRun("vectors", "export", "--only", "callback::issuer", "--vectors", folder.path).output
         #expect(Self.golden(in: callback) == ["4/0AassayGoldenCode-abcDEF_123"])
     }
 

@@ -59,7 +59,7 @@ import Testing
     @Test(
         arguments: [
             ["run"], ["matrix", "--client", "library"], ["flaws"], ["vectors", "lint"], ["vectors", "list"],
-            ["vectors", "show", "honest"], ["vectors", "render", "honest"], ["schedules"],
+            ["vectors", "show", "honest"], ["vectors", "export"], ["schedules"],
             ["bench", "--only", "parse-json"],
             ["adapter", "check", "--exec", "true"], ["serve"],
             ["web", "--start", "http://127.0.0.1:1/", "--accepted", "status=200", "--list"],

@@ -80,10 +80,10 @@ import Testing
         #expect(lines.last == #"  { "id": "bob-first", "order": ["bob sign-in", "alice sign-in"] }"#)
     }
 
-    /// `render` prints one input, but these vectors have several.
-    @Test(arguments: ["denied", "two"]) func areNotRendered(_ id: String) throws {
-        let run = CommandRun("vectors", "render", id, "--vectors", try folder().path)
-        #expect(run.errorLines == ["assay: \"\(id)\" is not a vector with one input; use vectors show"])
+    /// Only vectors with one input are exported; these have several.
+    @Test(arguments: ["web/callback::denied", "schedules/*"]) func areNotExported(_ id: String) throws {
+        let run = CommandRun("vectors", "export", "--only", id, "--vectors", try folder().path)
+        #expect(run.errorLines == ["assay: the options select no vector"])
         #expect(run.status == .usage)
     }
 

@@ -146,40 +146,4 @@ import Testing
         let expected = ids.map { $0.split(separator: ":").last.map(String.init) ?? "" }
         #expect(Set(listed.map { String($0.split(separator: " ")[0]) }) == Set(expected))
     }
-
-    /// The rendered input is JSON with the members of the adapter protocol.
-    @Test func render() throws {
-        let folder = try temporary.folder(SampleFolder.files)
-        let run = CommandRun("vectors", "render", "nonce", "--vectors", folder.path)
-        #expect(run.status == .success)
-        let input = try #require(JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
-        #expect(
-            Set(input.keys) == ["id_token", "jwks", "provider", "client_id", "issuers", "nonce", "now", "leeway"])
-        #expect(input["now"] as? Int == 1_790_000_000)
-        #expect(input["nonce"] as? String == "n-0S6_WzA2Mj-assay-golden-nonce")
-        let claims = try Self.claims(of: input)
-        #expect(claims["nonce"] as? String == "of-another-session")
-        #expect(claims["iat"] as? Int == 1_790_000_000)
-        #expect(claims["exp"] as? Int == 1_790_003_600)
-        #expect(run.output.hasSuffix("}\n") && !run.output.hasSuffix("\n\n"))
-
-        let later = CommandRun("vectors", "render", "nonce", "--now", "1800000000", "--vectors", folder.path)
-        let moved = try #require(JSONSerialization.jsonObject(with: Data(later.output.utf8)) as? [String: Any])
-        #expect(moved["now"] as? Int == 1_800_000_000)
-        #expect(try Self.claims(of: moved)["exp"] as? Int == 1_800_003_600)
-
-        let callback = CommandRun("vectors", "render", "issuer", "--vectors", folder.path)
-        let other = try #require(JSONSerialization.jsonObject(with: Data(callback.output.utf8)) as? [String: Any])
-        #expect(Set(other.keys) == ["url", "redirect_uri", "state", "issuer", "iss_advertised"])
-        #expect(other["iss_advertised"] as? Bool == true)
-    }
-
-    private static func claims(of input: [String: Any]) throws -> [String: Any] {
-        let token = try #require(input["id_token"] as? String)
-        let payload = try #require(token.split(separator: ".").dropFirst().first)
-        let base64 = String(payload).replacing("-", with: "+").replacing("_", with: "/")
-        let padding = String(repeating: "=", count: (4 - base64.count % 4) % 4)
-        let data = try #require(Data(base64Encoded: base64 + padding))
-        return try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
-    }
 }
