@@ -6,8 +6,8 @@ SOURCES := Package.swift Sources Tests Examples/Package.swift Examples/Sources E
 
 .PHONY: help assay run test repeat-tests bench flaws schedules matrix site serve sanitize fuzz format lint docs \
 	dist packages clean check-action check-adapters check-browser check-dist check-examples check-fuzz \
-	check-combinations check-isolate check-object-store check-orders check-packages check-remedies check-reports check-web \
-	check-serve check-site check-snippets check-verdicts check-wheel release-assay
+	check-combinations check-isolate check-object-store check-orders check-packages check-remedies check-reports \
+	check-serve check-site check-snippets check-vector-export check-verdicts check-web check-wheel release-assay
 
 help:
 	@echo "make packages install the system packages that the build needs"
@@ -98,6 +98,11 @@ check-site: assay
 check-examples: assay
 	@scripts/setup/install-packages --check curl
 	@scripts/examples/check-examples $(ASSAY)
+
+# Compares the programs of Examples/vectors, which read exported vectors, with runs of the same libraries.
+check-vector-export: assay
+	$(SWIFT) build $(EXAMPLES) --product verify-vectors --disable-build-manifest-caching
+	@scripts/examples/check-vector-export $(ASSAY) "$$($(SWIFT) build $(EXAMPLES) --show-bin-path)/verify-vectors"
 
 # Compiles every Swift block of README.md and the pages in docs.
 check-snippets: check-packages

@@ -39,5 +39,12 @@ let package = Package(
                 .product(name: "GoogleSignInLoopback", package: "assay"),
                 .product(name: "GoogleSignInURLSession", package: "assay"),
             ]),
+        // A library that tests itself with exported vectors.
+        .executableTarget(
+            name: "verify-vectors",
+            dependencies: [
+                .product(name: "GoogleSignInClient", package: "assay"), .product(name: "StrictJOSE", package: "assay"),
+            ],
+            path: "vectors/swift"),
     ]
 )
