@@ -1,7 +1,7 @@
 # Each target works in a fresh clone. A target names the system packages that are missing; make packages installs them.
 
 SWIFT ?= swift
-SOURCES := Package.swift Sources Tests Examples/Package.swift Examples/Sources Examples/Tests Fuzz/Package.swift Fuzz/Sources \
+SOURCES := Package.swift Sources Tests Examples/Package.swift Examples/Sources Examples/Tests Examples/vectors Fuzz/Package.swift Fuzz/Sources \
 	Mutants/Package.swift Mutants/Sources Mutants/Tests Mutants/Trial
 
 .PHONY: help assay run test repeat-tests bench flaws schedules matrix site serve sanitize fuzz format lint docs \

@@ -1,4 +1,5 @@
-"""Validates reports against their published schemas, and checks that each schema refuses a report with a mistake.
+"""Validates reports and exported vectors against their published schemas, and checks that each schema refuses what has a
+mistake.
 
 JUnit XML: schemas/junit-10.xsd, of Jenkins' xUnit plugin, which refuses other reports. SARIF 2.1.0:
 schemas/sarif-2.1.0-used.json, the parts of the OASIS schema for the objects that Assay writes, and a copy of the OASIS
@@ -6,6 +7,7 @@ schema if ASSAY_SARIF_SCHEMA names one.
 """
 
 import copy
+import hashlib
 import html.parser
 import json
 import os
@@ -136,6 +138,29 @@ def check_matrix(matrix):
     causes = matrix["clients"][2]["causes"]
     need([cause["id"] for cause in causes] == ["refuses-honest-verify-id-token"] and "KeyError" in causes[0]["title"],
          "matrix.json: the error of a client on the honest input is not its only cause")
+
+
+def check_export(folder):
+    """Checks the files of exported vectors, and that a digest is that of the lines."""
+    names = sorted(os.listdir(folder))
+    need(names, f"{folder} has no exported file")
+    for name in names:
+        text = read(folder, name)
+        document = json.loads(text)
+        check_against("vectors.json", document, name.removesuffix(".json"), (
+            lambda each: each.pop("now"), lambda each: each["vectors"][0]["input"].clear(),
+            lambda each: each["vectors"][0]["expect"].update(core="maybe"),
+            lambda each: each["vectors"][0].update(reasons=["because"]), lambda each: each.update(vectors=[])))
+        lines = [line.removesuffix(",") + "\n" for line in text.splitlines() if line.startswith('{"id":')]
+        need(len(lines) == len(document["vectors"]), f"{name}: a vector is not on a line")
+        digest = hashlib.sha256("".join(lines).encode()).hexdigest()
+        need(document["digest"] == digest, f"{name}: the digest is not that of the lines")
+        covered = {each for vector in document["vectors"] for each in vector["covers"]}
+        need(covered == set(document["requirements"]), f"{name}: the requirements are not those that the vectors cover")
+        for vector in document["vectors"]:
+            need(set(vector["expect"]) == set(document["profiles"]), f"{name}: {vector['id']}: other profiles")
+            refused = "reject" in vector["expect"].values()
+            need(refused == ("honest" in vector) == ("reasons" in vector), f"{name}: {vector['id']}: no honest twin")
 
 
 def sarif_schemas():

@@ -196,7 +196,8 @@ private let zeros = [UInt8](repeating: 0, count: 16)
             }
             let handle = try google.privateKey().handle
             for padding in [RSAEncryptionPadding.pkcs1, .oaepSHA1, .oaepSHA256] {
-                OpenSSLMemory.attempt("encrypt", throwing: ["RSA encryption", "hash with sha1", "hash with sha256"]) { () throws(CryptoError) in
+                OpenSSLMemory.attempt("encrypt", throwing: ["RSA encryption", "hash with sha1", "hash with sha256"]) {
+                    () throws(CryptoError) in
                     try key.encrypt(message, padding: padding, seed: message)
                 } isRight: {
                     Decryption.open($0, handle, padding) == message

@@ -58,7 +58,8 @@ enum VectorsExport {
             console.print(try export(first), terminator: "")
         } else {
             throw UsageError(
-                "the vectors are of \(operations.count) operations: name a folder with --output, or one with --operation")
+                "the vectors are of \(operations.count) operations: name a folder with --output, or one with --operation"
+            )
         }
         return .success
     }
