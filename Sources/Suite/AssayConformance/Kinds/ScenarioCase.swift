@@ -58,7 +58,7 @@ struct ScenarioCase: ScriptCase {
         }
         // A client that fetches keys itself can be tested on its cache without a sign-in.
         if script.onlyVerifies, client.handlers.contains(where: { $0.operation == .signIn && !$0.isWhole }) {
-            return nil
+            return vector.unmetFeature(in: client)
         }
         return vector.unmetNeed(in: client)
     }

@@ -82,6 +82,11 @@ extension Vector {
         guard client.handlers.contains(where: { $0.isWhole && $0.operation == operation }) else {
             return operation.rawValue
         }
-        return needs.first { !client.description.features.contains($0) }?.rawValue
+        return unmetFeature(in: client)
+    }
+
+    /// The feature that the vector needs and the client lacks; `nil` if it has all.
+    func unmetFeature(in client: any ClientUnderTest) -> String? {
+        needs.first { !client.description.features.contains($0) }?.rawValue
     }
 }
