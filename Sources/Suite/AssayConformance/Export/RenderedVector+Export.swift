@@ -15,11 +15,11 @@ extension RenderedVector {
                 }),
         ]
         switch expectation.outcome {
-        case .accept(let output):
-            let members = output.sorted { $0.key < $1.key }.map { JSONMember($0.key, JSONNode($0.value.value)) }
-            if !members.isEmpty { value["output"] = .object(members) }
+        case .accept(let output): value.add(output)
         case .reject(let reasons): value["reasons"] = .strings(reasons.map(\.rawValue))
-        case .either(let why): value["why"] = .string(why)
+        case .either(let why):
+            value["why"] = .string(why)
+            value.add(expectation.output)
         }
         value["request"] = expectation.requestRules
         value["input"] = probe.adapterInput
@@ -84,4 +84,15 @@ extension VectorExpectation.QueryRule {
 
 extension JSONValue {
     fileprivate static func strings(_ texts: [String]) -> JSONValue { .array(texts.map { JSONNode(.string($0)) }) }
+}
+
+extension JSONValue {
+    /// Adds the members that the output of an acceptance must have, and the names of those that it must not have.
+    fileprivate mutating func add(_ output: [String: OutputValue?]) {
+        let sorted = output.sorted { $0.key < $1.key }
+        let members = sorted.compactMap { name, value in value.map { JSONMember(name, JSONNode($0.value)) } }
+        if !members.isEmpty { self["output"] = .object(members) }
+        let absent = sorted.filter { $0.value == nil }.map(\.key)
+        if !absent.isEmpty { self["absent"] = .strings(absent) }
+    }
 }
