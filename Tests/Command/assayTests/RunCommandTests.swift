@@ -76,6 +76,42 @@ import Testing
         #expect(run.output.contains("\nassay run --exec "))
     }
 
+    /// An adapter that ends at every input says nothing about its client; one that answers anything does.
+    @Test(.tags(.process), arguments: [("*", true), ("*parse-user-info*", false)])
+    func adapterThatAnswersNothing(_ fatal: String, _ isEnded: Bool) throws {
+        let folder = try temporary.folder([:])
+        let program = try folder.program(
+            "adapter",
+            #"""
+            #!/bin/sh
+            while read -r line; do
+                id=${line#*\"id\":\"}
+                case $line in
+                *'"type":"hello"'*)
+                    echo '{"type":"hello","protocol":1,"client":"c","operations":["verify-id-token"],"clock":"injected"}' ;;
+                *'"type":"bye"'*) exit ;;
+                FATAL) echo 'NameError: no such name' >&2; exit 1 ;;
+                *) echo '{"type":"result","id":"'"${id%%\"*}"'","outcome":"reject"}' ;;
+                esac
+            done
+            """#.replacing("FATAL", with: fatal))
+        let run = CommandRun("run", "--exec", program, "--only", "id-token/audience", "--only", "id-token/none")
+        guard isEnded else {
+            #expect(run.status == .findings)
+            return #expect(run.errorLines == [])
+        }
+        #expect(run.status == .usage)
+        #expect(run.output == "")
+        #expect(run.errorLines.count == 1)
+        #expect(
+            run.errorLines.allSatisfy {
+                $0.hasPrefix(
+                    "assay: the first 20 inputs, and the honest inputs beside them, all ended with one error, ")
+                    && $0.contains("NameError: no such name: it may be a mistake of the adapter")
+                    && $0.hasSuffix("; assay adapter check --exec COMMAND looks at the adapter itself")
+            })
+    }
+
     /// A run without a judged vector is an error, with or without expected findings.
     @Test(arguments: [[], ["--expected-findings"]])
     func nothingJudged(_ words: [String]) throws {

@@ -48,6 +48,9 @@ struct ClientChoice {
             ? .isolated(client, command: try Self.command(isolating: client)) : .bundled(client)
     }
 
+    /// Whether the client is another program, and not a bundled client.
+    var isCommand: Bool { if case .command = source { true } else { false } }
+
     init(_ source: Source, jobs: Int, timeout: Duration) {
         self.source = source
         self.jobs = jobs

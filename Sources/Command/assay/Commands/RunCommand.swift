@@ -46,10 +46,18 @@ enum RunCommand {
         var options = Runner.Options(
             profile: profile ?? client.defaultProfile, workers: client.workers, timeout: choice.timeout
         ) { progress.update($0) }
-        options.interruption = { [interruption = signals.interruption] in interruption.signal?.name }
+        let unanswered = choice.isCommand ? UnansweredInputs() : nil
+        options.unanswered = unanswered
+        options.interruption = { [interruption = signals.interruption] in
+            interruption.signal?.name ?? unanswered?.words
+        }
         options.orderSeed = try arguments.integer("order", in: 0...Int64.max).map { UInt64($0) }
         var report = try Runner(library, client: client.client, options: options).run(vectors)
         progress.end()
+        if let words = unanswered?.words {
+            client.close(console)
+            throw UsageError("\(words); assay adapter check --exec COMMAND looks at the adapter itself")
+        }
         // An interrupted client may be busy; it ends with this process, and the reports must not wait for it.
         if report.interruption == nil { client.close(console) }
         let names = Set(library.vectors.map(\.fullID))

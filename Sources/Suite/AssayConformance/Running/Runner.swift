@@ -18,6 +18,8 @@ package struct Runner: Sendable {
         package var progress: (@Sendable (Int) -> Void)?
         /// Names what has interrupted the run; `nil` as long as nothing has.
         package var interruption: @Sendable () -> String? = { nil }
+        /// Is told each result, for a run that ends if no input is answered.
+        package var unanswered: UnansweredInputs?
 
         /// The defaults: the client's profile, one worker, ten seconds.
         package init(
@@ -67,7 +69,9 @@ package struct Runner: Sendable {
                 return .success(.outOfTime(vectors[index], expectations[index], limit))
             }
             do throws(SuiteFailure) {
-                return .success(try await run.result(of: vectors[index], expectation: expectations[index]))
+                let result = try await run.result(of: vectors[index], expectation: expectations[index])
+                options.unanswered?.note(result)
+                return .success(result)
             } catch {
                 return .failure(error)
             }
