@@ -56,7 +56,7 @@ import Testing
     @Test(
         arguments: [
             ("previous_id_token", "previous_id_token"), ("login_hint", "login_hint"), ("nonce", "feature nonce"),
-            ("hosted_domain", "feature hosted_domain"), ("bytes", "bytes that are not UTF-8"), ("nothing", nil),
+            ("hosted_domain", "feature hosted_domain"), ("nothing", nil),
         ] as [(String, String?)])
     func reportsWhatTheAdapterDrops(_ member: String, _ title: String?) throws {
         let features = "nonce,at_hash,hosted_domain,server_client_id,redirect_uri,relay"
@@ -64,6 +64,15 @@ import Testing
         let wrong = items.filter { $0.problem != nil }
         #expect(wrong.map(\.title) == (title.map { [$0] } ?? []))
         #expect(wrong.filter { $0.hint == nil } == [])
+    }
+
+    /// Each operation has texts of its own, for which an adapter can forget that they may be bytes.
+    @Test func reportsWhereBytesEndTheAdapter() throws {
+        let items = try Self.items(fixture("combination lenient nonce,relay bytes"))
+        let wrong = items.filter { $0.problem != nil }.map(\.title)
+        let operations = ["parse-authorization-response", "parse-token-response", "parse-key-set"]
+        #expect(Set(wrong).isSuperset(of: operations.map { "bytes that are not UTF-8 in \($0)" }))
+        #expect(wrong.allSatisfy { $0.hasPrefix("bytes that are not UTF-8 in ") })
     }
 
     @Test func saysThatDevicesAreSkippedWithoutTheRelay() throws {

@@ -1,3 +1,4 @@
+internal import AssayAdapters
 internal import AssayConformance
 internal import AssayJSON
 internal import AssayThreads
@@ -8,6 +9,8 @@ extension AdapterCheck {
         let title: String
         /// What an adapter does for a client that lacks it.
         let hint: String
+        /// Whether vectors outside core count: those that only ask whether the adapter survives.
+        var isAboutSurvival = false
         /// Whether a vector shows that the ability is missing.
         let isShown: (_ vector: Vector, _ input: JSONValue) -> Bool
     }
@@ -39,10 +42,10 @@ extension AdapterCheck {
         return items
     }
 
-    /// A few vectors of core that show the ability: those that expect an acceptance, and those that expect a refusal.
+    /// A few vectors that show the ability: those that expect an acceptance, and those that expect a refusal.
     private func groups(_ ability: Ability, _ hello: AdapterHello) -> [[Vector]] {
         let vectors = library.vectors.filter { vector in
-            guard vector.profile == nil, hello.operations.contains(vector.operation),
+            guard ability.isAboutSurvival || vector.profile == nil, hello.operations.contains(vector.operation),
                 vector.needs.allSatisfy(hello.features.contains), let probe = try? vector.rendered(at: nil).probe
             else { return false }
             return ability.isShown(vector, probe.adapterInput)
@@ -80,7 +83,16 @@ extension AdapterCheck {
             Ability(
                 title: "step \(name)",
                 hint: "answer \"unsupported\" with the message \"\(name)\" if the client has no such step"
-            ) { vector, input in vector.operation == .signIn && input.steps.contains(.string(name)) }
+            ) { vector, input in vector.operation == .signIn && input.steps.contains { $0["do"] == .string(name) } }
+        }
+        // An adapter converts the texts of each operation by itself.
+        func bytes(in operation: ClientOperation) -> Ability {
+            Ability(
+                title: "bytes that are not UTF-8 in \(operation.rawValue)",
+                hint:
+                    "answer \"unsupported\" if the client takes text alone, and let no {\"base64\": …} end the adapter",
+                isAboutSurvival: true
+            ) { vector, input in vector.operation == operation && input.hasBytes }
         }
         let google: JSONValue = ["https://accounts.google.com", "accounts.google.com"]
         return features + [
@@ -94,14 +106,13 @@ extension AdapterCheck {
             },
             member("client_secret") { vector, input in
                 vector.operation == .signIn && input["scenario"]?["client"]?["client_secret"] != nil
-                    && !input.steps.contains("authorize-device")
+                    && !input.steps.contains { $0["do"] == .string("authorize-device") }
             },
-            Ability(
-                title: "bytes that are not UTF-8",
-                hint:
-                    "answer \"unsupported\" if the client takes text alone, and let no {\"base64\": …} end the adapter"
-            ) { _, input in input.hasBytes },
-        ] + ["refresh", "user-info", "revoke", "verify", "authorize-device"].map(step)
+            member("cancel_after") { vector, input in
+                vector.operation == .signIn && input.steps.contains { $0["cancel_after"] != nil }
+            },
+        ] + AdapterProtocol.carried.filter { $0 != .signIn && hello.operations.contains($0) }.map(bytes)
+            + ["refresh", "user-info", "revoke", "verify", "authorize-device"].map(step)
     }
 }
 
@@ -119,9 +130,9 @@ extension JSONValue {
         return members.contains { $0.node.value["base64"] != nil }
     }
 
-    /// What the steps of a scenario do.
+    /// The steps of a scenario.
     fileprivate var steps: [JSONValue] {
         guard case .array(let steps)? = self["scenario"]?["steps"] else { return [] }
-        return steps.compactMap { $0.value["do"] }
+        return steps.map(\.value)
     }
 }
