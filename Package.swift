@@ -316,6 +316,10 @@ let targets = [
     room(
         "Command",
         [
+            // What `assay adapter init` writes.
+            .target(
+                name: "CAssayTemplates",
+                exclude: ["adapter.py", "adapter.go", "adapter.mjs", "adapter.rb", "adapter.swift"]),
             .executableTarget(
                 name: "assay",
                 dependencies: [
@@ -324,7 +328,7 @@ let targets = [
                     "AssayReports",
                     "AssayThreads", "AssayVectors", "AssayWeb", "GoogleSignInClient", "MockGoogle", "MockGoogleServer",
                     "AssayCryptography", "JOSECryptography", "ReferenceClient", "ScheduleExplorer", "StrictJOSE",
-                    "TokenForge",
+                    "TokenForge", "CAssayTemplates",
                 ],
                 swiftSettings: settings + Optimization.never.settings),
             tests(

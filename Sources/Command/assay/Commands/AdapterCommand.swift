@@ -6,7 +6,8 @@ internal import AssayJSON
 /// `assay adapter`: for authors of adapters.
 enum AdapterCommand {
     static let command = Command(
-        "adapter", "for clients in other processes: check | serve | no-op", of: [check, noOp, serve])
+        "adapter", "for clients in other processes: init LANGUAGE | check | serve | no-op",
+        of: [AdapterInit.command, check, noOp, serve])
 
     private static let options = [
         Option("exec", "COMMAND", "a shell command that starts the adapter"),
