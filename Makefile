@@ -198,7 +198,7 @@ lint: assay
 	@scripts/source/check-tracked-files
 	@cd scripts && python3 -m unittest discover --quiet --start-directory tests --top-level-directory .
 	@cd Mutants && python3 -m unittest discover --quiet --start-directory runner_tests --top-level-directory .
-	@$(ASSAY) vectors lint
+	@$(ASSAY) vectors lint --gate
 	@scripts/suite/check-schema
 
 docs: check-packages

@@ -70,6 +70,47 @@ import Testing
             ])
     }
 
+    /// The causes of a changed vector are a problem only where the folder is checked before it is merged.
+    @Test func oldCauses() throws {
+        let folder = try temporary.folder(SampleFolder.files)
+        try folder.write("causes.json", #"{"about": "a", "flaws": [], "areas": {"callback": "00"}}"#)
+        let run = lint(folder.path)
+        #expect(run.errorLines == [])
+        #expect(run.status == .success)
+        #expect(
+            run.output.hasPrefix("the causes in causes.json do not know the changes of callback, id-token/sample, "))
+        let gate = CommandRun("vectors", "lint", "--gate", "--vectors", folder.path)
+        #expect(gate.status == .usage)
+        #expect(
+            gate.errorLines
+                == ["callback", "id-token/sample"].map {
+                    "\(folder.path)/causes.json:1:1: $: the vectors of \($0) have changed since; "
+                        + "run assay flaws --write-causes vectors/causes.json"
+                } + ["assay: 2 problems"])
+    }
+
+    /// All kinds of problems are told at once: of a file, of a rule, and of what conformant clients do.
+    @Test func severalKindsOfProblems() throws {
+        func file(_ covers: String, _ token: String) -> String {
+            """
+            {"about": "a", "operation": "verify-id-token", "vectors": [
+              {"id": "one", "title": "t", "importance": "low", "covers": ["\(covers)"], "token": \(token),
+               "expect": "accept"}]}
+            """
+        }
+        let folder = try temporary.folder([
+            "broken.json": file("OIDC-3.1.3.7-3", #"{"claim": {}}"#),
+            "advice.json": file("OIDC-3.1.3.7-4", #"{"claims": {"name": "x"}}"#),
+            "refused.json": file("OIDC-3.1.3.7-3", #"{"claims": {"aud": "?"}}"#),
+        ])
+        let lines = lint(folder.path).errorLines.map { $0.replacing(folder.path + "/", with: "") }
+        #expect(lines.count == 5)
+        #expect(lines.first?.hasPrefix("broken.json:2:") == true)
+        #expect(lines.contains { $0.hasPrefix("advice.json:2:3: $.vectors[0]: the profile core demands this") })
+        #expect(lines.count { $0.hasPrefix("refused.json:2:3: $.vectors[0]: a conformant client, ") } == 2)
+        #expect(lines.last == "assay: 4 problems")
+    }
+
     @Test func requirementWithoutAVector() throws {
         let folder = try temporary.folder(["callback.json": SampleFolder.callbacks])
         func requirement(_ id: String) -> String {

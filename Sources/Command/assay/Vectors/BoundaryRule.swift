@@ -10,12 +10,13 @@ internal import ReferenceClient
 enum BoundaryRule {
     /// Records every vector that one of the clients fails.
     ///
-    /// - Parameter library: vectors without a problem; others cannot be run.
+    /// - Parameter vectors: some of the library, which can be rendered; others cannot be run.
     static func check(
-        _ library: VectorLibrary, workers: Int, _ console: Console, into collector: inout JSONErrorCollector
+        _ vectors: [Vector], of library: VectorLibrary, workers: Int, _ console: Console,
+        into collector: inout JSONErrorCollector
     ) throws {
         guard let core = library.profiles.profiles.first?.name else { return }
-        let vectors = library.vectors.filter { library.profiles.name(ofProfile: $0.profile) == core }
+        let vectors = vectors.filter { library.profiles.name(ofProfile: $0.profile) == core }
         guard !vectors.isEmpty else { return }
         let clients = try BundledClients.flaws().clients
         let all = library.profiles.profiles.map(\.name).joined(separator: "+")

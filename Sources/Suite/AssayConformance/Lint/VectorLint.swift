@@ -16,15 +16,20 @@ package struct VectorLint {
     package let webVectors: [Vector]
     /// Whether the vectors must cover every requirement: not if the requirements are those of another folder.
     package let isComplete: Bool
+    /// Whether the dictionary of known flaws must have been made from these vectors.
+    package let isGate: Bool
     /// The input of each vector of the library.
     let inputs: [ProbeIdentity?]
 
     /// - Parameter inputs: what `checkRendering` of the library returned.
-    package init(_ library: VectorLibrary, inputs: [ProbeIdentity?], webVectors: [Vector], isComplete: Bool) {
+    package init(
+        _ library: VectorLibrary, inputs: [ProbeIdentity?], webVectors: [Vector], isComplete: Bool, isGate: Bool = false
+    ) {
         self.library = library
         self.inputs = inputs
         self.webVectors = webVectors
         self.isComplete = isComplete
+        self.isGate = isGate
     }
 
     /// Records every breach of a rule.

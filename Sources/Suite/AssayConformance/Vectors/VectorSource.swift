@@ -43,6 +43,12 @@ package struct VectorSource: Sendable {
         searched.map { $0 + "/" + name }.first(where: InputFolder.contains)
     }
 
+    /// Whether the requirements belong to a folder whose vectors are read, which then have to cover all of them.
+    package var hasOwnRequirements: Bool {
+        guard let path = path(of: "requirements.json") else { return false }
+        return folders.contains { path.hasPrefix($0 + "/") }
+    }
+
     /// The folder of flaws that the dictionary of causes is about: the one next to it, or the bundled one.
     var folderOfFlaws: String? {
         var candidates = [bundled].compactMap { $0 }
