@@ -32,11 +32,11 @@ import Testing
         #expect(
             run.output == """
                 web/callback (web, 1): Callbacks.
-                  denied  a refusal                         the person refused [strict]
+                  denied  must not let the browser in         the person refused [strict]
 
                 schedules/sign-in (schedule, 2): Sign-ins.
-                  two            1 invariant holds                 two at once
-                  two/bob-first  1 invariant holds                 two at once
+                  two            1 invariant holds                   two at once
+                  two/bob-first  1 invariant holds                   two at once
 
                 3 vectors in 2 areas, covering 1 requirement
 
@@ -57,7 +57,9 @@ import Testing
         let run = CommandRun("vectors", "show", "denied", "--vectors", folder.path)
         let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         #expect(
-            lines.prefix(4) == ["web/callback::denied  (web, high)", "the person refused", "", "expected  a refusal"])
+            lines.prefix(4) == [
+                "web/callback::denied  (web, high)", "the person refused", "", "demand    must not let the browser in",
+            ])
         #expect(lines.contains("profile   strict; not judged under other profiles"))
         #expect(lines.contains { $0.hasPrefix("covers    RFC6749-4.1.2.1 (") })
         #expect(lines.contains("in        \(folder.path)/web/callback.json:2"))
@@ -74,7 +76,7 @@ import Testing
         let lines = run.output.split(separator: "\n").map(String.init)
         #expect(
             lines.prefix(4) == [
-                "schedules/sign-in::two/bob-first  (schedule)", "two at once", "expected  in every order: own-attempt",
+                "schedules/sign-in::two/bob-first  (schedule)", "two at once", "demand    in every order: own-attempt",
                 "order     bob sign-in, alice sign-in",
             ])
         #expect(lines.last == #"  { "id": "bob-first", "order": ["bob sign-in", "alice sign-in"] }"#)

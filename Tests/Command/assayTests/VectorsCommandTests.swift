@@ -20,7 +20,7 @@ import Testing
                 id-token/sample::nonce  (verify-id-token, critical)
                 another nonce
 
-                expected  a refusal with invalid-nonce
+                demand    must refuse: invalid-nonce
                 why       A token stolen from one session and replayed in another.
                 covers    OIDC-3.1.3.7-3 (MUST): 
                 """))
@@ -72,8 +72,43 @@ import Testing
         func show(_ id: String) -> String { CommandRun("vectors", "show", id, "--vectors", folder.path).output }
         #expect(
             show("one").contains(
-                "\nexpected  an acceptance\noutput    email_verified false, subject \"1⟨U+001B⟩[2J\"\n"))
+                "\ndemand    must accept\noutput    email_verified false, subject \"1⟨U+001B⟩[2J\"\n"))
         #expect(!show("two").contains("\noutput"))
+    }
+
+    /// What a vector demands, and all that is looked at, is told as a demand and not as the outcome of a run.
+    @Test(arguments: [
+        NamedCase(
+            "an application's session ends", "web/security-events::delivered-twice",
+            [
+                "demand    must have ended the person's session",
+                "deliver   { \"event\": \"sessions-revoked\", \"times\": 2",
+            ]),
+        NamedCase(
+            "an application keeps a session", "web/security-events::forged",
+            ["demand    must keep the person signed in"]),
+        NamedCase(
+            "fetches", "id-token/header-keys::key-set-url",
+            ["demand    must refuse: unknown-key-id or ", "checked   requests { \"evil\": 0 }"]),
+        NamedCase(
+            "parameters of a request", "authorization-request/parameters::fresh-nonce",
+            ["demand    must accept", "checked   "]),
+        NamedCase(
+            "claims of a security event", "security-event/claims::other-issuer",
+            ["demand    must refuse: invalid-issuer", "claims", "    \"jti\": "]),
+        NamedCase(
+            "a step of a sign-in", "sign-in/refresh::another-subject",
+            ["demand    step 3 must refuse: refresh-mismatch", "step      step 3 (refresh of a): must refuse: "]),
+        NamedCase("a need", "id-token/nonce::missing", ["needs     nonce"]),
+    ])
+    func showTellsTheDemand(_ row: NamedCase<String, [String]>) throws {
+        let run = CommandRun("vectors", "show", row.input)
+        #expect(run.errorLines == [])
+        let lines = run.output.split(separator: "\n")
+        for beginning in row.expected {
+            #expect(lines.contains { $0.hasPrefix(beginning) || $0.hasPrefix("  " + beginning) }, "\(beginning)")
+        }
+        #expect(!run.output.contains("an acceptance") && !run.output.contains("a refusal with"))
     }
 
     /// Hostile text must not control the terminal.
@@ -99,14 +134,14 @@ import Testing
         #expect(
             run.output == """
                 callback (parse-authorization-response, 2): Callbacks of these tests.
-                  state   a refusal with state-mismatch     another state
-                  issuer  an acceptance                     the issuer's own iss
+                  state   must refuse: state-mismatch         another state
+                  issuer  must accept                         the issuer's own iss
 
                 id-token/sample (verify-id-token, 4): ID tokens of these tests.
-                  honest    an acceptance                     the golden token
-                  audience  a refusal with invalid-audience   another audience
-                  nonce     a refusal with invalid-nonce      another nonce
-                  strict    a refusal with invalid-audience   no subject in a token that is judged strictly [strict]
+                  honest    must accept                         the golden token
+                  audience  must refuse: invalid-audience       another audience
+                  nonce     must refuse: invalid-nonce          another nonce
+                  strict    must refuse: invalid-audience       no subject in a token that is judged strictly [strict]
 
                 6 vectors in 2 areas, covering 3 requirements
 

@@ -128,7 +128,7 @@ import Testing
         #expect(
             list("--covers", "OIDC-3.1.3.7-11").output == """
                 id-token/sample (verify-id-token, 1): ID tokens of these tests.
-                  nonce  a refusal with invalid-nonce      another nonce
+                  nonce  must refuse: invalid-nonce          another nonce
 
                 1 vector in 1 area, covering 2 requirements
 

@@ -102,7 +102,7 @@ enum VectorsList {
             console.printWrapped("\(area.name) (\(area.kind), \(vectors.count)): \(area.about)")
             let width = vectors.map(\.ownID.count).max() ?? 0
             for vector in vectors {
-                let verdict = vector.expectedWords.padded(to: 34)
+                let verdict = vector.demand.padded(to: 36)
                 let profile = vector.profile.map { " [\($0)]" } ?? ""
                 console.printWrapped("  \(vector.ownID.padded(to: width + 2))\(verdict)\(vector.title)\(profile)")
                 requirements.formUnion(vector.covers)

@@ -9,8 +9,8 @@ protocol ListedVector: Sendable {
     /// The area and the id, for example `web/callback::state-missing`.
     var fullID: String { get }
     var title: String { get }
-    /// The expected result, in a phrase.
-    var expectedWords: String { get }
+    /// What is demanded of the client or the application, in a phrase.
+    var demand: String { get }
     /// The only profile under which its expectation applies; `nil` for all profiles.
     var profile: String? { get }
     /// The requirements that it tests.
@@ -49,9 +49,9 @@ struct VectorDescription {
     var blocks: [(name: String, text: String)] = []
 
     /// Creates the rows that every vector for a client or a web application has.
-    init(_ vector: Vector, _ kind: String, expected: String, in library: VectorLibrary) {
+    init(_ vector: Vector, _ kind: String, demand: String, in library: VectorLibrary) {
         head = "\(kind), \(vector.importance.rawValue)"
-        rows.append(("expected", expected))
+        rows.append(("demand", demand))
         if let output = vector.expectation.outputWords { rows.append(("output", output)) }
         if let profile = vector.profile {
             rows.append(("profile", "\(profile); not judged under other profiles"))
@@ -71,15 +71,30 @@ struct VectorDescription {
 }
 
 extension Vector: ListedVector {
-    var expectedWords: String { expectation.words }
+    /// In a sign-in whose end is an acceptance, what counts is the attempt or the step that must be refused.
+    var demand: String {
+        guard case .accept = expectation.outcome, let demands = scenarioDemands else { return expectation.demandWords }
+        let parts =
+            demands.attempts.map { (name: "attempt \($0.name)", outcome: $0.outcome) }
+            + demands.steps.map { (name: String($0.title.prefix { $0 != "(" }), outcome: $0.outcome) }
+        for (name, outcome) in parts {
+            guard case .reject = outcome else { continue }
+            let name = name.split(separator: " ").joined(separator: " ")
+            return "\(name) \(VectorExpectation(outcome).demandWords)"
+        }
+        return expectation.demandWords
+    }
 
     func description(in library: VectorLibrary) throws -> VectorDescription {
-        var description = VectorDescription(self, operation.rawValue, expected: expectedWords, in: library)
+        var description = VectorDescription(self, operation.rawValue, demand: openDemand ?? demand, in: library)
+        if !needs.isEmpty { description.rows.append(("needs", needs.map(\.rawValue).joined(separator: ", "))) }
         if let demands = scenarioDemands {
             description.rows += demands.attempts.map {
-                ("attempt", "\($0.name): \(VectorExpectation($0.outcome).words)")
+                ("attempt", "\($0.name): \(VectorExpectation($0.outcome).demandWords)")
             }
-            description.rows += demands.steps.map { ("step", "\($0.title): \(VectorExpectation($0.outcome).words)") }
+            description.rows += demands.steps.map {
+                ("step", "\($0.title): \(VectorExpectation($0.outcome).demandWords)")
+            }
             description.rows += demands.log.map { ("log", SpacedJSON.text($0)) }
             if demands.looksAtStandardError { description.rows.append(("stderr", "no secrets")) }
             if demands.looksAtMessages { description.rows.append(("messages", "no secrets")) }
@@ -87,28 +102,47 @@ extension Vector: ListedVector {
                 description.rows.append(("memory", "grows by at most \(limit) bytes"))
             }
             if demands.hidesVerifiers { description.rows.append(("secret", "code_verifier")) }
+        } else {
+            description.rows += furtherDemands.map { ("checked", $0) }
         }
         description.blocks = changes.map { ("defect, in \($0.name)", $0.json) }
-        if let token = try self.decodedToken() {
+        if let token = try self.decodedToken() ?? decodedTokenOfMessage() {
             description.blocks += [("header", token.header), ("claims", token.claims)]
         }
         return description
     }
 }
 
+extension Vector {
+    /// The demand where either verdict is right; `nil` for other vectors.
+    private var openDemand: String? {
+        if case .either(let why) = expectation.outcome { "\(demand): \(why)" } else { nil }
+    }
+
+    /// What is looked at besides the verdict, as the vector has it: the parameters of a request, or fetches.
+    private var furtherDemands: [String] {
+        guard case .object(let members) = expected.value else { return [] }
+        return members.filter { !["accept", "reject", "either"].contains($0.name) }.map {
+            "\($0.name) \(SpacedJSON.text($0.node.value))"
+        }
+    }
+}
+
 extension WebScenario: ListedVector {
     var fullID: String { vector.fullID }
     var title: String { vector.title }
-    var expectedWords: String { expected.words }
     var profile: String? { vector.profile }
     var covers: [String] { vector.covers }
 
     func description(in library: VectorLibrary) throws -> VectorDescription {
-        var description = VectorDescription(vector, "web", expected: expectedWords, in: library)
+        var description = VectorDescription(vector, "web", demand: demand, in: library)
         description.rows.append(("play", play.rawValue))
         if !needs.isEmpty { description.rows.append(("needs", needs.map(\.rawValue).joined(separator: ", "))) }
         if let returnTo { description.rows.append(("return", returnTo)) }
         if let post = vector.input?.value["post"] { description.rows.append(("post", SpacedJSON.text(post))) }
+        if case .array(let deliveries)? = vector.input?.value["deliver"] {
+            description.rows += deliveries.map { ("deliver", SpacedJSON.text($0.value)) }
+        }
         description.rows += page.map { ("page", $0.rawValue) }
         description.rows += log.map { ("log", SpacedJSON.text($0.written.value)) }
         if let provider { description.blocks.append(("provider", SpacedJSON.text(provider.value))) }
@@ -123,14 +157,14 @@ extension WebScenario: ListedVector {
 
 extension ScheduleScenario: ListedVector {
     var fullID: String { id }
-    var expectedWords: String { "\(invariants.count, "invariant holds", plural: "invariants hold")" }
+    var demand: String { "\(invariants.count, "invariant holds", plural: "invariants hold")" }
     var profile: String? { nil }
     var covers: [String] { [] }
 
     func description(in library: VectorLibrary) throws -> VectorDescription {
         var description = VectorDescription(head: "schedule")
         let names = Invariant.allCases.filter(invariants.contains).map(\.rawValue)
-        description.rows.append(("expected", "in every order: \(names.joined(separator: ", "))"))
+        description.rows.append(("demand", "in every order: \(names.joined(separator: ", "))"))
         if !order.isEmpty { description.rows.append(("order", order.joined(separator: ", "))) }
         description.rows.append(("in", "\(location.file):\(location.line)"))
         description.blocks.append(("written", SpacedJSON.text(written.value)))

@@ -18,7 +18,7 @@ extension VectorCollection {
     private func siteVector(_ vector: any ListedVector, kind: String) throws -> SiteVector? {
         let description = try vector.description(in: library)
         // The page of a vector has places of its own for what every vector has.
-        let common: Set<String> = ["", "expected", "profile", "why", "revision", "covers", "see", "in"]
+        let common: Set<String> = ["", "demand", "profile", "why", "revision", "covers", "see", "in"]
         let terms = description.rows.filter { !common.contains($0.name) }.map { row in
             (title: row.name.capitalizedFirst, text: row.text)
         }
@@ -34,7 +34,7 @@ extension VectorCollection {
         case let scenario as ScheduleScenario:
             return SiteVector(
                 schedule: scenario.id, area: String(scenario.id.prefix { $0 != ":" }), title: scenario.title,
-                place: "\(scenario.location.file):\(scenario.location.line)", expected: scenario.expectedWords,
+                place: "\(scenario.location.file):\(scenario.location.line)", expected: scenario.demand,
                 terms: terms, blocks: description.blocks.map { ($0.name.capitalizedFirst, $0.text) })
         default: return nil
         }

@@ -26,7 +26,9 @@ struct CredentialCase: VectorCase {
         let golden = try CredentialCase(
             operation, forge, input: nil, token: nil, context: nil, VectorExpectation(.accept([:])), at: .built)
         let now = now ?? golden.context.now
-        return try golden.probe(of: golden.twin, .golden, forge.renderContext(golden.context, at: now), at: now)
+        return try golden.probe(
+            of: golden.twin, forge.renderToken(.golden, golden.context, at: now),
+            forge.renderContext(golden.context, at: now), at: now)
     }
 
     init(_ vector: Vector, _ forge: Forge) throws(JSONError) {
@@ -79,20 +81,23 @@ struct CredentialCase: VectorCase {
     func rendered(at now: Int64?, urls: ServedURLs) throws(JSONError) -> RenderedVector {
         let now = now ?? context.now
         let known = try forge.renderContext(context, at: now)
-        let probe = try probe(of: input, token, known, at: now)
+        let rendered = try forge.renderToken(token, context, at: now)
+        let probe = try probe(of: input, rendered, known, at: now)
         let expectation = try expectation.expanded { text throws(JSONError) in
             try forge.expand(text, context, names: [:], at: now, location: location)
         }
         return RenderedVector(
-            content: self, probe: probe, control: try self.probe(of: twin, .golden, known, at: now),
-            expectation: expectation)
+            content: self, probe: probe,
+            control: try self.probe(of: twin, forge.renderToken(.golden, context, at: now), known, at: now),
+            expectation: expectation, token: (rendered.header, rendered.payload))
     }
 
     private func probe(
-        of input: InputDescription, _ token: TokenDescription, _ known: RenderedContext, at now: Int64
+        of input: InputDescription, _ token: RenderedToken, _ known: RenderedContext, at now: Int64
     ) throws(JSONError) -> Probe {
-        guard let credential = String(validating: try forge.renderToken(token, context, at: now).bytes, as: UTF8.self)
-        else { throw JSONError("the token is not UTF-8 and cannot be used in a text", at: location) }
+        guard let credential = String(validating: token.bytes, as: UTF8.self) else {
+            throw JSONError("the token is not UTF-8 and cannot be used in a text", at: location)
+        }
         let request = try forge.renderInput(
             input, context, at: now, names: ["credential": credential, "token": credential])
         return try Probe(operation, request.merging(known.members) { own, _ in own }, at: location)

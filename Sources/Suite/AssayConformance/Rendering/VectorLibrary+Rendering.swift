@@ -69,6 +69,12 @@ extension Vector {
         return VectorLibrary.decoded(token)
     }
 
+    /// The header and the payload of the token that the vector's message contains; `nil` if it contains none.
+    package func decodedTokenOfMessage() throws(JSONError) -> (header: String, claims: String)? {
+        guard content is CredentialCase, let token = try rendered().token else { return nil }
+        return VectorLibrary.decoded(token)
+    }
+
     /// The message of the vector and of its honest twin as text; `nil` if the input is not one message.
     package func decodedMessage() throws(JSONError) -> (input: String, twin: String)? {
         guard operation.isOneMessage else { return nil }

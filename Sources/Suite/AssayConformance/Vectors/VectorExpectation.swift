@@ -139,6 +139,16 @@ package struct VectorExpectation: Sendable, Hashable {
         }
     }
 
+    /// What a client must do, as a vector is read before any run.
+    package var demandWords: String {
+        switch outcome {
+        case .accept: "must accept"
+        case .reject([]): "must refuse"
+        case .reject(let reasons): "must refuse: \(reasons.map(\.rawValue).joined(separator: " or "))"
+        case .either: "may accept or refuse"
+        }
+    }
+
     /// What the output of an acceptance must have, as reports print it; `nil` if nothing is named.
     package var outputWords: String? {
         var members = output

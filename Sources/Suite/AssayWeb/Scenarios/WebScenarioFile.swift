@@ -198,6 +198,22 @@ extension WebScenario {
     static let noFaults: [JSONNode] = []
 }
 
+extension WebScenario {
+    /// What the application must do at the end of the play, as a scenario is read before any run.
+    package var demand: String {
+        switch (expected, play) {
+        case (.accept, .securityEvents): "must keep the person signed in"
+        case (.accept, _): "must let the person in"
+        case (.reject, .signedOut), (.reject, .signedOutElsewhere), (.reject, .securityEvents):
+            "must have ended the person's session"
+        case (.reject, .earlierCookies): "must not let the earlier cookies in"
+        case (.reject, _): "must not let the browser in"
+        case (.either, _): "may let the browser in or not"
+        case (.notAs, _): "must show nobody as another person"
+        }
+    }
+}
+
 extension WebScenario.Expected {
     /// The expectation in a report, which has acceptances and refusals.
     package var expectation: VectorExpectation {
