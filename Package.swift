@@ -335,7 +335,7 @@ let targets = [
                 "assay",
                 [
                     "AssayTestRuns", "AssayTestSupport", "assay", "AssayClients", "AssayConformance", "AssayJSON",
-                    "AssaySchedules", "AssayReports", "AssayWeb",
+                    "AssaySchedules", "AssayReports", "AssayVectors", "AssayWeb",
                 ]),
         ]),
     // What several test targets share. The accounts are apart, and so are the runs, which bring every client: the tests of

@@ -84,7 +84,7 @@ import Testing
         let new = try assay(in: folder, words)
         #expect(new.status == 0)
         #expect(new.errors == [Self.own])
-        #expect(new.output.hasPrefix("vectors/id-token/sample.json:36: id-token/sample::name, expected accept\n"))
+        #expect(new.output.hasPrefix("vectors/id-token/sample.json:36: id-token/sample::name, must accept\n"))
 
         let show = try assay(in: folder, "vectors", "show", "id-token/sample::name")
         #expect(show.output.contains("\nin        vectors/id-token/sample.json:36\n"))

@@ -33,9 +33,11 @@ struct VectorFolders {
     }
 
     /// The folder to which `vectors new` writes, which is the one that other commands read.
+    ///
+    /// It need not exist if `--vectors` names it.
     static func toWrite(_ arguments: Arguments) throws -> (folder: String, folders: VectorFolders) {
         let folder = withoutSlash(try arguments.value("vectors") ?? own)
-        guard VectorSource.isFolder(folder) else {
+        guard VectorSource.isFolder(folder) || arguments.has("vectors") else {
             throw UsageError("the folder \(folder) does not exist; name one with --vectors DIR")
         }
         let lacking = VectorSource.missingSupport(in: folder)

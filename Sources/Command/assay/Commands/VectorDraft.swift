@@ -7,7 +7,6 @@ struct VectorDraft {
     let id: String
     let operation: ClientOperation
     let about: String
-    let expectationWords: String
     /// Notes on what was not given and had to be assumed.
     private(set) var remarks: [String] = []
 
@@ -15,25 +14,39 @@ struct VectorDraft {
 
     var fullID: String { "\(area)::\(id)" }
 
-    init(area: String, id: String, library: VectorLibrary, arguments: Arguments) throws {
+    /// Reads the options; prints every mistake but the last, and throws that.
+    init(area: String, id: String, library: VectorLibrary, arguments: Arguments, _ console: Console) throws {
         self.area = area
         self.id = id
-        let operation = try Self.operation(area, library, arguments)
-        self.operation = operation
         about =
             try arguments.value("about") ?? "\(Self.words(area.split(separator: "/").last.map(String.init) ?? area))."
-        guard let verdict = try arguments.value("expect") else {
-            throw UsageError("--expect is missing: accept, reject:REASON or either:WHY")
+        var mistakes: [UsageError] = []
+        func attempt<Value>(_ read: () throws -> Value) throws -> Value? {
+            do {
+                return try read()
+            } catch let mistake as UsageError {
+                mistakes.append(mistake)
+                return nil
+            }
         }
-        let expectation = try Self.expectation(verdict)
-        expectationWords = verdict
+        let operation = try attempt { try Self.operation(area, library, arguments) }
+        let expectation = try attempt { try Self.expectation(arguments) }
+        let changes = try attempt { try Self.changes(arguments) }
+        if let last = mistakes.popLast() {
+            for mistake in mistakes { console.error("assay: \(mistake.message)") }
+            throw last
+        }
+        guard let operation, let expectation, let changes else { throw HarnessError("the options cannot be read") }
+        self.operation = operation
         let neighbours = Self.neighbours(area, expectation, library)
 
         var remarks: [String] = []
         var covers = arguments.values("covers")
         if covers.isEmpty {
             guard let common = Self.mostCommon(neighbours.flatMap(\.covers)) else {
-                throw UsageError("--covers is missing, and no other vector expects \(verdict)")
+                throw UsageError(
+                    "--covers is missing, and no other vector expects this; assay vectors list --requirements prints all"
+                )
             }
             covers = [common]
             let summary = library.requirements.first { $0.id == common }?.summary ?? ""
@@ -62,7 +75,7 @@ struct VectorDraft {
         if !references.isEmpty { members.append(("refs", .array(references.map { JSONNode(.string($0)) }))) }
         members.append(("importance", .string(importance ?? Importance.medium.rawValue)))
         if let profile = try arguments.value("profile") { members.append(("profile", .string(profile))) }
-        members += try Self.changes(arguments)
+        members += changes
         members.append(("expect", expectation))
         self.members = members
         self.remarks = remarks
@@ -93,7 +106,10 @@ struct VectorDraft {
         return operation
     }
 
-    private static func expectation(_ verdict: String) throws -> JSONValue {
+    private static func expectation(_ arguments: Arguments) throws -> JSONValue {
+        guard let verdict = try arguments.value("expect") else {
+            throw UsageError("--expect is missing: accept, reject:REASON or either:WHY")
+        }
         if verdict == "accept" { return "accept" }
         let parts = verdict.split(separator: ":", maxSplits: 1).map(String.init)
         if parts.count == 2, parts[0] == "either" { return ["either": .string(parts[1])] }
@@ -102,7 +118,9 @@ struct VectorDraft {
         }
         guard Reason(rawValue: parts[1]) != nil else {
             let suggestion = SpellingSuggestion.clause(for: parts[1], among: Reason.allCases.map(\.rawValue))
-            throw UsageError("unknown reason \"\(parts[1])\"\(suggestion)")
+            throw UsageError(
+                "unknown reason \"\(parts[1])\"\(suggestion)"
+                    + (suggestion.isEmpty ? "; assay vectors reasons lists all" : ""))
         }
         return ["reject": .string(parts[1])]
     }

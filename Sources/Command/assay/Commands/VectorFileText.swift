@@ -6,21 +6,15 @@ import Foundation
 struct VectorFileText {
     let path: String
     let area: String
+    /// The folder of vectors.
+    private let folder: String
     private let original: Data?
-    /// The folders to create for a new file, starting with the outermost.
-    private let newFolders: [String]
 
-    init(path: String, area: String) {
-        self.path = path
+    init(folder: String, area: String) {
+        self.folder = folder
         self.area = area
+        path = "\(folder)/\(area).json"
         original = FileManager.default.contents(atPath: path)
-        var missing: [String] = []
-        var folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-        while folder.path.count > 1, !FileManager.default.fileExists(atPath: folder.path) {
-            missing.insert(folder.path, at: 0)
-            folder.deleteLastPathComponent()
-        }
-        newFolders = missing
     }
 
     /// Whether the file is new, and the areas whose names are like its own.
@@ -31,8 +25,8 @@ struct VectorFileText {
         return ["\(path) is a new file, for the new area \(area)\(SpellingSuggestion.clause(for: area, among: areas))"]
     }
 
-    /// Adds the vector at the end of the file's list or in a new file, and returns its line.
-    func add(_ draft: VectorDraft) throws -> Int {
+    /// The text with the vector at the end of the file's list, or in a new file, and the line of the vector.
+    func adding(_ draft: VectorDraft) throws -> (text: String, line: Int) {
         let text: String
         let before: String
         if let original {
@@ -40,40 +34,40 @@ struct VectorFileText {
         } else {
             before = head(draft)
             text = before + draft.text + "\n  ]\n}\n"
-            do {
-                for folder in newFolders {
-                    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
-                }
-            } catch {
-                throw UsageError("\(path) cannot be written")
-            }
         }
-        try write(Data(text.utf8))
-        return before.utf8.reduce(1) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
+        return (text, before.utf8.reduce(1) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) })
     }
 
-    /// Restores the original file.
-    func restore() throws {
-        if let original {
-            try write(original)
-        } else {
-            try FileManager.default.removeItem(atPath: newFolders.first ?? path)
-        }
-    }
+    /// Writes the file, in new folders if they do not exist.
+    func write(_ text: String) throws { try Self.write(Data(text.utf8), to: path) }
 
-    private func write(_ data: Data) throws {
+    private static func write(_ data: Data, to path: String) throws {
         do {
+            let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             try AtomicFile.write(data, to: path)
         } catch {
             throw UsageError("\(path) cannot be written")
         }
     }
 
+    private static let schema = "schema/vectors-1.schema.json"
+
+    /// Copies the schema that a new file names into its folder, unless it is there, and says so.
+    func writeSchema(of source: VectorSource) throws -> String? {
+        let copy = "\(folder)/\(Self.schema)"
+        guard original == nil, !FileManager.default.fileExists(atPath: copy), let path = source.path(of: Self.schema),
+            let data = FileManager.default.contents(atPath: path)
+        else { return nil }
+        try Self.write(data, to: copy)
+        return "\(copy) is a copy of the schema, by which editors complete and check the file"
+    }
+
     private func head(_ draft: VectorDraft) -> String {
         let up = String(repeating: "../", count: area.split(separator: "/").count - 1)
         return """
             {
-              "$schema": "\(up.isEmpty ? "./" : up)schema/vectors-1.schema.json",\(draft.operation.format.line)
+              "$schema": "\(up.isEmpty ? "./" : up)\(Self.schema)",\(draft.operation.format.line)
               "about": \(SpacedJSON.text(.string(draft.about))),
               "operation": "\(draft.operation.rawValue)",
               "vectors": [

@@ -2,11 +2,11 @@ internal import AssayConformance
 internal import AssayJSON
 import Foundation
 
-/// `assay vectors new AREA::ID`: adds a vector to its area's file, unless it is wrong, and runs it.
+/// `assay vectors new AREA::ID`: adds a vector to its area's file, unless `vectors lint` would refuse it, and runs it.
 enum VectorsNew {
     private static let options = [
         Option(
-            "expect", "VERDICT", "accept, reject:REASON, or either:WHY",
+            "expect", "VERDICT", "accept, reject:REASON, or either:WHY; assay vectors reasons lists the reasons",
             .words(["accept"] + Reason.allCases.map { "reject:\($0.rawValue)" })),
         Option("claims", "JSON", "merge patch for the golden claims"),
         Option("header", "JSON", "merge patch for the golden header"),
@@ -24,7 +24,9 @@ enum VectorsNew {
             "operation", "NAME", "for a new area; default that of neighbouring areas",
             .words(ClientOperation.allCases.map(\.rawValue))),
         Option("about", "TEXT", "a sentence that describes a new area"),
-        Option(VectorOptions.folderOption, "DIR", "the folder to write to; default ./vectors", .folders),
+        Option(
+            VectorOptions.folderOption, "DIR", "the folder to write to, which may be new; default ./vectors", .folders),
+        Option("dry-run", nil, "write nothing; print the vector, and what clients make of it"),
     ]
 
     static let command = Command(
@@ -32,50 +34,57 @@ enum VectorsNew {
         operands: 0...1, run: run)
 
     private static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
+        let (area, id) = try name(arguments)
+        let (folder, folders) = try VectorFolders.toWrite(arguments)
+        folders.tell(console)
+        let isNew = !VectorSource.isFolder(folder)
+        let before = isNew ? VectorSource(folders: [], bundled: folders.source.bundled) : folders.source
+        var collector = JSONErrorCollector()
+        guard let library = VectorLibrary.load(before, into: &collector), collector.errors.isEmpty else {
+            for error in collector.errors { console.error("\(error)") }
+            throw UsageError("the vectors in \(folder) have problems; fix them first")
+        }
+        let draft = try VectorDraft(area: area, id: id, library: library, arguments: arguments, console)
+        let file = VectorFileText(folder: folder, area: area)
+        let (text, line) = try file.adding(draft)
+        let check = DraftCheck(
+            draft.fullID, library, before, folders.source.replacing(file.path, with: Array(text.utf8)))
+        let (new, vector) = try check.library(console)
+        let isDry = arguments.has("dry-run")
+        if !isDry { try file.write(text) }
+        console.print("\(file.path):\(line): \(draft.fullID), \(vector.demand)" + (isDry ? "; not written" : ""))
+        if isDry { console.print("\(VisibleText(lines: draft.text))") }
+        let schema = isDry ? nil : try file.writeSchema(of: folders.source)
+        for remark in file.remarks(areas: library.files.map(\.area)) + [schema].compactMap(\.self) + draft.remarks {
+            console.printWrapped("  \(remark)", hang: 4)
+        }
+        try VectorTrial(library: new, vector: vector, console: console).run()
+        return .success
+    }
+
+    /// The area and the id that the operand names.
+    private static func name(_ arguments: Arguments) throws -> (area: String, id: String) {
         guard let name = arguments.operands.first else { throw UsageError("vectors new needs AREA::ID") }
         let parts = name.components(separatedBy: "::")
         guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
             throw UsageError("expected AREA::ID, for example id-token/audience::wildcard, not \"\(name)\"")
         }
-        let (folder, folders) = try VectorFolders.toWrite(arguments)
-        folders.tell(console)
-        let source = folders.source
-        var collector = JSONErrorCollector()
-        guard let library = VectorLibrary.load(source, into: &collector), collector.errors.isEmpty else {
-            for error in collector.errors { console.error("\(error)") }
-            throw UsageError("the vectors in \(folder) have problems; fix them first")
+        switch VectorSource.reservedName(of: parts[0]) {
+        case "web/"?:
+            throw UsageError(
+                "vectors new writes no scenarios for web applications; add it to vectors/\(parts[0]).json by hand, in the "
+                    + "format of docs/web.md, which assay vectors schema web prints for an editor")
+        case "schedules/"?:
+            throw UsageError(
+                "vectors new writes no schedules; add it to vectors/\(parts[0]).json by hand, in the format of "
+                    + "docs/schedules.md, which assay vectors schema schedules prints for an editor")
+        case let reserved?:
+            throw UsageError("\"\(parts[0])\" cannot be an area: \(reserved) in a folder of vectors is something else")
+        case nil: break
         }
         guard VectorSource.isArea(parts[0]) else {
             throw UsageError("\"\(parts[0])\" is not an area name: lower-case words joined by hyphens and \"/\"")
         }
-        let draft = try VectorDraft(area: parts[0], id: parts[1], library: library, arguments: arguments)
-        let file = VectorFileText(path: "\(folder)/\(parts[0]).json", area: parts[0])
-        let line = try file.add(draft)
-        let written: VectorLibrary
-        do {
-            written = try check(source)
-        } catch {
-            try file.restore()
-            throw error
-        }
-        console.print("\(file.path):\(line): \(draft.fullID), expected \(draft.expectationWords)")
-        for remark in file.remarks(areas: library.files.map(\.area)) + draft.remarks {
-            console.printWrapped("  \(remark)", hang: 4)
-        }
-        guard let vector = written.vectors.first(where: { $0.fullID == draft.fullID }) else {
-            throw HarnessError("\(draft.fullID) was written and cannot be read")
-        }
-        try VectorTrial(library: written, vector: vector, console: console).run()
-        return .success
-    }
-
-    private static func check(_ source: VectorSource) throws -> VectorLibrary {
-        var collector = JSONErrorCollector()
-        let library = VectorLibrary.load(source, into: &collector)
-        library?.checkRendering(into: &collector)
-        guard let library, collector.errors.isEmpty else {
-            throw UsageError("nothing was written: \(collector.errors.first.map { "\($0)" } ?? "the folder is gone")")
-        }
-        return library
+        return (parts[0], parts[1])
     }
 }

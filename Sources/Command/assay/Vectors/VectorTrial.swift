@@ -30,7 +30,7 @@ struct VectorTrial {
             return console.printWrapped("  no flaw was tried, because the reference client itself fails it", hang: 4)
         }
         let killed = own.rows.filter { $0.killsByReason > 0 }
-        let beside = own.rows.count - killed.count
+        let beside = own.rows.count { !$0.kills.isEmpty && $0.killsByReason == 0 }
         let reached = "\(own.evaluations, "flaw") of the reference client that it reaches"
         let rest = beside > 0 ? ", and fails \(beside) for another reason than the flaw's own" : ""
         if killed.isEmpty {
@@ -40,7 +40,7 @@ struct VectorTrial {
             console.printWrapped("  kills none of the \(reached)\(rest)\(advice)", hang: 4)
         } else {
             console.printWrapped("  kills \(killed.count) of the \(reached)\(rest)", hang: 4)
-            try printKilled(killed.map(\.flaw), catalogue)
+            try printKilled(killed, catalogue)
         }
     }
 
@@ -55,15 +55,9 @@ struct VectorTrial {
     }
 
     /// Prints the flaws with the fewest other killers.
-    private func printKilled(_ flaws: [FlawDescription], _ catalogue: ReferenceCatalogue) throws {
-        let progress = Progress(console, of: library.vectors.count, "vector")
-        defer { progress.end() }
-        let all = try KillMatrixRunner(library, catalogue: catalogue, workers: 2) { progress.update($0) }
-            .run(library.vectors, flaws: flaws)
-        progress.end()
-        let rows = all.rows.map { row in
-            (id: row.flaw.id, others: row.kills.count { $0.isByReason && $0.vector != vector.fullID })
-        }
+    private func printKilled(_ killed: [KillMatrix.Row], _ catalogue: ReferenceCatalogue) throws {
+        let others = try otherKillers(of: killed, catalogue)
+        let rows = killed.map { (id: $0.flaw.id, others: others[$0.flaw.id]?.count ?? 0) }
         let rare = rows.filter { $0.others <= Self.few }.sorted { ($0.others, $0.id) < ($1.others, $1.id) }
         let width = rare.map(\.id.count).max() ?? 0
         for row in rare {
@@ -75,5 +69,36 @@ struct VectorTrial {
             let what = rare.isEmpty ? "each of them" : "\(often, "more flaw")"
             console.printWrapped("    \(what) with more than \(Self.few) other vectors", hang: 6)
         }
+    }
+
+    /// The other vectors that each flaw fails in the way in which it fails this one, by the flaw's id.
+    ///
+    /// The dictionary of known flaws has them; only the areas that it does not know, or not as they are, are run.
+    private func otherKillers(
+        of killed: [KillMatrix.Row], _ catalogue: ReferenceCatalogue
+    ) throws -> [String: Set<String>] {
+        let kinds = Dictionary(
+            killed.map { ($0.flaw.id, Set($0.kills.filter(\.isByReason).map(\.kind))) }
+        ) { first, _ in first }
+        var others: [String: Set<String>] = [:]
+        let dictionary = try library.faultDictionary()
+        let unknown = Set(dictionary.map { $0.areasUnlike(library) } ?? library.files.map(\.area))
+        for entry in dictionary?.entries ?? [] {
+            guard let kinds = kinds[entry.flaw] else { continue }
+            let failed = entry.failures.filter { id, kind in
+                kinds.contains(kind) && !unknown.contains(String(id.prefix { $0 != ":" }))
+            }
+            others[entry.flaw] = Set(failed.keys)
+        }
+        let run = library.vectors.filter { unknown.contains($0.area) && $0.fullID != vector.fullID }
+        guard !run.isEmpty else { return others }
+        let progress = Progress(console, of: run.count, "vector")
+        defer { progress.end() }
+        let matrix = try KillMatrixRunner(library, catalogue: catalogue, workers: 2) { progress.update($0) }
+            .run(run, flaws: killed.map(\.flaw))
+        for row in matrix.rows {
+            others[row.flaw.id, default: []].formUnion(row.kills.filter(\.isByReason).map(\.vector))
+        }
+        return others
     }
 }

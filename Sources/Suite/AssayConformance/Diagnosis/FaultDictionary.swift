@@ -78,6 +78,12 @@ extension FaultDictionary {
         return entries.first { !known.contains($0.flaw) }.map { "there is no flaw \($0.flaw)" }
     }
 
+    /// The areas of a library whose vectors are not those that the dictionary was made from.
+    package func areasUnlike(_ library: VectorLibrary) -> [String] {
+        let digests = library.digests
+        return library.files.map(\.area).filter { digests[$0] != self.digests[$0] }
+    }
+
     /// The areas whose vectors are not those that the dictionary was made from, sorted.
     func staleAreas(_ current: [String: String]) -> [String] {
         Set(current.keys).union(digests.keys).filter { current[$0] != digests[$0] }.sorted()

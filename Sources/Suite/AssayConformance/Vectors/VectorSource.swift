@@ -10,10 +10,19 @@ package struct VectorSource: Sendable {
     package let folders: [String]
     /// The bundled folder, for support files that the other folders lack.
     package let bundled: String?
+    /// Texts that stand for files of vectors which are not written yet, by their paths.
+    private var drafts: [String: [UInt8]] = [:]
 
     package init(folders: [String], bundled: String?) {
         self.folders = folders
         self.bundled = bundled
+    }
+
+    /// The folders with a file as it will be; the file and its folders need not exist.
+    package func replacing(_ path: String, with text: [UInt8]) -> VectorSource {
+        var source = self
+        source.drafts[path] = text
+        return source
     }
 
     /// The files that make a folder one that needs no other: the honest input, and the profiles to judge by.
@@ -93,12 +102,18 @@ package struct VectorSource: Sendable {
         var found: [(path: String, area: String)] = []
         for folder in folders {
             guard Self.isFolder(folder) else {
+                if drafts.keys.contains(where: { $0.hasPrefix(folder + "/") }) { continue }
                 let isFile = FileManager.default.fileExists(atPath: folder)
                 let message = isFile ? "expected a folder of vectors, found a file" : "there is no such folder"
                 collector.record(message, at: .start(of: folder))
                 continue
             }
             list(folder, names: [], into: &found, &collector)
+        }
+        let paths = Set(found.map(\.path))
+        for path in drafts.keys where !paths.contains(path) {
+            guard let folder = folders.first(where: { path.hasPrefix($0 + "/") }) else { continue }
+            found.append((path, String(path.dropFirst(folder.count + 1).dropLast(".json".count))))
         }
         if found.count > Self.maximumFiles, let first = folders.first {
             collector.record("the vectors are in more than \(Self.maximumFiles) files", at: .start(of: first))
@@ -132,9 +147,16 @@ package struct VectorSource: Sendable {
 
     /// Whether a file of vectors can have that area: names of support files and folders are reserved.
     package static func isArea(_ area: String) -> Bool {
-        let names = area.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-        guard let first = names.first, names.allSatisfy(VectorFile.isName) else { return false }
-        return names.count == 1 ? !supportFiles.contains(first + ".json") : !supportFolders.contains(first)
+        area.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { VectorFile.isName(String($0)) }
+            && reservedName(of: area) == nil
+    }
+
+    /// The support file or folder whose name the area would have; `nil` if there is none.
+    package static func reservedName(of area: String) -> String? {
+        let names = area.split(separator: "/").map(String.init)
+        guard let first = names.first else { return nil }
+        if names.count > 1 { return supportFolders.contains(first) ? first + "/" : nil }
+        return supportFiles.contains(first + ".json") ? first + ".json" : nil
     }
 
     static let supportFolders = [FlawList.folder, LibraryRemedy.folder, "keys", "schedules", "schema", "web"]
@@ -144,6 +166,7 @@ package struct VectorSource: Sendable {
     ]
 
     package func parse(_ path: String) throws(JSONError) -> JSONNode {
-        try DocumentFile.parse(path, as: displayed(path))
+        if let text = drafts[path] { return try JSON.parse(text, file: displayed(path)) }
+        return try DocumentFile.parse(path, as: displayed(path))
     }
 }
