@@ -132,7 +132,10 @@ struct JSONReader {
         // A few names are compared with each other; the set is for more names.
         var names: Set<ExactText> = []
         while true {
-            guard next == UInt8(ascii: "\"") else { throw expected("a member's name", path) }
+            guard next == UInt8(ascii: "\"") else {
+                let isAfterComma = !members.isEmpty && next == UInt8(ascii: "}")
+                throw expected(isAfterComma ? "a member's name after the comma" : "a member's name", path)
+            }
             var nameLocation = location(path)
             let name = try readString(path)
             let memberPath = isExplained ? .member(name, of: path) : path

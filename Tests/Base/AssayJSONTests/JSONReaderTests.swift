@@ -30,7 +30,7 @@ struct JSONReaderTests {
         ("[1,]", #"f:1:4: $[1]: expected a value, found "]""#),
         ("[1 2]", #"f:1:4: $: expected "," or "]", found "2""#),
         ("[1", #"f:1:3: $: expected "," or "]", found the end of the document"#),
-        (#"{"a": 1,}"#, #"f:1:9: $: expected a member's name, found "}""#),
+        (#"{"a": 1,}"#, #"f:1:9: $: expected a member's name after the comma, found "}""#),
         (#"{"a" 1}"#, #"f:1:6: $.a: expected ":", found "1""#),
         (#"{"a": 1 "b": 2}"#, #"f:1:9: $: expected "," or "}", found """"#),
         ("{a: 1}", #"f:1:2: $: expected a member's name, found "a""#),

@@ -126,7 +126,7 @@ extension LintTests {
             "$.vectors[0]", #"the member "id" is missing"#),
         BrokenFile(
             "covers nothing", vectors: #"§{ "id": "one", "title": "t", "importance": "low", "expect": "accept" }"#,
-            "$.vectors[0]", "the vector covers no requirement"),
+            "$.vectors[0]", "the vector covers no requirement; assay vectors list --requirements prints all of them"),
         BrokenFile(
             "no importance",
             vectors: #"§{ "id": "one", "title": "t", "covers": ["OIDC-3.1.3.7-3"], "expect": "accept" }"#,

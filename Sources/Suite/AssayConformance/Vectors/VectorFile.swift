@@ -73,7 +73,10 @@ package struct VectorFile: Sendable {
         let id = try idNode.string()
         guard isName(id) else { throw idNode.error("expected lower-case words joined by hyphens, found \"\(id)\"") }
         let covers = try members.strings("covers")
-        guard !covers.isEmpty else { throw node.error("the vector covers no requirement") }
+        guard !covers.isEmpty else {
+            throw node.error(
+                "the vector covers no requirement; assay vectors list --requirements prints all of them")
+        }
         let taken = operation.kind.inputMembers
         for name in ["input", "token", "context"] where !taken.contains(name) {
             guard let stray = members.optional(name) else { continue }
