@@ -74,7 +74,8 @@ import Testing
         #expect(problems.count == 1)
         #expect(problems.allSatisfy { $0.hasPrefix("✗ verify-id-token: it refused the golden input: ") })
         #expect(problems.allSatisfy { $0.contains("fill in verify") })
-        let run = CommandRun("run", "--exec", command, "--only", "id-token/audience", "--only", "id-token/golden")
+        let run = CommandRun(
+            "run", "--full", "--exec", command, "--only", "id-token/audience", "--only", "id-token/golden")
         #expect(run.status == .findings)
         #expect(run.output.contains("● The client does not accept the honest input of verify-id-token"))
         #expect(!run.output.contains("crashed"))
@@ -92,7 +93,8 @@ import Testing
             #expect(check.output.contains("✓ \(title)\n"), "\(title)")
         }
         #expect(!check.output.contains("✗ bytes"))
-        let run = CommandRun("run", "--exec", command, "--only", "id-token/audience", "--only", "id-token/golden")
+        let run = CommandRun(
+            "run", "--full", "--exec", command, "--only", "id-token/audience", "--only", "id-token/golden")
         #expect(run.output.contains("✗ id-token/audience::another-client  critical, accepted-bad\n"))
         #expect(!run.output.contains("rejected-good"))
     }
