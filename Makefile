@@ -94,7 +94,7 @@ check-site: assay
 		|| echo "no browser is installed; the site is not checked"
 	@scripts/browser/check-site $(ASSAY)
 
-# Builds and tests the package that README.md shows, and the one in Examples.
+# Builds and tests the package that docs/swift.md shows, and the one in Examples.
 check-examples: assay
 	@scripts/setup/install-packages --check curl
 	@scripts/examples/check-examples $(ASSAY)

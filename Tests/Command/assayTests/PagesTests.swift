@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test func aHeadingThatIsNotThereIsNoticed() throws {
-        #expect(try Self.hasHeading("run-it", in: "README.md"))
+        #expect(try Self.hasHeading("install-it", in: "README.md"))
         #expect(try !Self.hasHeading("fly", in: "README.md"))
     }
 
