@@ -39,7 +39,10 @@ final class PortCarrier: Sendable {
         {
             places.urls.withLock { $0[issuer + "/.well-known/openid-configuration"] = url }
         }
+        // The client's own loopback address is no provider's, and stays as it is.
+        let own = ["redirect_uri", "callback_url"].map { ($0, input[$0]) }
         var input = Self.replacing(Self.plain, by: Self.secure, in: input)
+        for (name, value) in own where value != nil { input[name] = value }
         input["relay"] = .string("\(server.origin)/")
         if case .number(let now)? = input["now"] { input["now_ms"] = .number(now + "000") }
         return input
