@@ -77,11 +77,14 @@ import Testing
             .deletingLastPathComponent()
             .deletingLastPathComponent()
         let page = try String(contentsOf: root.appending(path: "docs/reports.md"), encoding: .utf8)
-        let rows = page.split(separator: "\n").filter { $0.hasPrefix("| `") }.map { line in
+        let table = try #require(page.split(separator: "| form |", maxSplits: 1).last)
+        let rows = table.split(separator: "\n").prefix { $0.hasPrefix("|") || $0.hasPrefix(" for |") }.filter {
+            $0.hasPrefix("| `")
+        }.map { line in
             line.split(separator: "|", omittingEmptySubsequences: false).dropFirst().dropLast()
                 .map { $0.trimmingCharacters(in: .whitespaces) }
         }
-        #expect(rows.allSatisfy { $0.count == 4 && !$0[1].isEmpty })
+        try #require(rows.count > 1 && rows.allSatisfy { $0.count == 4 && !$0[1].isEmpty })
         #expect(rows.filter { $0[2] == "yes" }.map { $0[0] } == RunResults.formats.map { "`\($0.name)`" })
         #expect(rows.filter { $0[3] == "yes" }.map { $0[0] } == MatrixResults.formats.map { "`\($0.name)`" })
         #expect(rows.allSatisfy { ["", "yes"].contains($0[2]) && ["", "yes"].contains($0[3]) })
