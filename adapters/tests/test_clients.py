@@ -58,7 +58,7 @@ class ClientsTests(unittest.TestCase):
         work = str(self.built / "work" / "good")
         paths = [str(self.built / "shell" / "good"), str(self.root / "adapters" / "shell"), work]
         run = self.run_script("start", "good")
-        self.assertEqual(run.stdout.splitlines(), [work, " ".join(paths), str(4 << 20)])
+        self.assertEqual(run.stdout.splitlines(), [work, " ".join(paths), str(6 << 20)])
         self.assertEqual(self.run_script("start", "good", "--", "printenv", "HOME").stdout, f"{work}\n")
 
     def test_wrong_names(self):

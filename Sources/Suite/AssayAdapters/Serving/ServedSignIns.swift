@@ -24,7 +24,7 @@ final class ServedSignIns {
             return .unsupported(ClientOperation.signIn.rawValue)
         }
         let fixture = installation.fixture
-        fixture.clock.pass(milliseconds: relay.milliseconds - fixture.clock.milliseconds)
+        fixture.clock.set(to: relay.milliseconds)
         let told = fixture.clock.milliseconds
         let observation = await perform(step.action, on: installation.client)
         if fixture.clock.milliseconds != told { installation.carrier.synchronize(at: fixture.clock.milliseconds) }

@@ -65,6 +65,12 @@ public final class VirtualClock: Sendable {
         }
     }
 
+    /// Passes time until the clock shows this, or sets it back.
+    package func set(to milliseconds: Int64) {
+        let difference = milliseconds - self.milliseconds
+        if difference < 0 { setBack(milliseconds: -difference) } else { pass(milliseconds: difference) }
+    }
+
     /// Advances the virtual time to the next deadline; `false` if nothing waits for one.
     ///
     /// Clients call it when they have nothing else to do.
