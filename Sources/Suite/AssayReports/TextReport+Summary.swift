@@ -13,7 +13,6 @@ extension TextReport {
     /// The result of a run on one screen, the most important last: the honest inputs, the worst causes from the bottom up,
     /// how to see more, and the verdict.
     package func summary(_ report: RunReport) -> VisibleText {
-        let all = report.findings.count
         let open = report.unclean.filter { report.knownReason(of: $0) == nil }
         let names = Set(open.map(\.vector.fullID))
         let causes = report.ownRemedies.filter { $0.cause.findings.contains { names.contains($0.vector.fullID) } }
@@ -24,7 +23,7 @@ extension TextReport {
         if let words = report.interruptionWords { head += ["\(paint("!", .red)) \(words)", ""] }
         head += short(report.hints.flatMap { wrapped("\(paint("!", .red)) ", $0) })
         head += honestLines(report.honestInputs)
-        let end = goneLines(report) + verdictLines(report, open: open.count, all: all)
+        let end = goneLines(report) + verdictLines(report, open: open.count)
         let lone = loneLines(report, open, hasCauses: !causes.isEmpty)
         var told = Array(causes.prefix(Self.mostCauses)).map { brief($0.cause, $0.remedies) }
         func more() -> [VisibleText] { moreLines(report, open, causes: causes.count - told.count) }
@@ -107,7 +106,7 @@ extension TextReport {
     }
 
     /// The counts, and the verdict in a sentence.
-    private func verdictLines(_ report: RunReport, open: Int, all: Int) -> [VisibleText] {
+    private func verdictLines(_ report: RunReport, open: Int) -> [VisibleText] {
         let judged = report.results.count(where: \.isJudged)
         let knownCount = report.unclean.count - open
         let findings = report.findings.filter { report.knownReason(of: $0) == nil }
@@ -128,7 +127,7 @@ extension TextReport {
                 "\(findings.count, known.isEmpty ? "finding" : "new finding") in \(judged, "judged vector"): "
                 + "\(kinds.joined(separator: ", "))\(known)\(gone)"
         } else if open > 0 {
-            verdict = "nothing failed, but \(open) inconclusive: the client refuses the honest input too\(known)\(gone)"
+            verdict = "nothing failed, but \(open) inconclusive, which show nothing\(known)\(gone)"
         } else if knownCount > 0 || !report.gone.isEmpty {
             verdict = "nothing new\(known)\(gone)"
         } else if judged == 0 {

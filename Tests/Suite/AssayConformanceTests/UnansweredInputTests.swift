@@ -20,6 +20,13 @@ import Testing
 
     private static let cases: [NamedCase<[Part], String?>] = [
         NamedCase("every input", [Part(count: 20, observation: death)], words),
+        NamedCase(
+            "messages that differ in numbers",
+            [
+                Part(count: 10, observation: .crashed("it reported an error: IndexError: 7 is beyond 0x1f")),
+                Part(count: 10, observation: .crashed("it reported an error: IndexError: 12 is beyond 0xff")),
+            ],
+            words.replacing("NameError: name 'x' is not defined", with: "IndexError: 7 is beyond 0x1f")),
         NamedCase("too few", [Part(count: 19, observation: death)], nil),
         NamedCase(
             "what the client was not asked is left out",

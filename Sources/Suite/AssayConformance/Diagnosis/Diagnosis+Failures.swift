@@ -14,7 +14,7 @@ extension Diagnosis {
         var findings: [String: [String]] = [:]
         var messages: [String: Set<String>] = [:]
         for case .error(let name, let message) in run.endings.values {
-            messages[name, default: []].insert(shape(message))
+            messages[name, default: []].insert(DiagnosticCase.Ending.shape(of: message))
         }
         for id in run.findings {
             guard var ending = run.endings[id], !explained.contains(id) || run.outcomes[id] != .failed(nil) else {
@@ -35,18 +35,13 @@ extension Diagnosis {
 
     /// The id of the cause, in letters, digits and hyphens.
     private static func flaw(_ name: String, _ message: String) -> String {
-        let message = shape(message)
+        let message = DiagnosticCase.Ending.shape(of: message)
         func words(_ text: String) -> String {
             String(text.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
         }
         let parts = words(message).split(separator: "-").joined(separator: "-")
         if parts.isEmpty { return "ends-with-" + words(name) }
         return "ends-with-" + (name.hasPrefix(RunReport.processEnd) ? "" : words(name) + "-") + parts
-    }
-
-    /// A message with each number as 0, so that it is the same for inputs that differ in numbers.
-    private static func shape(_ message: String) -> String {
-        message.replacing(/[0-9][0-9A-Za-z]*/, with: "0")
     }
 
     private static func entry(_ ending: DiagnosticCase.Ending) -> FaultDictionary.Entry {
@@ -91,6 +86,8 @@ extension Diagnosis {
 
 extension DiagnosticCase {
     /// How a client ended instead of giving an answer.
+    ///
+    /// Messages that differ in numbers are the same.
     enum Ending: Sendable, Hashable {
         /// With an error of that name, such as the name of an exception, and the beginning of its message.
         case error(String, message: String)
@@ -105,6 +102,23 @@ extension DiagnosticCase {
             default: return nil
             }
         }
+
+        /// A message with each number as 0.
+        static func shape(of message: String) -> String {
+            message.replacing(/[0-9][0-9A-Za-z]*/, with: "0")
+        }
+
+        /// What two endings that are the same share.
+        private var identity: [String] {
+            switch self {
+            case .error(let name, let message): [name, Self.shape(of: message)]
+            case .silence: []
+            }
+        }
+
+        static func == (one: Self, other: Self) -> Bool { one.identity == other.identity }
+
+        func hash(into hasher: inout Hasher) { hasher.combine(identity) }
 
         /// How a sentence names it.
         var words: String {

@@ -84,9 +84,7 @@ extension VectorExpectation.QueryRule {
 
 extension JSONValue {
     fileprivate static func strings(_ texts: [String]) -> JSONValue { .array(texts.map { JSONNode(.string($0)) }) }
-}
 
-extension JSONValue {
     /// Adds the members that the output of an acceptance must have, and the names of those that it must not have.
     fileprivate mutating func add(_ output: [String: OutputValue?]) {
         let sorted = output.sorted { $0.key < $1.key }

@@ -30,7 +30,7 @@ package final class UnansweredInputs: Sendable {
                 state.isOver = true
                 return
             }
-            state.ending = ending
+            state.ending = state.ending ?? ending
             state.count += 1
         }
     }

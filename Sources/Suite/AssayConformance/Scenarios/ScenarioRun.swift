@@ -74,11 +74,7 @@ final class ScenarioRun {
         case .faults(let provider, let faults):
             fixture.replace(faults: faults, of: provider)
         case .advance(let seconds):
-            if seconds < 0 {
-                fixture.clock.setBack(milliseconds: -seconds * 1_000)
-            } else {
-                fixture.clock.pass(milliseconds: seconds * 1_000)
-            }
+            fixture.clock.set(to: fixture.clock.milliseconds + seconds * 1_000)
         case .start(let start):
             record(step, try await begin(start))
         case .callback(let callback):

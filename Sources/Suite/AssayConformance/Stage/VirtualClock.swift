@@ -57,7 +57,7 @@ public final class VirtualClock: Sendable {
     }
 
     /// Sets the wall-clock time back; no time passes, and who sleeps does so for as long as before.
-    func setBack(milliseconds: Int64) {
+    private func setBack(milliseconds: Int64) {
         state.withLock { state in
             state.milliseconds -= milliseconds
             state.setBack += milliseconds
