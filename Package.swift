@@ -323,11 +323,13 @@ let targets = [
             .executableTarget(
                 name: "assay",
                 dependencies: [
-                    "AssayAdapterClient", "AssayAdapters", "AssayClients", "AssayConformance", "AssayJSON",
+                    "AssayAdapterClient", "AssayAdapters", "AssayClients", "AssayConformance", "AssayHTTP", "AssayJSON",
                     "AssayFuzzTargets", "AssaySchedules", "AssayParserFuzzTargets", "AssayProcesses",
                     "AssayReports",
-                    "AssayThreads", "AssayVectors", "AssayWeb", "GoogleSignInClient", "MockGoogle", "MockGoogleServer",
-                    "AssayCryptography", "JOSECryptography", "ReferenceClient", "ScheduleExplorer", "StrictJOSE",
+                    "AssayThreads", "AssayVectors", "AssayWeb", "GoogleSignInClient", "GoogleSignInURLSession",
+                    "MockGoogle",
+                    "MockGoogleServer", "AssayCryptography", "JOSECryptography", "ReferenceClient", "ScheduleExplorer",
+                    "StrictJOSE",
                     "TokenForge", "CAssayTemplates",
                 ],
                 swiftSettings: settings + Optimization.never.settings),
@@ -335,7 +337,8 @@ let targets = [
                 "assay",
                 [
                     "AssayTestRuns", "AssayTestSupport", "assay", "AssayClients", "AssayConformance", "AssayJSON",
-                    "AssaySchedules", "AssayReports", "AssayVectors", "AssayWeb",
+                    "AssaySchedules", "AssayReports", "AssayVectors", "AssayWeb", "GoogleSignInClient", "MockGoogle",
+                    "MockGoogleServer", "TokenForge",
                 ]),
         ]),
     // What several test targets share. The accounts are apart, and so are the runs, which bring every client: the tests of

@@ -15,12 +15,13 @@ package enum DocumentFile {
     package static func parse(
         _ path: String, as name: String, isNamedByUser: Bool = false, maximumSize: Int = JSON.maximumSize
     ) throws(JSONError) -> JSONNode {
-        let bytes = try bytes(path, as: name, isNamedByUser: isNamedByUser, maximumSize)
+        let bytes = try bytes(path, as: name, isNamedByUser: isNamedByUser, maximumSize: maximumSize)
         return try JSON.parse(bytes, file: name, maximumSize: maximumSize)
     }
 
-    private static func bytes(
-        _ path: String, as name: String, isNamedByUser: Bool, _ maximumSize: Int
+    /// Reads a file of at most a number of bytes.
+    package static func bytes(
+        _ path: String, as name: String, isNamedByUser: Bool, maximumSize: Int
     ) throws(JSONError) -> [UInt8] {
         // Without O_NONBLOCK, opening a pipe would wait for its writer.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | (isNamedByUser ? 0 : O_NOFOLLOW | O_NONBLOCK))

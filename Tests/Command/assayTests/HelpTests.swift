@@ -14,7 +14,7 @@ import Testing
     private static let commands = paths()
 
     @Test func knowsAllCommands() {
-        #expect(Self.commands.count == 33)
+        #expect(Self.commands.count == 34)
         #expect(Self.commands.contains(["vectors", "new"]) && Self.commands.contains(["help"]))
     }
 

@@ -42,6 +42,10 @@ import Testing
                 + "did you mean \"verify-security-event\"?"
         ),
         (
+            old: #""parse-key-set": "2"#, new: #""parse-keyset": "2"#,
+            told: #"$.as_of.parse-keyset: there is no operation "parse-keyset"; did you mean "parse-key-set"?"#
+        ),
+        (
             old: #""code_verifier":"#, new: #""code_verifer":"#,
             told:
                 #"$.inputs.derive-code-challenge.code_verifer: unknown member "code_verifer"; did you mean "code_verifier"?"#

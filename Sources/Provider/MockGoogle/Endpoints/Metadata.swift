@@ -28,6 +28,7 @@ extension MockGoogleProvider {
             "code_challenge_methods_supported": ["plain", "S256"],
             "grant_types_supported": [
                 "authorization_code", "refresh_token", "urn:ietf:params:oauth:grant-type:device_code",
+                "urn:ietf:params:oauth:grant-type:jwt-bearer",
             ],
         ]
         if configuration.issuerParameter == .on {

@@ -7,6 +7,9 @@ package struct Golden: Sendable {
     /// The instant of the golden context, at which vectors are rendered by default, in seconds since 1970.
     package private(set) var now: Int64 = 0
 
+    /// The days, as YYYY-MM-DD, since which the golden input of an operation says what Google sends.
+    package let dates: [(operation: String, day: String, location: JSONLocation)]
+
     private var token: GoldenToken
     private let context: JSONNode
     private var adaptations: [Adaptation]
@@ -48,7 +51,7 @@ package struct Golden: Sendable {
 
     package init(decoding document: JSONNode, keys: KeyRing) throws(JSONError) {
         let object = try document.object(
-            allowing: ["$schema", "about", "header", "claims", "sign", "context", "when", "tokens", "inputs"])
+            allowing: ["$schema", "about", "as_of", "header", "claims", "sign", "context", "when", "tokens", "inputs"])
         self = try Golden(object: object, keys)
         now = try ContextDescription(decoding: nil, golden: self, keys: keys).now
     }
@@ -66,6 +69,7 @@ package struct Golden: Sendable {
     package var operationsWithTokens: [(name: String, node: JSONNode)] { tokens.map { ($0.operation, $0.node) } }
 
     private init(object: JSONMembers, _ keys: KeyRing) throws(JSONError) {
+        dates = try Self.dates(object.optionalMember("as_of"))
         token = try GoldenToken(object, keys)
         context = try object.member("context")
         _ = try context.object(allowing: ContextDescription.members)
@@ -83,6 +87,18 @@ package struct Golden: Sendable {
             return Input(
                 operation: member.name, plain: member.node.leavingOut("when"),
                 adaptations: changes.map { ($0.name, $0.node) })
+        }
+    }
+
+    private static func dates(
+        _ node: JSONNode?
+    ) throws(JSONError) -> [(operation: String, day: String, location: JSONLocation)] {
+        try (node?.object().members ?? []).map { member throws(JSONError) in
+            let day = try member.node.string()
+            guard day.wholeMatch(of: /[0-9]{4}-[0-9]{2}-[0-9]{2}/) != nil else {
+                throw member.node.error("expected a day as YYYY-MM-DD, found \(JSONWriter.quoted(day))")
+            }
+            return (member.name, day, member.nameLocation)
         }
     }
 
@@ -106,6 +122,12 @@ package struct Golden: Sendable {
                 try SignDescription(decoding: node, keys: keys)
             },
             context: object.optionalMember("context"))
+    }
+
+    /// The claims that the golden token has only if the context has a member, such as `nonce`.
+    package var claimsOnRequest: Set<String> {
+        let always = Set(token.claims.memberNames)
+        return Set(adaptations.filter { $0.value == nil }.flatMap { $0.claims?.memberNames ?? [] }).subtracting(always)
     }
 
     /// The golden input of the operation for a vector with these members of its own; `nil` if it has none.
@@ -148,6 +170,11 @@ extension GoldenToken {
 }
 
 extension JSONNode {
+    fileprivate var memberNames: [String] {
+        guard case .object(let members) = value else { return [] }
+        return members.map(\.name)
+    }
+
     fileprivate func leavingOut(_ name: String) -> JSONNode {
         guard case .object(let members) = value else { return self }
         return JSONNode(.object(members.filter { $0.name != name }), at: location)

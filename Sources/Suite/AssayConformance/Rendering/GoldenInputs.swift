@@ -15,6 +15,10 @@ extension Golden {
             collector.record(
                 node.error("no operation \(JSONWriter.quoted(name)) has a token of its own\(suggestion)"))
         }
+        for (name, _, location) in dates where ClientOperation(rawValue: name) == nil {
+            let suggestion = SpellingSuggestion.clause(for: name, among: ClientOperation.allCases.map(\.rawValue))
+            collector.record("there is no operation \(JSONWriter.quoted(name))\(suggestion)", at: location)
+        }
         for golden in inputs {
             let name = golden.operation
             guard names.contains(name), let operation = ClientOperation(rawValue: name) else {
