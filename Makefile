@@ -5,7 +5,7 @@ SOURCES := Package.swift Sources Tests Examples/Package.swift Examples/Sources E
 	Mutants/Package.swift Mutants/Sources Mutants/Tests Mutants/Trial
 
 .PHONY: help assay run test repeat-tests bench flaws schedules matrix site serve sanitize fuzz format lint docs \
-	dist packages clean check-action check-adapters check-browser check-dist check-examples check-fuzz \
+	dist packages clean check-action check-adapters check-browser check-dependency check-dist check-examples check-fuzz \
 	check-combinations check-isolate check-object-store check-orders check-packages check-remedies check-reports \
 	check-serve check-site check-snippets check-vector-export check-verdicts check-web check-wheel release-assay
 
@@ -98,6 +98,10 @@ check-site: assay
 check-examples: assay
 	@scripts/setup/install-packages --check curl
 	@scripts/examples/check-examples $(ASSAY)
+
+# Uses each library product as a package of somebody else does: by URL and version.
+check-dependency: check-packages
+	@scripts/release/check-dependency
 
 # Compares the programs of Examples/vectors, which read exported vectors, with runs of the same libraries.
 check-vector-export: assay

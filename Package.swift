@@ -25,6 +25,8 @@ enum Optimization {
     /// Never: what runs once in a while, and mostly waits or writes text.
     case never
 
+    /// SwiftPM refuses `unsafeFlags` in a dependency by URL and version, except for manifests of tools version 6.2 and
+    /// later; scripts/release/check-dependency sees that each product can be such a dependency.
     var settings: [SwiftSetting] {
         switch self {
         case .release: []
@@ -203,7 +205,10 @@ let targets = [
                     + others(than: ["AssayVectors"], in: "Sources/Suite"),
                 sources: ["Sources/Suite/AssayVectors"], resources: [.copy("vectors")], swiftSettings: settings),
             // For other people's clients in Swift: the suite as a test, and a client as an adapter.
-            target("AssayTesting", ["AssayConformance", "AssayJSON", "AssayVectors"], optimization: .never),
+            target(
+                "AssayTesting",
+                ["AssayConformance", "AssayJSON", "AssayReports", "AssayVectors", "CAssayProcesses"],
+                optimization: .never),
             tests(
                 "AssayConformance",
                 [
@@ -225,7 +230,9 @@ let targets = [
                     "AssayConformance", "AssayJSON", "AssayProcesses", "AssayReports", "AssayThreads", "AssayVectors",
                     "MockGoogle", "TokenForge", "adapter-fixture",
                 ]),
-            tests("AssayTesting", ["AssayTesting", "AssayClients", "AssayConformance"]),
+            tests(
+                "AssayTesting",
+                ["AssayAdapterClient", "AssayTesting", "AssayClients", "AssayConformance", "adapter-fixture"]),
             tests(
                 "AssayReports",
                 ["AssayTestRuns", "AssayTestSupport", "AssayReports", "AssayConformance", "AssayJSON"]),
@@ -382,6 +389,8 @@ let package = Package(
         .library(name: "AssayConformance", targets: ["AssayConformance", "AssayHTTP"]),
         .library(name: "AssayFuzzTargets", targets: ["AssayFuzzTargets", "AssayParserFuzzTargets"]),
         .library(name: "AssayParserFuzzTargets", targets: ["AssayParserFuzzTargets"]),
+        // For a suite that goes on after its client has crashed. It links the provider's server, which AssayTesting does not.
+        .library(name: "AssayAdapterClient", targets: ["AssayAdapterClient", "AssayConformance"]),
         .library(name: "AssayTesting", targets: ["AssayConformance", "AssayTesting"]),
         .library(name: "AssayAdapters", targets: ["AssayAdapters", "AssayConformance"]),
         .executable(name: "assay", targets: ["assay"]),

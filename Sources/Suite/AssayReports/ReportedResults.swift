@@ -11,8 +11,8 @@ package struct ReportSetting: Sendable {
     package let version: String
     /// The absolute path of the working folder; files below it are named relative to it.
     package let folder: String
-    /// The command that runs one vector again, without the vector's id.
-    package var command = "assay run …"
+    /// The command that runs one vector again, without the vector's id; `nil` to show none.
+    package var command: String? = "assay run …"
     /// The file below the working folder that SARIF results point to; `nil` for the files of the vectors.
     package var location: String?
 

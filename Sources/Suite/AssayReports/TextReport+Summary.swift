@@ -2,6 +2,30 @@ package import AssayConformance
 package import AssayJSON
 
 extension TextReport {
+    /// What a reader of the summary does to see more.
+    package struct Ways: Sendable {
+        /// What prints every finding.
+        let full: String
+        /// What makes the report for a browser.
+        let html: String
+        /// What runs one area.
+        let one: String
+
+        /// - Parameters:
+        ///   - full: what prints every finding.
+        ///   - html: what makes the report for a browser.
+        ///   - one: what runs one area.
+        package init(full: String, html: String, one: String) {
+            self.full = full
+            self.html = html
+            self.one = one
+        }
+
+        /// The options of the command line.
+        package static let command = Ways(
+            full: "--full", html: "--format html --output report.html", one: "--only AREA")
+    }
+
     /// The most lines of the summary of a run.
     static let mostSummaryLines = 60
     /// The most causes that it tells.
@@ -95,8 +119,8 @@ extension TextReport {
                 ? ""
                 : "There \(causes == 1 || causes == 0 && left == 1 ? "is" : "are") " + more.joined(separator: ", and ")
                     + ". ")
-            + "--full prints every finding; --format html --output report.html also shows what was sent; "
-            + "--only AREA runs one area (\(areas))."
+            + "\(ways.full) prints every finding; \(ways.html) also shows what was sent; \(ways.one) runs one area "
+            + "(\(areas))."
         return wrapped("", words, most: 4) + [""]
     }
 
@@ -145,9 +169,10 @@ extension TextReport {
     private func short(_ lines: [VisibleText]) -> [VisibleText] {
         guard !lines.isEmpty else { return [] }
         let most = Self.mostOfAKind * 2
-        return lines.prefix(most) + (lines.count > most ? ["  \(lines.count - most) more lines; see --full"] : []) + [
-            ""
-        ]
+        return lines.prefix(most) + (lines.count > most ? ["  \(lines.count - most) more lines; see \(ways.full)"] : [])
+            + [
+                ""
+            ]
     }
 
     /// The text after a prefix, in lines of limited length; the last one says if words are left out.

@@ -11,8 +11,13 @@ package struct TextReport {
     package let areas: Bool
     /// The command that runs one vector again, without the vector's id; `nil` to print none.
     private let command: String?
+    /// How a reader of the summary gets more.
+    let ways: Ways
 
-    package init(colour: Bool, requirements: [Requirement], areas: Bool = true, command: String? = nil) {
+    package init(
+        colour: Bool, requirements: [Requirement], areas: Bool = true, command: String? = nil, ways: Ways = .command
+    ) {
+        self.ways = ways
         self.colour = colour
         self.command = command
         self.requirements = Dictionary(requirements.map { ($0.id, $0) }) { first, _ in first }

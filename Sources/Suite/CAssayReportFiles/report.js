@@ -79,7 +79,9 @@
     for (const number of vector.see || []) terms.append(term('See', link(texts[number], texts[number])));
     terms.append(term('Operation', vector.operation));
     terms.append(term('Vector', element('code', {}, vector.file)));
-    terms.append(term('Run it again', element('code', {}, report.command + ' --only ' + vector.id)));
+    if (report.command) {
+      terms.append(term('Run it again', element('code', {}, report.command + ' --only ' + vector.id)));
+    }
     made.append(terms);
     for (const [title, number, mark] of vector.blocks) {
       made.append(element('h4', {}, title));

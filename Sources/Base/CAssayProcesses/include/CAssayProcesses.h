@@ -43,4 +43,8 @@ void assay_receive_signal(int number);
 /// Restores the default action of a signal.
 void assay_restore_signal(int number);
 
+/// From now on, a trap of the calling thread, or of one that has named nothing, writes the name to standard error before
+/// it ends the process. NULL takes the name back.
+void assay_name_trap(const char *name);
+
 #endif

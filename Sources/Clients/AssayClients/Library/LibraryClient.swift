@@ -1,18 +1,16 @@
 package import AssayConformance
+internal import AssayVectors
 internal import GoogleSignInClient
 internal import StrictJOSE
 
 /// The client library of this package, called like an app calls it.
 package struct LibraryClient: ClientUnderTest {
-    /// The version of this package, with an entry in CHANGELOG.md.
-    package static let version = "0.1.0"
-
     /// The answer to a start that asks for scopes which the person has granted already: the library requests nothing.
     package static let scopesGrantedAlready = Observation.unsupported("a request for scopes that are granted already")
 
     /// The description: all features and all reasons.
     package let description = ClientDescription(
-        name: "library", version: LibraryClient.version,
+        name: "library", version: SuiteVersion.current,
         summary: "the client library of this package, GoogleSignInClient",
         features: Set(Feature.allCases), reasons: .all)
 

@@ -1,5 +1,5 @@
-internal import AssayClients
 internal import AssayJSON
+internal import AssayVectors
 
 extension Command {
     /// All commands; the first is the default.
@@ -14,7 +14,7 @@ extension Command {
     static let root: Command = .init(
         "", "Assay tests clients of Sign in with Google. It plays Google, honestly and dishonestly.", of: all)
 
-    static let version = LibraryClient.version
+    static let version = SuiteVersion.current
 
     /// The command that the arguments name, and the remaining arguments.
     ///

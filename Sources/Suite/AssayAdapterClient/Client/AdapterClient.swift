@@ -1,14 +1,14 @@
 internal import AssayAdapters
-package import AssayConformance
+public import AssayConformance
 internal import AssayJSON
 internal import Synchronization
 
 /// A client in another process, tested over the adapter protocol.
 ///
-/// It blocks the calling thread, which is one of the runner's.
-package final class AdapterClient: RemoteClient, RestartableClient {
+/// A suite goes on after such a client has crashed. It blocks the calling thread, which is one of the runner's.
+public final class AdapterClient: RemoteClient, RestartableClient {
     /// The client's description from the adapter's hello.
-    package let description: ClientDescription
+    public let description: ClientDescription
     private let pool: AdapterPool
     /// The same client in this process, for operations that the protocol does not carry.
     private let local: (any ClientUnderTest)?
@@ -22,8 +22,10 @@ package final class AdapterClient: RemoteClient, RestartableClient {
     ///   - timeout: the time limit for one probe.
     ///   - processes: the maximum number of processes.
     ///   - local: the same client in this process, for operations that the protocol does not carry.
-    package init(
-        command: String, timeout: Duration, processes: Int, local: (any ClientUnderTest)? = nil
+    ///
+    /// - Throws: if the command does not start, or gives no valid hello.
+    public init(
+        command: String, timeout: Duration = .seconds(10), processes: Int = 1, local: (any ClientUnderTest)? = nil
     ) throws(AdapterFailure) {
         pool = try AdapterPool(command: command, processes: processes, timeout: timeout)
         self.local = local
@@ -37,8 +39,8 @@ package final class AdapterClient: RemoteClient, RestartableClient {
     /// How processes ended while no probe was in flight; no vector caused that.
     package var incidents: [String] { pool.idleEndings }
 
-    /// Says goodbye; the client cannot be used afterwards.
-    package func close() {
+    /// Says goodbye; the client cannot be used afterwards. Its processes also end with this process.
+    public func close() {
         pool.close()
         server.stop()
     }
@@ -57,7 +59,7 @@ package final class AdapterClient: RemoteClient, RestartableClient {
     }
 
     /// A handler for each operation of the hello, and the local client's handlers that the protocol does not carry.
-    package var handlers: [OperationHandler] {
+    public var handlers: [OperationHandler] {
         let messages = AdapterProtocol.carried.filter { $0 != .signIn && pool.hello.operations.contains($0) }
         var handlers = messages.map { [self] operation in
             OperationHandler(operation) { [self] input in send(Probe(input)) }

@@ -1,13 +1,13 @@
 internal import AssayConformance
 
 /// A client in another process cannot be used.
-package enum AdapterFailure: Error, Sendable, Hashable, CustomStringConvertible {
+public enum AdapterFailure: Error, Sendable, Hashable, CustomStringConvertible {
     /// The command does not start or does not send a valid hello, so the command line is wrong.
     case unusable(String)
     /// This machine lacks a resource that the suite needs.
     case harness(String)
 
-    package var description: String {
+    public var description: String {
         switch self {
         case .unusable(let text), .harness(let text): text
         }

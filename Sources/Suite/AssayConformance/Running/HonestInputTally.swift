@@ -5,15 +5,25 @@ package struct HonestInputTally: Sendable, Equatable {
     /// How many the client accepted.
     package internal(set) var accepted = 0
     /// How many the client refused.
-    package internal(set) var refused = 0
-    /// How the client refused one of them, and what the provider said, in words.
-    package internal(set) var words: String?
+    package private(set) var refused = 0
+    /// How the client refused them, and what the provider said, in words, each with how often.
+    private var refusals: [String: Int] = [:]
 
+    /// - Parameter words: how the client refused all of them.
     package init(_ name: String, accepted: Int = 0, refused: Int = 0, words: String? = nil) {
         self.name = name
         self.accepted = accepted
         self.refused = refused
-        self.words = words
+        if let words { refusals = [words: refused] }
+    }
+
+    /// How the client refused most of them, and what the provider said, in words.
+    package var words: String? { refusals.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key }
+
+    /// Counts a refusal.
+    mutating func add(_ refusal: HonestInputRefusal) {
+        refused += 1
+        refusals[refusal.words, default: 0] += 1
     }
 }
 
@@ -27,9 +37,7 @@ extension [HonestInputTally] {
 
     mutating func add(_ outcome: GoldenControls.Outcome) {
         if let refusal = outcome.refusal {
-            let place = place(of: refusal.name)
-            self[place].refused += 1
-            self[place].words = [self[place].words, refusal.words].compactMap(\.self).min()
+            self[place(of: refusal.name)].add(refusal)
         } else if outcome.observation.isAcceptance {
             for part in outcome.parts { self[place(of: part)].accepted += 1 }
         }

@@ -18,6 +18,8 @@ package struct Runner: Sendable {
         package var progress: (@Sendable (Int) -> Void)?
         /// Names what has interrupted the run; `nil` as long as nothing has.
         package var interruption: @Sendable () -> String? = { nil }
+        /// Is told which vector begins, on the thread that tests the client with it, and `nil` when it has ended.
+        package var inFlight: (@Sendable (Vector?) -> Void)?
         /// Is told each result, for a run that ends if no input is answered.
         package var unanswered: UnansweredInputs?
 
@@ -34,9 +36,9 @@ package struct Runner: Sendable {
         }
     }
 
-    private let library: VectorLibrary
-    private let client: any ClientUnderTest
-    private let options: Options
+    let library: VectorLibrary
+    let client: any ClientUnderTest
+    let options: Options
 
     package init(_ library: VectorLibrary, client: any ClientUnderTest, options: Options) {
         self.library = library
@@ -68,6 +70,8 @@ package struct Runner: Sendable {
             if let limit = options.totalTime, ContinuousClock.now - start > limit {
                 return .success(.outOfTime(vectors[index], expectations[index], limit))
             }
+            options.inFlight?(vectors[index])
+            defer { options.inFlight?(nil) }
             do throws(SuiteFailure) {
                 let result = try await run.result(of: vectors[index], expectation: expectations[index])
                 options.unanswered?.note(result)

@@ -5,10 +5,17 @@ internal import Synchronization
 ///
 /// Results are stored by number, so they do not depend on which worker takes which item.
 final class WorkQueue<Result: Sendable>: Sendable {
+    private struct Start {
+        let worker: Int
+        let at: ContinuousClock.Instant
+        /// What the worker's thread had used at the first look at it.
+        var used: ThreadTime?
+    }
+
     private struct State {
         var next = 0
         var results: [Result?]
-        var started: [Int: (worker: Int, at: ContinuousClock.Instant)] = [:]
+        var started: [Int: Start] = [:]
         var abandoned: Set<Int> = []
         var finished = 0
         /// How many of them have been told.
@@ -50,7 +57,8 @@ final class WorkQueue<Result: Sendable>: Sendable {
 
     /// Runs everything and waits, until the run is interrupted.
     ///
-    /// An item that takes longer than the limit gets the result of `late`.
+    /// An item gets the result of `late` if it computes for longer than the limit, or waits for longer for anything but a
+    /// processor: that others are busy is not its fault. Where the system does not tell, all time is waiting.
     ///
     /// - Returns: the result of each item, by its number; `nil` for one that was not done at an interruption.
     func results(
@@ -70,7 +78,7 @@ final class WorkQueue<Result: Sendable>: Sendable {
                 abandonAll()
                 break
             }
-            for (item, worker) in overdue(by: limit) {
+            for (item, worker) in overdue(by: limit, workers) {
                 if record(late(item), for: item, by: worker) { addWorker() }
             }
         }
@@ -101,14 +109,24 @@ final class WorkQueue<Result: Sendable>: Sendable {
             guard state.next < order.count, !state.abandoned.contains(worker) else { return nil }
             let item = order[state.next]
             state.next += 1
-            state.started[item] = (worker, ContinuousClock.now)
+            state.started[item] = Start(worker: worker, at: .now)
             return item
         }
     }
 
-    private func overdue(by limit: Duration) -> [(item: Int, worker: Int)] {
+    private func overdue(by limit: Duration, _ workers: [Worker]) -> [(item: Int, worker: Int)] {
         state.withLock { state in
-            state.started.filter { ContinuousClock.now - $0.value.at > limit }.map { ($0.key, $0.value.worker) }
+            var late: [(item: Int, worker: Int)] = []
+            let now = ContinuousClock.now
+            // Most items are done by then, and cost no look.
+            for (item, start) in state.started where now - start.at > limit / 10 {
+                let used = workers[start.worker].time ?? ThreadTime(computing: .zero, queued: .zero)
+                state.started[item]?.used = start.used ?? used
+                if used.isLate(after: now - start.at, since: start.used ?? used, limit: limit) {
+                    late.append((item, start.worker))
+                }
+            }
+            return late
         }
     }
 

@@ -103,7 +103,7 @@ extension HTMLReport {
             "outcomes": .object(
                 ReportOutcome.allCases.map { JSONMember($0.rawValue, JSONNode(.string($0.label))) }),
             "requirements": .object(requirements), "vectors": .array(vectors), "texts": Self.strings(texts.texts),
-            "command": .string(VisibleText.of(command)), "legend": .string(DecodedInputs.legend),
+            "command": command.map { .string(VisibleText.of($0)) } ?? .null, "legend": .string(DecodedInputs.legend),
         ]
     }
 

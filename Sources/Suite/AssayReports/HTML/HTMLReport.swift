@@ -12,7 +12,7 @@ struct HTMLReport {
     let supplements: ReportSupplements
     let version: String
     /// The command that runs one vector again, without the vector's id.
-    let command: String
+    let command: String?
 
     init(_ matrix: ClientMatrix, _ setting: ReportSetting) {
         self.matrix = matrix

@@ -30,7 +30,9 @@ struct HTMLVectorDetail {
         }
         for reference in vector.references { terms.append(.term("See", [.link(reference, to: reference)])) }
         terms.append(.term("Vector", [.element("code", .text("\(vector.file):\(vector.line)"))]))
-        terms.append(.term("Run it again", [.element("code", .text("\(report.command) --only \(vector.fullID)"))]))
+        if let command = report.command {
+            terms.append(.term("Run it again", [.element("code", .text("\(command) --only \(vector.fullID)"))]))
+        }
         pieces.append(.element("dl", ["class": "terms"], terms))
         for change in vector.changes {
             pieces.append(.block("Defect, in \(change.name)", change.json))

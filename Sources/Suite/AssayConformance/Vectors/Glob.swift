@@ -1,16 +1,16 @@
 /// A pattern for full ids: `*` matches any text and `?` one character.
 ///
 /// A pattern without either matches an id, all ids of an area, or all ids of a folder of areas.
-struct Glob {
+package struct Glob: Sendable {
     private let pattern: [UInt8]
     private let isPlain: Bool
 
-    init(_ text: String) {
+    package init(_ text: String) {
         pattern = Array(text.utf8)
         isPlain = !text.contains("*") && !text.contains("?")
     }
 
-    func matches(_ id: String) -> Bool {
+    package func matches(_ id: String) -> Bool {
         let text = Array(id.utf8)
         if isPlain {
             guard text.starts(with: pattern) else { return false }
