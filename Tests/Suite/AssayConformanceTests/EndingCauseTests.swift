@@ -106,4 +106,32 @@ import Testing
         run.endings[id] = DiagnosticCase.Ending(crash)
         #expect(Diagnosis(run, with: DiagnosisSample.dictionary).causes.map(\.entry.flaw) == causes)
     }
+
+    /// A flaw may predict an error, and names it if the client ends with that error nowhere else.
+    @Test(
+        arguments: [
+            NamedCase("at both", ["times::1": "status 500", "times::2": "status 500"], ["fails"]),
+            NamedCase("nowhere", [:], []),
+            NamedCase("not in time", ["times::1": "", "times::2": ""], ["does-not-answer"]),
+            NamedCase(
+                "elsewhere too", ["times::1": "status 500", "times::2": "status 500", "times::3": "status 500"],
+                ["ends-with-status-500"]),
+            NamedCase(
+                "another elsewhere", ["times::1": "status 500", "times::2": "status 500", "times::3": "status 501"],
+                ["fails", "ends-with-status-501"]),
+        ] as [NamedCase<[String: String], [String]>])
+    func aFlawMayPredictAnError(_ row: NamedCase<[String: String], [String]>) {
+        var entry = DiagnosisSample.entry("fails", [:])
+        entry.crashes = ["times::1", "times::2"]
+        let ids = row.input.keys.sorted()
+        var outcomes = Dictionary(uniqueKeysWithValues: (1...3).map { ("times::\($0)", DiagnosticCase.Outcome.passed) })
+        for id in ids { outcomes[id] = .failed(nil) }
+        var run = DiagnosticCase(outcomes: outcomes, findings: ids)
+        for (id, text) in row.input {
+            run.endings[id] = DiagnosticCase.Ending(text.isEmpty ? .hung : .crashed(text))
+        }
+        let diagnosis = Diagnosis(run, with: FaultDictionary(entries: [entry], digests: [:]))
+        #expect(diagnosis.causes.map(\.entry.flaw) == row.expected)
+        #expect(diagnosis.unexplained == [])
+    }
 }

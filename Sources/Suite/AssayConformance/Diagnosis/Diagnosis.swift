@@ -84,8 +84,8 @@ package struct Diagnosis: Sendable {
     private static func candidates(
         _ run: DiagnosticCase, _ entries: [FaultDictionary.Entry], showsReasons: Bool
     ) -> [Candidate] {
-        var order: [[String: FindingKind]] = []
-        var groups: [[String: FindingKind]: [FaultDictionary.Entry]] = [:]
+        var order: [[String: DiagnosticCase.Outcome]] = []
+        var groups: [[String: DiagnosticCase.Outcome]: [FaultDictionary.Entry]] = [:]
         for entry in entries {
             let predictions = run.predictions(of: entry, showsReasons: showsReasons)
             guard !predictions.isEmpty else { continue }

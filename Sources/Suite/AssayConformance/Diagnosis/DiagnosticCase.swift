@@ -3,7 +3,7 @@ struct DiagnosticCase: Sendable, Equatable {
     /// How a judged vector ended.
     enum Outcome: Sendable, Hashable {
         case passed
-        /// It failed in that way; `nil` for a crash or a hang, which no flaw predicts.
+        /// It failed in that way; `nil` for a crash or a hang.
         case failed(FindingKind?)
     }
 
@@ -19,8 +19,10 @@ struct DiagnosticCase: Sendable, Equatable {
     var unjudged: [String: Bool] = [:]
 
     /// The failures that a flaw predicts for this run: those of vectors that were judged, in ways that can be seen.
-    func predictions(of entry: FaultDictionary.Entry, showsReasons: Bool) -> [String: FindingKind] {
-        entry.failures.filter { id, kind in outcomes[id] != nil && (showsReasons || kind != .wrongReason) }
+    func predictions(of entry: FaultDictionary.Entry, showsReasons: Bool) -> [String: Outcome] {
+        let shown = entry.failures.filter { showsReasons || $0.value != .wrongReason }.mapValues { Outcome.failed($0) }
+        let crashes = entry.crashes.map { ($0, Outcome.failed(nil)) }
+        return shown.merging(crashes) { first, _ in first }.filter { outcomes[$0.key] != nil }
     }
 
     /// How many inputs that the profile does not judge the client accepted or refused otherwise than the flaw predicts.
@@ -38,12 +40,15 @@ struct DiagnosticCase: Sendable, Equatable {
 
     /// The findings that were predicted, in the order of the run.
     ///
-    /// A client that ends with an error on an input that it must accept does not accept it: that is a refusal.
-    func hits(_ predictions: [String: FindingKind]) -> [String] {
+    /// A client that ends with an error on an input that it must accept does not accept it: that is a refusal. One that
+    /// ends with the same error where the flaw does not refuses in that way, so that the error shows no flaw.
+    func hits(_ predictions: [String: Outcome]) -> [String] {
         findings.filter { id in
-            guard let kind = predictions[id], let outcome = outcomes[id] else { return false }
-            return outcome == .failed(kind)
-                || kind == .rejectedGood && outcome == .failed(nil) && endings[id] != .silence
+            guard let predicted = predictions[id], endings[id] != .silence else { return false }
+            guard outcomes[id] == .failed(nil) else { return outcomes[id] == predicted }
+            return predicted == .failed(.rejectedGood)
+                || predicted == .failed(nil)
+                    && findings.allSatisfy { endings[$0] != endings[id] || predictions[$0] == predicted }
         }
     }
 }

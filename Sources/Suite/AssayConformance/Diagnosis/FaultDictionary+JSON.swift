@@ -43,8 +43,10 @@ extension FaultDictionary {
         let entries = try root.member("flaws").array { node throws(JSONError) in
             let flaw = try node.object(allowing: ["id", "check", "summary", "threat", "failures"])
             let id = try flaw.member("id").nonEmptyString()
-            let failures = try Self.failures(decoding: flaw.member("failures"))
-            if let known = known[id], flaw.optionalMember("check") == nil { return Entry(known, failures: failures) }
+            let (failures, crashes) = try Self.failures(decoding: flaw.member("failures"))
+            if let known = known[id], flaw.optionalMember("check") == nil {
+                return Entry(known, failures: failures, crashes: crashes)
+            }
             guard let checkNode = flaw.optionalMember("check") else {
                 let suggestion = SpellingSuggestion.clause(for: id, among: flaws.map(\.id))
                 throw node.error("there is no flaw \(JSONWriter.quoted(id))\(suggestion)")
@@ -53,7 +55,7 @@ extension FaultDictionary {
             guard let remedy = remedies[check] else { throw checkNode.error("there is no check \"\(check)\"") }
             return Entry(
                 flaw: id, check: check, summary: try flaw.member("summary").nonEmptyString(),
-                threat: try flaw.member("threat").nonEmptyString(), remedy: remedy, failures: failures)
+                threat: try flaw.member("threat").nonEmptyString(), remedy: remedy, failures: failures, crashes: crashes)
         }
         let digests = try root.member("areas").object().members.map { member throws(JSONError) in
             (member.name, try member.node.nonEmptyString())
@@ -61,16 +63,23 @@ extension FaultDictionary {
         self.init(entries: entries, digests: Dictionary(digests) { first, _ in first })
     }
 
-    private static func failures(decoding node: JSONNode) throws(JSONError) -> [String: FindingKind] {
-        var failures: [String: FindingKind] = [:]
-        let kinds = try node.object(allowing: FindingKind.allCases.map(\.rawValue))
-        for kind in FindingKind.allCases {
-            let areas = kinds.optionalMember(kind.rawValue)
-            for area in try areas?.object().members ?? [] {
-                for id in try area.node.array() { failures["\(area.name)::\(try id.nonEmptyString())"] = kind }
+    private static func failures(
+        decoding node: JSONNode
+    ) throws(JSONError) -> (failures: [String: FindingKind], crashes: Set<String>) {
+        let crashed = Verdict.crashed.rawValue
+        let kinds = try node.object(allowing: FindingKind.allCases.map(\.rawValue) + [crashed])
+        func ids(_ kind: String) throws(JSONError) -> [String] {
+            var ids: [String] = []
+            for area in try kinds.optionalMember(kind)?.object().members ?? [] {
+                for id in try area.node.array() { ids.append("\(area.name)::\(try id.nonEmptyString())") }
             }
+            return ids
         }
-        return failures
+        var failures: [String: FindingKind] = [:]
+        for kind in FindingKind.allCases {
+            for id in try ids(kind.rawValue) { failures[id] = kind }
+        }
+        return (failures, Set(try ids(crashed)))
     }
 
     /// The content of the file, with a line for each kind of failure, so that a change shows as a short difference.

@@ -7,10 +7,12 @@ extension FaultDictionary {
     package func extended(by web: FaultDictionary) -> FaultDictionary {
         let own = Dictionary(web.entries.map { ($0.flaw, $0) }) { first, _ in first }
         let known = Set(entries.map(\.flaw))
-        let seen = entries.map { entry in
-            entry.failing(
+        let seen = entries.map { entry -> Entry in
+            var seen = entry.failing(
                 entry.failures.mapValues { $0 == .wrongOutput ? .acceptedBad : $0 }
                     .merging(own[entry.flaw]?.failures ?? [:]) { $1 })
+            seen.crashes.formUnion(own[entry.flaw]?.crashes ?? [])
+            return seen
         }
         var extended = FaultDictionary(
             entries: seen + web.entries.filter { !known.contains($0.flaw) },
@@ -23,6 +25,7 @@ extension FaultDictionary {
 extension FaultDictionary.Entry {
     func failing(_ failures: [String: FindingKind]) -> FaultDictionary.Entry {
         FaultDictionary.Entry(
-            flaw: flaw, check: check, summary: summary, threat: threat, remedy: remedy, failures: failures)
+            flaw: flaw, check: check, summary: summary, threat: threat, remedy: remedy, failures: failures,
+            crashes: crashes)
     }
 }

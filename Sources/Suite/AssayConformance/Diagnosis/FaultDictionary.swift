@@ -18,6 +18,8 @@ package struct FaultDictionary: Sendable, Equatable {
         package let remedy: String
         /// How a client with the flaw fails each vector; the keys are full ids.
         package let failures: [String: FindingKind]
+        /// The vectors that end a client with the flaw with an error, in place of an answer; full ids.
+        var crashes: Set<String> = []
     }
 
     /// The flaws, in the order of the kill matrix.
@@ -34,7 +36,7 @@ package struct FaultDictionary: Sendable, Equatable {
         self.digests = digests
         var places: [String: [Int]] = [:]
         for (place, entry) in entries.enumerated() {
-            for id in entry.failures.keys { places[id, default: []].append(place) }
+            for id in entry.crashes.union(entry.failures.keys) { places[id, default: []].append(place) }
         }
         self.places = places
     }
@@ -92,10 +94,10 @@ extension FaultDictionary {
 
 extension FaultDictionary.Entry {
     /// The entry of a flaw that is described elsewhere.
-    init(_ flaw: FlawDescription, failures: [String: FindingKind]) {
+    init(_ flaw: FlawDescription, failures: [String: FindingKind], crashes: Set<String> = []) {
         self.init(
             flaw: flaw.id, check: flaw.check, summary: flaw.summary, threat: flaw.threat, remedy: flaw.remedy,
-            failures: failures)
+            failures: failures, crashes: crashes)
     }
 
     fileprivate var withoutChance: FaultDictionary.Entry {
