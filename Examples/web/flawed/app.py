@@ -26,8 +26,7 @@ from tokens import claims_of, fetch, is_valid_now, key_set, subject
 ORIGIN = f"http://127.0.0.1:{os.environ['PORT']}"
 REDIRECT_URI = ORIGIN + "/callback"
 ISSUERS = {path: os.environ[name] for path, name in [("/login", "ISSUER"), ("/login2", "ISSUER_2")] if name in os.environ}
-# PKCE would hide that the nonce is not compared.
-USES_PKCE = not {"no-nonce", "nothing-binds-callback"} & FLAWS and "nonce-only" not in CHOICES
+USES_PKCE = not {"no-pkce", "nothing-binds-callback"} & FLAWS and "nonce-only" not in CHOICES
 # What a link to the sign-in may decide about the authorization request: nothing, unless a flaw says so.
 TAKEN_FROM_LINK = {name for name in ("state", "nonce", "scope", "response_type", "code_challenge", "redirect_uri")
                    if name.replace("_", "-") + "-of-link" in FLAWS}
@@ -203,6 +202,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
         }
         if not attempts and any(fits for flaw, fits in fits_none.items() if flaw in FLAWS):
             return {"issuer": ISSUERS["/login"], "return": "/"}
+        if "sign-in-forgets-earlier" in FLAWS:
+            for earlier in list(attempts)[: list(attempts).index(query["state"])]:
+                del attempts[earlier]
         return attempts.pop(query["state"])
 
     def claims(self, attempt, tokens, issuer):
@@ -229,7 +231,11 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     def callback(self, query):
         if "error" in query:
+            if "error-returns-to-callback-page" in FLAWS and "next" in query:
+                return self.answer(302, "", query["next"])
             return self.answer(400, failure(query))
+        if "callback-without-code-fails" in FLAWS and "code" not in query:
+            return self.answer(500, "Internal error")
         if self.headers.get("Sec-Purpose", "").startswith("prefetch") and "prefetch-finishes-sign-in" not in FLAWS:
             return self.answer(503, "Nothing is done before a person opens the page")
         attempt = self.attempt(query)
@@ -251,7 +257,12 @@ class Handler(http.server.BaseHTTPRequestHandler):
         }
         if USES_PKCE:
             grant["code_verifier"] = attempt["verifier"]
-        tokens = fetch(provider["token_endpoint"], grant)
+        try:
+            tokens = fetch(provider["token_endpoint"], grant)
+        except FAILURES:
+            if "unreadable-answer-fails" not in FLAWS:
+                raise
+            return self.answer(500, "Internal error")
         if "token-information-asked" in FLAWS:
             fetch(issuer + "/tokeninfo", {"id_token": tokens["id_token"]})
         claims = self.claims(attempt, tokens, issuer)
@@ -283,6 +294,12 @@ class Handler(http.server.BaseHTTPRequestHandler):
             text = f"Signed in as {html.escape(self.session['user'])}<img src=https://pictures.example/a.png>"
             return self.answer(200, text)
         target = attempt["return"]
+        if "return-to-callback-page" in FLAWS:
+            target = query.get("next", target)
+        if "return-to-callback-path" in FLAWS and query.get("next", "").startswith("/"):
+            target = query["next"]
+        if "callback-page-joined" in FLAWS:
+            target = ORIGIN + query.get("next", target)
         if "return-to-line-end" in FLAWS:
             return self.answer(200, leading_on(target))
         if "return-to-quotes" in FLAWS:
@@ -296,7 +313,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
         if refresh:
             self.send_header("Refresh", f"0; url={refresh}")
         if self.identifier:
-            self.send_header("Set-Cookie", f"session={self.identifier}; HttpOnly; SameSite=Lax; Path=/")
+            attributes = {"cookie-for-scripts": "SameSite=Lax", "cookie-for-other-sites": "HttpOnly"}
+            kept = [attributes[flaw] for flaw in attributes.keys() & FLAWS] or ["HttpOnly; SameSite=Lax"]
+            self.send_header("Set-Cookie", f"session={self.identifier}; {kept[0]}; Path=/")
         if "session-in-shared-cache" in FLAWS:
             self.send_header("Cache-Control", "public, max-age=60")
         elif "page-in-shared-cache" in FLAWS and "user" in self.session:

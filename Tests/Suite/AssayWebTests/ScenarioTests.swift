@@ -34,7 +34,7 @@ struct ScenarioTests {
         ),
         (
             #"{"about": "a", "scenarios": [{"id": "x", "title": "t", "covers": ["c"], "importance": "low", "expect": "accept", "request": {}}]}"#,
-            "expected \"link\", \"headers\" or \"before_callback\""
+            "expected \"link\", \"headers\", \"before_callback\" or \"callback_page\""
         ),
         (
             #"{"about": "a", "scenarios": [{"id": "x", "title": "t", "covers": ["c"], "importance": "low", "expect": "accept", "request": {"headers": {"X Y": "a"}}}]}"#,

@@ -29,6 +29,10 @@ final class TestApplication: Sendable {
         case admitsOnePersonOnly
         /// The browser returns to any page that the start URL names.
         case returnsAnywhere
+        /// The browser is sent to any page that the callback names, by the parameter of the start URL or another one.
+        case obeysNext, obeysReturnTo
+        /// Its cookie has no `HttpOnly`, or no `SameSite`.
+        case cookieForScripts, cookieForOtherSites
     }
 
     private struct Session {
@@ -146,11 +150,13 @@ final class TestApplication: Sendable {
                 return fresh
             }
             let padding = flaws.contains(.oversizedCookie) ? String(repeating: ".", count: 4_096) : ""
+            let httpOnly = flaws.contains(.cookieForScripts) ? "" : "; HttpOnly"
+            let sameSite = flaws.contains(.cookieForOtherSites) ? "" : "; SameSite=Lax"
             return MockResponse(
                 status: 302,
                 headers: [
                     HeaderField("Location", location),
-                    HeaderField("Set-Cookie", "session=\(name)\(padding); Path=/; SameSite=Lax"),
+                    HeaderField("Set-Cookie", "session=\(name)\(padding); Path=/\(sameSite)\(httpOnly)"),
                 ])
         }
 
@@ -219,7 +225,9 @@ final class TestApplication: Sendable {
             if flaws.contains(.sharesAccount) { person = "\(first.email) (\(first.subject))" }
             if flaws.contains(.showsEmailOnly) { person = email }
             if flaws.contains(.showsNobody) { person = "yourself" }
-            return redirect(session.returnTo, Session(person: person), replacing: name)
+            let named = flaws.contains(.obeysNext) ? "next" : flaws.contains(.obeysReturnTo) ? "return_to" : ""
+            return redirect(
+                parameters?[named] ?? session.returnTo, Session(person: person), replacing: name)
         }
 
         private func last(_ name: String, in claims: JSONValue) -> JSONValue? {

@@ -117,11 +117,30 @@ struct WebRunTests {
                 == Dictionary(uniqueKeysWithValues: ids.map { ("id-token/none::\($0)", "accepted-bad") }))
     }
 
-    @Test
-    func theStrictProfileJudgesCookiesThatAreValidFromBeforeTheSignIn() throws {
-        let stage = try RunStage([.session], profile: "strict")
+    static let careless: [(flaws: Set<TestApplication.Flaw>, found: [String])] = [
+        ([], []), ([.session], ["cookies-from-before"]), ([.cookieForScripts], ["script-cookies"]),
+        ([.cookieForOtherSites], ["cross-site-cookies"]),
+    ]
+
+    @Test(arguments: careless)
+    func theStrictProfileJudgesWhatAPartOfTheCookiesIsWorth(_ flaws: Set<TestApplication.Flaw>, _ found: [String])
+        throws
+    {
+        let stage = try RunStage(flaws, profile: "strict")
         try stage.run.prepare()
-        #expect(stage.findings(["web/session"]) == ["web/session::cookies-from-before": "accepted-bad"])
+        let expected = found.map { ("web/session::\($0)", "accepted-bad") }
+        #expect(stage.findings(["web/session"]) == Dictionary(uniqueKeysWithValues: expected))
+    }
+
+    /// The parameter has the name of that of the start URL, or a usual one.
+    @Test(arguments: [TestApplication.Flaw.obeysNext, .obeysReturnTo])
+    func aPageThatTheCallbackNamesIsFound(_ flaw: TestApplication.Flaw) throws {
+        let stage = try RunStage([flaw])
+        try stage.run.prepare()
+        let ids = ["callback-absolute-url", "callback-two-slashes", "callback-backslash"]
+        #expect(
+            stage.findings(["web/return"])
+                == Dictionary(uniqueKeysWithValues: ids.map { ("web/return::\($0)", "accepted-bad") }))
     }
 
     /// The application keeps one sign-in for a browser: only the one that was begun last can be finished.
@@ -131,7 +150,10 @@ struct WebRunTests {
         try stage.run.prepare()
         #expect(
             stage.findings(["web/sign-in"])
-                == ["web/sign-in::first-start": "rejected-good", "web/sign-in::both-starts": "rejected-good"])
+                == [
+                    "web/sign-in::first-start": "rejected-good", "web/sign-in::both-starts": "rejected-good",
+                    "web/sign-in::both-starts-reversed": "rejected-good",
+                ])
     }
 
     @Test(arguments: [nil, "status=500"])

@@ -22,6 +22,8 @@ package struct Cookie: Sendable, Hashable {
     package let isHostOnly: Bool
     package let path: String
     package let isSecure: Bool
+    /// Whether scripts of a page cannot read it.
+    let isHTTPOnly: Bool
     package let sameSite: SameSite
     /// In seconds since 1970; `nil` for a session cookie.
     package let expiry: Int64?
@@ -57,6 +59,7 @@ package struct Cookie: Sendable, Hashable {
         let path = attributes["path"].map(String.init) ?? ""
         self.path = path.hasPrefix("/") ? path : Self.folder(of: url.path)
         isSecure = attributes["secure"] != nil
+        isHTTPOnly = attributes["httponly"] != nil
         if isSecure, !Self.isTrustworthy(url.origin) { return nil }
         switch attributes["samesite"]?.lowercased() {
         case "strict": sameSite = .strict
@@ -69,7 +72,7 @@ package struct Cookie: Sendable, Hashable {
         let prefix = CookieText.prefix(of: name)
         if prefix.needsSecure, !isSecure { return nil }
         if prefix.needsHost, !isHostOnly || path != "/" { return nil }
-        if prefix.needsHTTPOnly, attributes["httponly"] == nil { return nil }
+        if prefix.needsHTTPOnly, !isHTTPOnly { return nil }
         if let age = attributes["max-age"], let seconds = Int64(age) {
             let (end, overflow) = now.addingReportingOverflow(seconds)
             expiry = seconds <= 0 ? .min : overflow ? .max : end

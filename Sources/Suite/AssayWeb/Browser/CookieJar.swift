@@ -28,6 +28,13 @@ package struct CookieJar: Sendable {
 
     package init() {}
 
+    /// The same jar with these cookies alone.
+    func keeping(_ isKept: (Cookie) -> Bool) -> CookieJar {
+        var jar = self
+        jar.stored.removeAll { !isKept($0.cookie) }
+        return jar
+    }
+
     /// Stores the cookies that a response sets.
     package mutating func store(_ response: ResponseMessage, from url: WebURL, at now: Int64) {
         for field in response.headers where field.isNamed("Set-Cookie") {

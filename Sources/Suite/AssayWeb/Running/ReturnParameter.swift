@@ -1,8 +1,14 @@
 internal import AssayHTTP
 
-/// The parameter of the start URL that names the page to return to after a sign-in.
+/// The parameter that names the page to return to after a sign-in.
 enum ReturnParameter {
-    /// Looks for it in the start URL, and in the links to it on the pages that a browser sees before a sign-in.
+    /// Names that such a parameter often has.
+    static let usualNames = [
+        "next", "return_url", "return_to", "returnTo", "returnUrl", "redirect", "redirect_to", "redirect_url",
+        "redirectTo", "callbackUrl", "continue", "url", "target", "destination", "from", "rd", "RelayState",
+    ]
+
+    /// Looks for that of the start URL in it, and in the links to it on the pages that a browser sees before a sign-in.
     ///
     /// - Returns: `nil` if no parameter has a page of the application as its value.
     static func find(_ application: WebApplication, _ settings: Browser.Settings) -> String? {

@@ -56,10 +56,15 @@ struct ScenarioPlayer {
         }
         steps.settings.headers = scenario.request.headers
         steps.early = scenario.request.early
+        if let page = scenario.request.callbackPage {
+            let names = ReturnParameter.usualNames + [returnParameter].compactMap(\.self)
+            steps.added = names.map { ($0, page) }
+        }
         defer {
             steps.application.start = start
             steps.settings.headers = []
             steps.early = nil
+            steps.added = []
         }
         return try signIns(of: scenario)
     }
@@ -88,9 +93,12 @@ struct ScenarioPlayer {
             case .secondStart: return try secondStart()
             case .firstStart: return try firstStart()
             case .bothStarts: return try bothStarts()
+            case .bothStartsReversed: return try bothStarts(isReversed: true)
             case .visited: return try deliveredToVisitor()
             case .signedIn: return try deliveredToSignedIn()
             case .earlierCookies: return try earlierCookies()
+            case .scriptCookies: return try scriptCookies()
+            case .crossSiteCookies: return try crossSiteCookies()
             case .secondPerson: return secondPerson(isElsewhere: scenario.second != nil)
             case .editedHostedDomain: return try editedHostedDomain()
             case .accessToken: return try injectedAccessToken(keepsCode: false)

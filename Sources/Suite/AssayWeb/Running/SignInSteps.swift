@@ -17,6 +17,8 @@ struct SignInSteps: Sendable {
 
     /// A request for the callback that comes before the browser's own.
     var early: RequestChanges.Early?
+    /// Parameters that somebody has added to the callback.
+    var added: [(name: String, value: String)] = []
 
     /// The same steps with the time of an honest sign-in.
     var honest: SignInSteps {
@@ -81,6 +83,7 @@ struct SignInSteps: Sendable {
 
     /// Opens a callback and returns the result.
     func deliver(_ callback: WebURL, _ browser: inout Browser) -> SignInResult {
+        let callback = added.reduce(callback) { CallbackQuery.setting($1.name, to: $1.value, in: $0) }
         let arrival: Browser.Arrival
         do {
             if let early { try browser.request(callback, early) }

@@ -14,12 +14,14 @@ package struct RequestChanges: Sendable {
     /// Header fields of every request to the application.
     package private(set) var headers: [HeaderField] = []
     package private(set) var early: Early?
+    /// A page that parameters of the callback name as the one to return to.
+    package private(set) var callbackPage: String?
 
     /// Describes honest requests.
     package init() {}
 
     package init(decoding node: JSONNode) throws(JSONError) {
-        let object = try node.object(allowing: ["link", "headers", "before_callback"])
+        let object = try node.object(allowing: ["link", "headers", "before_callback", "callback_page"])
         for member in try object.optionalMember("link")?.object().members ?? [] {
             link.append((member.name, try member.node.string()))
         }
@@ -34,8 +36,9 @@ package struct RequestChanges: Sendable {
             early.headers = try object.optional("headers", Self.fields) ?? []
             return early
         }
-        guard !link.isEmpty || !headers.isEmpty || early != nil else {
-            throw node.error("expected \"link\", \"headers\" or \"before_callback\"")
+        callbackPage = try object.optionalMember("callback_page")?.nonEmptyString()
+        guard !link.isEmpty || !headers.isEmpty || early != nil || callbackPage != nil else {
+            throw node.error("expected \"link\", \"headers\", \"before_callback\" or \"callback_page\"")
         }
     }
 

@@ -31,6 +31,8 @@ package struct WebScenario: Sendable {
         case secondStart = "second-start"
         /// Two sign-ins are begun in the same browser, and both are finished, the first one first.
         case bothStarts = "both-starts"
+        /// The same, the second one first.
+        case bothStartsReversed = "both-starts-reversed"
         /// The ID token carries the nonce of an earlier sign-in.
         case replayedNonce = "replayed-nonce"
         /// The provider changes all its keys between two sign-ins.
@@ -39,6 +41,10 @@ package struct WebScenario: Sendable {
         case recovery
         /// The cookies from before the sign-in are used after it.
         case earlierCookies = "earlier-cookies"
+        /// After the sign-in, another browser has the cookies that a script of the page can read.
+        case scriptCookies = "script-cookies"
+        /// After the sign-in, the browser has only the cookies that it sends with a form that another site posts.
+        case crossSiteCookies = "cross-site-cookies"
         /// A person signs in, and then another person in another browser, at the second provider if there is one.
         case secondPerson = "second-person"
         /// The person removes `hd` from the authorization request and adds the application's domain to the callback.

@@ -207,6 +207,7 @@ extension WebScenario {
         case (.reject, .signedOut), (.reject, .signedOutElsewhere), (.reject, .securityEvents):
             "must have ended the person's session"
         case (.reject, .earlierCookies): "must not let the earlier cookies in"
+        case (.reject, .scriptCookies), (.reject, .crossSiteCookies): "must not let these cookies in"
         case (.reject, _): "must not let the browser in"
         case (.either, _): "may let the browser in or not"
         case (.notAs, _): "must show nobody as another person"
