@@ -7,6 +7,7 @@ internal import ReferenceJOSE
 struct AccountSession {
     let account: String
     let identity: AccountIdentity
+    /// Empty if the provider gave none.
     var refreshToken: String
     /// Only a flawed client stores it, because it can be refreshed.
     let accessToken: String?
@@ -15,13 +16,22 @@ struct AccountSession {
     /// The expiration of the last ID token, in seconds since 1970.
     var expires: Int64
     /// The nonce of the sign-in, with which that of a refreshed ID token is compared.
-    let nonce: String?
+    var nonce: String?
     /// The `azp` and the `auth_time` of the sign-in, as they are in its ID token: those of a refreshed one are the same, or
     /// absent (OpenID Connect Core §12.2).
-    let bound: [String: JSONValue]
+    var bound: [String: JSONValue]
 
     /// The names of the claims that are bound.
     static let boundClaims = ["azp", "auth_time"]
+
+    /// The session with the refresh token of an earlier one, and with what the refreshed ID tokens must repeat.
+    func continuing(_ earlier: AccountSession) -> AccountSession {
+        var session = self
+        session.refreshToken = earlier.refreshToken
+        session.nonce = earlier.nonce
+        session.bound = earlier.bound
+        return session
+    }
 
     fileprivate var text: [UInt8] {
         var value: JSONValue = [

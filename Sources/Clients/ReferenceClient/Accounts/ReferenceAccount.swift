@@ -181,10 +181,13 @@ final class ReferenceAccount: AccountClientUnderTest {
         _ account: String, _ person: VerifiedPerson, _ credential: AccountCredential, credentials: String? = nil,
         replacing earlier: AccountSession? = nil
     ) async throws(Refusal) -> [String: OutputValue] {
-        let session = AccountSession(
-            account: account, identity: person.identity, refreshToken: credential.refreshToken,
+        var session = AccountSession(
+            account: account, identity: person.identity, refreshToken: credential.refreshToken ?? "",
             accessToken: flaws.has("access-token-stored") ? credential.accessToken : nil, started: person.issued,
             expires: person.expires, nonce: credential.idToken.nonce, bound: bound(by: credential.idToken))
+        if credential.refreshToken == nil, let earlier = await earlierSession(of: person.identity) {
+            session = session.continuing(earlier)
+        }
         if flaws.has("signed-in-before-stored") { memory.withLock { $0.session = session } }
         do throws(Refusal) {
             try await vault.save(session)
@@ -211,6 +214,14 @@ final class ReferenceAccount: AccountClientUnderTest {
             await revoke(replaced, startedAs: earlier)
         }
         return ["account": .string(account)]
+    }
+
+    /// The session that the same person has on this device: a provider may give a refresh token only once.
+    private func earlierSession(of person: AccountIdentity) async -> AccountSession? {
+        if flaws.has("earlier-refresh-token-forgotten") { return nil }
+        var earlier = memory.withLock(\.session)
+        if earlier == nil, !flaws.has("stored-refresh-token-forgotten") { earlier = try? await vault.load() }
+        return earlier?.identity == person || flaws.has("refresh-token-of-another-person-kept") ? earlier : nil
     }
 
     func observation(

@@ -289,6 +289,22 @@ extension StoredSession {
     }
 }
 
+extension StoredSession {
+    /// The session of a sign-in that has brought no refresh token, with that of the person's earlier session.
+    ///
+    /// A provider may give a refresh token at the first consent only. The refreshes are compared with the claims of the
+    /// sign-in that brought it.
+    func continuing(_ former: StoredSession) -> StoredSession {
+        guard refreshToken == nil, let token = former.refreshToken, former.claims.isSamePerson(as: claims) else {
+            return self
+        }
+        var session = self
+        session.claims = former.claims.renewed(by: claims)
+        session.refreshToken = token
+        return session
+    }
+}
+
 extension GoogleSignInError {
     /// Whether the person or the app cancelled, so that nothing is wrong.
     var isCancellation: Bool { code == .userCancelled || code == .cancelled }

@@ -99,6 +99,11 @@ extension AccountService {
             try machine.requireCurrent(number)
             let replaced = await replacedSession()
             try machine.requireCurrent(number)
+            var (session, tokens) = (session, tokens)
+            if case .known(let former?) = replaced {
+                session = session.continuing(former.stored)
+                tokens.refreshToken = session.refreshToken
+            }
             do throws(GoogleSignInError) {
                 try await save(session)
             } catch {

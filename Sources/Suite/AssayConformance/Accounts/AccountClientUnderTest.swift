@@ -78,8 +78,8 @@ public struct AccountCredential: Sendable, Hashable {
     public let idToken: IDTokenProbe
     /// The access token.
     public let accessToken: String
-    /// The refresh token.
-    public let refreshToken: String
+    /// The refresh token; `nil` if the provider gives none, as Google does if the person has consented before.
+    public let refreshToken: String?
 
     /// `google` or `apple`.
     public var provider: String { idToken.provider }

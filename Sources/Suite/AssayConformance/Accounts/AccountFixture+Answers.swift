@@ -32,10 +32,10 @@ extension AccountFixture {
         }
     }
 
-    /// The defect of the person's ID token, if the provider has not issued the token.
+    /// What is wrong with the provider's answer to the person's code, if the client has not asked for it.
     private func unmetDefect(of person: AccountPerson) -> String? {
         guard let defect = person.defect else { return nil }
         let used = fixture.snapshot[person.provider.rawValue]?.usedFaults.map(\.location) ?? []
-        return used.contains(defect.location) ? nil : "the \"token\""
+        return used.contains(defect.location) ? nil : "the answer to the code"
     }
 }

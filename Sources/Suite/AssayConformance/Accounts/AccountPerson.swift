@@ -7,21 +7,30 @@ struct AccountPerson: Sendable {
     let provider: Provider
     /// The subject by which the provider knows the account.
     let account: String
-    /// What is wrong with the ID token that the provider gives; `nil` if nothing is.
+    /// How the provider's answer to the code differs from an honest one; `nil` if it does not.
     let defect: Fault?
     /// The number of the step, which makes the nonce unique.
     let number: Int
 
-    /// Reads the person of a step: a name, the provider, and changes to the ID token.
+    /// Reads the person of a step: a name, the provider, changes to the ID token, and what the provider leaves out.
     init(_ object: JSONMembers, in scope: AccountStepScope) throws(JSONError) {
         provider = try object.optionalMember("provider")?.choice() ?? .google
         number = scope.number
         let name = object.optionalMember("person")
         account = try scope.people.account(of: name?.string() ?? "mahina", at: name?.location ?? object.location)
-        defect = try object.optional("token") { token throws(JSONError) in
-            let fault = JSONValue.object([JSONMember("endpoint", JSONNode("token")), JSONMember("token", token)])
-            return try Fault(decoding: JSONNode(fault, at: token.location), keys: scope.forge.keys)
+        var changes: [JSONMember] = []
+        if let token = object.optionalMember("token") { changes.append(JSONMember("token", token)) }
+        if let granted = object.optionalMember("granted") {
+            let left = try granted.choice(among: [("without-refresh-token", "refresh_token")])
+            let body = JSONValue.object([JSONMember(left, JSONNode(.null))])
+            changes.append(JSONMember("json", JSONNode(body, at: granted.location)))
         }
+        guard let first = changes.first else {
+            defect = nil
+            return
+        }
+        let fault = JSONValue.object([JSONMember("endpoint", JSONNode("token"))] + changes)
+        defect = try Fault(decoding: JSONNode(fault, at: first.node.location), keys: scope.forge.keys)
     }
 }
 

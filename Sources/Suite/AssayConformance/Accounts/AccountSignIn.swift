@@ -47,12 +47,11 @@ extension AccountDevice {
                     ("grant_type", "authorization_code"), ("code", code), ("redirect_uri", settings.redirectURI),
                     ("audience", settings.serverClientID),
                 ], at: provider),
-            let idToken = response.text("id_token"), let accessToken = response.text("access_token"),
-            let refreshToken = response.text("refresh_token")
+            let idToken = response.text("id_token"), let accessToken = response.text("access_token")
         else { throw .unavailable }
         return AccountCredential(
             idToken: try await probe(idToken, accessToken, nonce: nonce, of: provider), accessToken: accessToken,
-            refreshToken: refreshToken)
+            refreshToken: response.text("refresh_token"))
     }
 
     /// Exchanges a refresh token for new tokens at the provider that issued it.

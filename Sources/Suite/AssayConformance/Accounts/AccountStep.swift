@@ -107,7 +107,7 @@ enum AccountStepForms {
     /// The members of every step that the client takes.
     private static let client = ["device", "fault", "meanwhile", "expect"]
 
-    private static let person = Member(names: "person", "provider", "token", read: AccountPerson.init)
+    private static let person = Member(names: "person", "provider", "token", "granted", read: AccountPerson.init)
     private static let event = Member(
         names: "person", "event", "reason", "refresh_token", "age", "jti", "key", read: SentSecurityEvent.init(_:in:))
     private static let provider = Member(required: "provider") { node, _ throws(JSONError) in

@@ -73,7 +73,7 @@ import TokenForge
         let credential = try await signIn()
         try answer(word)
         _ = calls.take()
-        guard case .tokens(let idToken, _, let refreshToken) = try await device.refresh(credential.refreshToken) else {
+        guard case .tokens(let idToken, _, let refreshToken) = try await device.refresh(credential.refreshToken ?? "") else {
             Issue.record("the refresh was refused")
             return
         }
@@ -81,25 +81,25 @@ import TokenForge
         #expect(idToken?.nonce == nil)
         #expect((refreshToken != nil) == isRotated)
         #expect(calls.take() == ["provider put token"] + (hasIDToken ? ["provider get certs"] : []))
-        #expect(try await device.refresh(credential.refreshToken) == .refused || !isRotated)
+        #expect(try await device.refresh(credential.refreshToken ?? "") == .refused || !isRotated)
     }
 
     @Test func aRefusalIsNoFailureOfTheNetwork() async throws {
         let credential = try await signIn()
         try answer("refused")
-        #expect(try await device.refresh(credential.refreshToken) == .refused)
+        #expect(try await device.refresh(credential.refreshToken ?? "") == .refused)
         try answer("unreachable")
-        await #expect(throws: AccountFailure.unavailable) { try await device.refresh(credential.refreshToken) }
+        await #expect(throws: AccountFailure.unavailable) { try await device.refresh(credential.refreshToken ?? "") }
         try answer("honest")
-        #expect(try await device.refresh(credential.refreshToken) != .refused)
+        #expect(try await device.refresh(credential.refreshToken ?? "") != .refused)
     }
 
     @Test func aRevokedTokenIsRefused() async throws {
         let credential = try await signIn()
         _ = calls.take()
-        try await device.revoke(credential.refreshToken)
+        try await device.revoke(credential.refreshToken ?? "")
         #expect(calls.take() == ["provider delete revoke"])
-        #expect(try await device.refresh(credential.refreshToken) == .refused)
+        #expect(try await device.refresh(credential.refreshToken ?? "") == .refused)
     }
 
     @Test func otherRequestsGoToTheBackend() async throws {
