@@ -37,7 +37,7 @@ extension Vector {
         uses += (input?.value.addedUses(of: operation) ?? []).map { what in
             FormatUse(format: .credentialsAndDevices, what: what)
         }
-        uses += (operation == .signIn ? input?.value.repeatedUses ?? [] : []).map { what in
+        uses += ([.signIn, .account].contains(operation) ? input?.value.repeatedUses ?? [] : []).map { what in
             FormatUse(format: .repeatedTokens, what: what)
         }
         if [expected, input].contains(where: { $0?.value.namesUnusableValue ?? false }) {
@@ -110,7 +110,7 @@ extension JSONValue {
     fileprivate var repeatedUses: [String] {
         steps.flatMap { step in
             if case .number(let seconds)? = step["seconds"], seconds.hasPrefix("-") { return ["negative \"seconds\""] }
-            return step["again"] == nil ? [] : ["the member \"again\""]
+            return ["again", "granted"].filter { step[$0] != nil }.map { "the member \"\($0)\"" }
         }
     }
 

@@ -73,7 +73,8 @@ import TokenForge
         let credential = try await signIn()
         try answer(word)
         _ = calls.take()
-        guard case .tokens(let idToken, _, let refreshToken) = try await device.refresh(credential.refreshToken ?? "") else {
+        guard case .tokens(let idToken, _, let refreshToken) = try await device.refresh(credential.refreshToken ?? "")
+        else {
             Issue.record("the refresh was refused")
             return
         }
