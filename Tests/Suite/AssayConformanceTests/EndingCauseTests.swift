@@ -134,4 +134,15 @@ import Testing
         #expect(diagnosis.causes.map(\.entry.flaw) == row.expected)
         #expect(diagnosis.unexplained == [])
     }
+
+    /// A crash is a finding, and one of the flaw, also where the profile leaves the answer open.
+    @Test func aFlawMayPredictAnErrorThatNoProfileJudges() {
+        var entry = DiagnosisSample.entry("fails", [:])
+        entry.crashes = ["times::1", "times::2"]
+        var run = DiagnosticCase(outcomes: ["times::1": .failed(nil)], findings: ["times::1", "times::2"])
+        for id in entry.crashes { run.endings[id] = DiagnosticCase.Ending(.crashed("status 500")) }
+        let diagnosis = Diagnosis(run, with: FaultDictionary(entries: [entry], digests: [:]))
+        #expect(diagnosis.causes.map(\.entry.flaw) == ["fails"])
+        #expect(diagnosis.causes.map(\.findings) == [["times::1", "times::2"]])
+    }
 }

@@ -17,9 +17,8 @@ extension Diagnosis {
             messages[name, default: []].insert(DiagnosticCase.Ending.shape(of: message))
         }
         for id in run.findings {
-            guard var ending = run.endings[id], !explained.contains(id) || run.outcomes[id] != .failed(nil) else {
-                continue
-            }
+            let isCrash = (run.outcomes[id] ?? .failed(nil)) == .failed(nil)
+            guard var ending = run.endings[id], !explained.contains(id) || !isCrash else { continue }
             if case .error(let name, _) = ending, messages[name, default: []].count > toldApart {
                 ending = .error(name, message: "")
             }

@@ -20,9 +20,12 @@ struct DiagnosticCase: Sendable, Equatable {
 
     /// The failures that a flaw predicts for this run: those of vectors that were judged, in ways that can be seen.
     func predictions(of entry: FaultDictionary.Entry, showsReasons: Bool) -> [String: Outcome] {
-        let shown = entry.failures.filter { showsReasons || $0.value != .wrongReason }.mapValues { Outcome.failed($0) }
-        let crashes = entry.crashes.map { ($0, Outcome.failed(nil)) }
-        return shown.merging(crashes) { first, _ in first }.filter { outcomes[$0.key] != nil }
+        let shown = entry.failures.filter { id, kind in
+            outcomes[id] != nil && (showsReasons || kind != .wrongReason)
+        }
+        // A crash is a finding also where the profile leaves the answer open.
+        let crashes = entry.crashes.filter { outcomes[$0] != nil || endings[$0] != nil }
+        return shown.mapValues { .failed($0) }.merging(crashes.map { ($0, .failed(nil)) }) { first, _ in first }
     }
 
     /// How many inputs that the profile does not judge the client accepted or refused otherwise than the flaw predicts.
@@ -45,7 +48,7 @@ struct DiagnosticCase: Sendable, Equatable {
     func hits(_ predictions: [String: Outcome]) -> [String] {
         findings.filter { id in
             guard let predicted = predictions[id], endings[id] != .silence else { return false }
-            guard outcomes[id] == .failed(nil) else { return outcomes[id] == predicted }
+            guard (outcomes[id] ?? .failed(nil)) == .failed(nil) else { return outcomes[id] == predicted }
             return predicted == .failed(.rejectedGood)
                 || predicted == .failed(nil)
                     && findings.allSatisfy { endings[$0] != endings[id] || predictions[$0] == predicted }

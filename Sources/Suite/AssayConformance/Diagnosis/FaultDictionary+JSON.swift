@@ -55,7 +55,8 @@ extension FaultDictionary {
             guard let remedy = remedies[check] else { throw checkNode.error("there is no check \"\(check)\"") }
             return Entry(
                 flaw: id, check: check, summary: try flaw.member("summary").nonEmptyString(),
-                threat: try flaw.member("threat").nonEmptyString(), remedy: remedy, failures: failures, crashes: crashes)
+                threat: try flaw.member("threat").nonEmptyString(), remedy: remedy, failures: failures, crashes: crashes
+            )
         }
         let digests = try root.member("areas").object().members.map { member throws(JSONError) in
             (member.name, try member.node.nonEmptyString())
