@@ -96,6 +96,53 @@ import Testing
         #expect(CommandRun("vectors", "lint", "--vectors", folder.path).status == .success)
     }
 
+    @Test func scenarioOfSteps() throws {
+        let folder = try temporary.folder(SampleFolder.files)
+        let steps = #"{"steps": [{"do": "verify"}, {"do": "verify", "again": true}]}"#
+        let run = new(
+            folder, "tokens::again", "--operation", "sign-in", "--input", steps, "--expect", #"{"steps": true}"#,
+            "--covers", "OIDC-3.1.3.7-9", "--dry-run")
+        #expect(run.errorLines == [])
+        #expect(run.status == .success)
+        #expect(run.output.contains("\"expect\": { \"steps\": true }\n"))
+        #expect(!FileManager.default.fileExists(atPath: folder.path + "/tokens.json"))
+    }
+
+    @Test func scenarioForWebApplications() throws {
+        let folder = try temporary.folder(SampleFolder.files)
+        let words = [
+            "--expect", "reject", "--scenario", #"{"play": "no-session", "needs": ["state"]}"#, "--covers",
+            "RFC6749-10.12", "--title", "A callback comes without a session", "--importance", "critical",
+        ]
+        let dry = CommandRun(["vectors", "new", "web/own::no-session", "--vectors", folder.path, "--dry-run"] + words)
+        #expect(dry.errorLines == [])
+        #expect(dry.output.contains("\"play\": \"no-session\",\n"))
+        #expect(!FileManager.default.fileExists(atPath: folder.path + "/web/own.json"))
+        let run = CommandRun(["vectors", "new", "web/own::no-session", "--vectors", folder.path] + words)
+        #expect(run.errorLines == [])
+        #expect(run.status == .success)
+        #expect(
+            try folder.text("web/own.json") == """
+                {
+                  "$schema": "../schema/web-1.schema.json",
+                  "about": "Own.",
+                  "scenarios": [
+                    {
+                      "id": "no-session",
+                      "title": "A callback comes without a session",
+                      "covers": ["RFC6749-10.12"],
+                      "importance": "critical",
+                      "play": "no-session",
+                      "needs": ["state"],
+                      "expect": "reject"
+                    }
+                  ]
+                }
+
+                """)
+        #expect(CommandRun("vectors", "lint", "--vectors", folder.path).status == .success)
+    }
+
     /// Command lines that the command or lint refuses leave nothing behind, not even an empty folder.
     @Test(arguments: [
         ["id-token/sample::twin", "--expect", "reject:invalid-audience"],
@@ -125,7 +172,13 @@ import Testing
             "info::should", "--operation", "parse-user-info", "--expect", "reject:invalid-user-info", "--covers",
             "OIDC-3.1.3.7-4", "--input", #"{"body": "{"}"#,
         ],
-        ["web/callback::denied", "--expect", "reject:access-denied"], ["schedules/sign-in::two", "--expect", "accept"],
+        ["web/callback::denied", "--expect", "reject:access-denied"],
+        ["web/own::x", "--expect", "reject", "--claims", "{}"],
+        ["web/own::x", "--expect", "reject", "--covers", "RFC6749-10.12", "--scenario", #"{"play": "dance"}"#],
+        ["web/own::x", "--expect", "reject", "--covers", "NOTHING-1", "--scenario", #"{"play": "no-session"}"#],
+        ["web/own::x", "--expect", "reject", "--covers", "RFC6749-10.12", "--scenario", "[]"],
+        ["id-token/sample::x", "--expect", "accept", "--scenario", #"{"play": "no-session"}"#],
+        ["schedules/sign-in::two", "--expect", "accept"],
         ["::id"], ["area::"],
         ["a::b::c", "--expect", "accept"],
     ])
@@ -161,9 +214,8 @@ import Testing
                 #"assay: unknown reason "invalid-nonse"; did you mean "invalid-nonce"?"#
             ])
         #expect(
-            new(folder, "web/callback::one", "--expect", "accept").errorLines == [
-                "assay: vectors new writes no scenarios for web applications; add it to vectors/web/callback.json by "
-                    + "hand, in the format of docs/web.md, which assay vectors schema web prints for an editor"
+            new(folder, "web/callback::one", "--expect", "reject:invalid-nonce").errorLines == [
+                "assay: --expect takes accept, reject, either:WHY or a JSON object for a web application"
             ])
         #expect(
             new(folder, "keys/own::one", "--expect", "accept").errorLines == [

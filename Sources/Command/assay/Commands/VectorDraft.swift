@@ -5,7 +5,8 @@ internal import AssayJSON
 struct VectorDraft {
     let area: String
     let id: String
-    let operation: ClientOperation
+    /// The operation that the vector tests; `nil` for a scenario for web applications.
+    let operation: ClientOperation?
     let about: String
     /// Notes on what was not given and had to be assumed.
     private(set) var remarks: [String] = []
@@ -15,7 +16,13 @@ struct VectorDraft {
     var fullID: String { "\(area)::\(id)" }
 
     /// Reads the options; prints every mistake but the last, and throws that.
-    init(area: String, id: String, library: VectorLibrary, arguments: Arguments, _ console: Console) throws {
+    ///
+    /// - Parameter scenarios: the scenarios for web applications that there are; `nil` for a vector for clients.
+    init(
+        area: String, id: String, library: VectorLibrary, scenarios: [Vector]? = nil, arguments: Arguments,
+        _ console: Console
+    ) throws {
+        let isWeb = scenarios != nil
         self.area = area
         self.id = id
         about =
@@ -29,16 +36,16 @@ struct VectorDraft {
                 return nil
             }
         }
-        let operation = try attempt { try Self.operation(area, library, arguments) }
-        let expectation = try attempt { try Self.expectation(arguments) }
-        let changes = try attempt { try Self.changes(arguments) }
+        let operation = try attempt { isWeb ? nil : try Self.operation(area, library, arguments) }
+        let expectation = try attempt { try isWeb ? Self.expectationOfWeb(arguments) : Self.expectation(arguments) }
+        let changes = try attempt { try isWeb ? Self.changesOfWeb(arguments) : Self.changes(arguments) }
         if let last = mistakes.popLast() {
             for mistake in mistakes { console.error("assay: \(mistake.message)") }
             throw last
         }
         guard let operation, let expectation, let changes else { throw HarnessError("the options cannot be read") }
         self.operation = operation
-        let neighbours = Self.neighbours(area, expectation, library)
+        let neighbours = Self.neighbours(area, expectation, scenarios ?? library.vectors)
 
         var remarks: [String] = []
         var covers = arguments.values("covers")
@@ -81,6 +88,15 @@ struct VectorDraft {
         self.remarks = remarks
     }
 
+    /// The name of the list that it belongs to.
+    var list: String { operation == nil ? "scenarios" : "vectors" }
+
+    /// The format that a new file needs; the steps of a scenario may have members of the newest one.
+    var format: VectorFormat? {
+        let hasSteps = members.contains { $0.name == "input" && $0.value["steps"] != nil }
+        return operation.map { hasSteps ? .newest : $0.format }
+    }
+
     /// The vector as JSON text with one member in each line, indented for its place in a file.
     var text: String {
         let lines = members.map { "      \(SpacedJSON.text(.string($0.name))): \(SpacedJSON.text($0.value))" }
@@ -113,8 +129,10 @@ struct VectorDraft {
         if verdict == "accept" { return "accept" }
         let parts = verdict.split(separator: ":", maxSplits: 1).map(String.init)
         if parts.count == 2, parts[0] == "either" { return ["either": .string(parts[1])] }
+        // A scenario may have expectations of its steps or attempts.
+        if verdict.hasPrefix("{"), let written = try json("expect", arguments) { return written }
         guard parts.count == 2, parts[0] == "reject" else {
-            throw UsageError("--expect takes accept, reject:REASON or either:WHY, not \"\(verdict)\"")
+            throw UsageError("--expect takes accept, reject:REASON, either:WHY or a JSON object, not \"\(verdict)\"")
         }
         guard Reason(rawValue: parts[1]) != nil else {
             let suggestion = SpellingSuggestion.clause(for: parts[1], among: Reason.allCases.map(\.rawValue))
@@ -125,36 +143,54 @@ struct VectorDraft {
         return ["reject": .string(parts[1])]
     }
 
-    private static func changes(_ arguments: Arguments) throws -> [(name: String, value: JSONValue)] {
-        func json(_ option: String) throws -> JSONValue? {
-            guard let text = try arguments.value(option) else { return nil }
-            do {
-                return try JSON.parse(text: text, file: "--\(option)").value
-            } catch {
-                throw UsageError("\(error)")
-            }
+    private static func json(_ option: String, _ arguments: Arguments) throws -> JSONValue? {
+        guard let text = try arguments.value(option) else { return nil }
+        do {
+            return try JSON.parse(text: text, file: "--\(option)").value
+        } catch {
+            throw UsageError("\(error)")
         }
+    }
+
+    private static func changes(_ arguments: Arguments) throws -> [(name: String, value: JSONValue)] {
+        if arguments.has("scenario") { throw UsageError("--scenario is for web applications, in an area web/NAME") }
         var changes: [(name: String, value: JSONValue)] = []
-        var token = try json("token") ?? [:]
+        var token = try json("token", arguments) ?? [:]
         for part in ["header", "claims"] {
-            if let patch = try json(part) {
+            if let patch = try json(part, arguments) {
                 token = token.applying(.object([JSONMember(part, JSONNode(patch))]))
             }
         }
         if token != [:] { changes.append(("token", token)) }
-        if let context = try json("context") { changes.append(("context", context)) }
-        if let input = try json("input") { changes.append(("input", input)) }
+        if let context = try json("context", arguments) { changes.append(("context", context)) }
+        if let input = try json("input", arguments) { changes.append(("input", input)) }
         return changes
     }
 
+    private static func expectationOfWeb(_ arguments: Arguments) throws -> JSONValue {
+        let verdict = try arguments.value("expect") ?? ""
+        if ["accept", "reject"].contains(verdict) { return .string(verdict) }
+        if verdict.hasPrefix("either:") { return ["either": .string(String(verdict.dropFirst("either:".count)))] }
+        if verdict.hasPrefix("{"), let written = try json("expect", arguments) { return written }
+        throw UsageError("--expect takes accept, reject, either:WHY or a JSON object for a web application")
+    }
+
+    private static func changesOfWeb(_ arguments: Arguments) throws -> [(name: String, value: JSONValue)] {
+        if let name = ["claims", "header", "token", "context", "input", "operation"].first(where: arguments.has) {
+            throw UsageError("--\(name) is for clients; say what happens to a web application with --scenario")
+        }
+        let scenario = try json("scenario", arguments) ?? [:]
+        guard case .object(let members) = scenario else { throw UsageError("--scenario takes a JSON object") }
+        return members.map { ($0.name, $0.node.value) }
+    }
+
     /// The vectors of the area with the same verdict; if there are none, all vectors with that verdict.
-    private static func neighbours(
-        _ area: String, _ expectation: JSONValue, _ library: VectorLibrary
-    ) -> [Vector] {
-        let same = library.vectors.filter { vector in
+    private static func neighbours(_ area: String, _ expectation: JSONValue, _ vectors: [Vector]) -> [Vector] {
+        let same = vectors.filter { vector in
             switch vector.expectation.outcome {
             case .accept: expectation == "accept"
-            case .reject(let reasons): expectation == ["reject": .string(reasons.first?.rawValue ?? "")]
+            case .reject(let reasons):
+                expectation == (reasons.first.map { ["reject": .string($0.rawValue)] } ?? "reject")
             case .either: if case .object(let members) = expectation { members.first?.name == "either" } else { false }
             }
         }

@@ -51,12 +51,14 @@ struct VectorFileText {
         }
     }
 
-    private static let schema = "schema/vectors-1.schema.json"
+    private var schema: String {
+        VectorSource.reservedName(of: area) == "web/" ? "schema/web-1.schema.json" : "schema/vectors-1.schema.json"
+    }
 
     /// Copies the schema that a new file names into its folder, unless it is there, and says so.
     func writeSchema(of source: VectorSource) throws -> String? {
-        let copy = "\(folder)/\(Self.schema)"
-        guard original == nil, !FileManager.default.fileExists(atPath: copy), let path = source.path(of: Self.schema),
+        let copy = "\(folder)/\(schema)"
+        guard original == nil, !FileManager.default.fileExists(atPath: copy), let path = source.path(of: schema),
             let data = FileManager.default.contents(atPath: path)
         else { return nil }
         try Self.write(data, to: copy)
@@ -65,12 +67,12 @@ struct VectorFileText {
 
     private func head(_ draft: VectorDraft) -> String {
         let up = String(repeating: "../", count: area.split(separator: "/").count - 1)
+        let operation = draft.operation.map { "\n  \"operation\": \"\($0.rawValue)\"," } ?? ""
         return """
             {
-              "$schema": "\(up.isEmpty ? "./" : up)\(Self.schema)",\(draft.operation.format.line)
-              "about": \(SpacedJSON.text(.string(draft.about))),
-              "operation": "\(draft.operation.rawValue)",
-              "vectors": [
+              "$schema": "\(up.isEmpty ? "./" : up)\(schema)",\(draft.format?.line ?? "")
+              "about": \(SpacedJSON.text(.string(draft.about))),\(operation)
+              "\(draft.list)": [
 
             """
     }
@@ -82,7 +84,7 @@ struct VectorFileText {
         let braces = tail.filter { !$0.isWhitespace }
         guard braces.elementsEqual("}"), tail.count < text.count else {
             throw UsageError(
-                "\(path): \"vectors\" is not the last member; add this vector by hand:\n"
+                "\(path): \"\(draft.list)\" is not the last member; add this vector by hand:\n"
                     + VisibleText(lines: draft.text))
         }
         var before = text.dropLast(tail.count + 1)

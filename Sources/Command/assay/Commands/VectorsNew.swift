@@ -6,13 +6,15 @@ import Foundation
 enum VectorsNew {
     private static let options = [
         Option(
-            "expect", "VERDICT", "accept, reject:REASON, or either:WHY; assay vectors reasons lists the reasons",
+            "expect", "VERDICT",
+            "accept, reject:REASON (see assay vectors reasons), either:WHY, or JSON such as {\"steps\": true}",
             .words(["accept"] + Reason.allCases.map { "reject:\($0.rawValue)" })),
         Option("claims", "JSON", "merge patch for the golden claims"),
         Option("header", "JSON", "merge patch for the golden header"),
         Option("token", "JSON", "any other change to the golden token, in the vector format"),
         Option("context", "JSON", "changes to the client's context"),
         Option("input", "JSON", "the input, for operations other than verify-id-token"),
+        Option("scenario", "JSON", "what happens, for an area web/NAME: play, provider, faults and so on"),
         Option("title", "TEXT", "one line; default made from the id"),
         Option("covers", "ID", "a requirement; repeatable; default that of similar vectors", .requirements),
         Option("ref", "URL", "a reference; repeatable"),
@@ -35,6 +37,7 @@ enum VectorsNew {
 
     private static func run(_ arguments: Arguments, _ console: Console) throws -> ExitStatus {
         let (area, id) = try name(arguments)
+        if VectorSource.reservedName(of: area) == "web/" { return try addScenario(area, id, arguments, console) }
         let (folder, folders) = try VectorFolders.toWrite(arguments)
         folders.tell(console)
         let isNew = !VectorSource.isFolder(folder)
@@ -69,11 +72,12 @@ enum VectorsNew {
         guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
             throw UsageError("expected AREA::ID, for example id-token/audience::wildcard, not \"\(name)\"")
         }
-        switch VectorSource.reservedName(of: parts[0]) {
+        var area = parts[0]
+        switch VectorSource.reservedName(of: area) {
         case "web/"?:
-            throw UsageError(
-                "vectors new writes no scenarios for web applications; add it to vectors/\(parts[0]).json by hand, in the "
-                    + "format of docs/web.md, which assay vectors schema web prints for an editor")
+            // The folder of scenarios has no folders.
+            area.removeFirst("web/".count)
+            if area.contains("/") { area = "" }
         case "schedules/"?:
             throw UsageError(
                 "vectors new writes no schedules; add it to vectors/\(parts[0]).json by hand, in the format of "
@@ -82,7 +86,7 @@ enum VectorsNew {
             throw UsageError("\"\(parts[0])\" cannot be an area: \(reserved) in a folder of vectors is something else")
         case nil: break
         }
-        guard VectorSource.isArea(parts[0]) else {
+        guard VectorSource.isArea(area) else {
             throw UsageError("\"\(parts[0])\" is not an area name: lower-case words joined by hyphens and \"/\"")
         }
         return (parts[0], parts[1])

@@ -25,11 +25,11 @@ struct DraftCheck {
     func library(_ console: Console) throws -> (library: VectorLibrary, vector: Vector) {
         var collector = JSONErrorCollector()
         guard let library = VectorLibrary.load(source, into: &collector) else {
-            throw Self.refusal(collector.errors, console)
+            throw UsageError.refusing(collector.errors, console)
         }
         let inputs = library.checkRendering(into: &collector)
         guard let vector = library.vectors.first(where: { $0.fullID == fullID }), collector.errors.isEmpty else {
-            throw Self.refusal(collector.errors, console)
+            throw UsageError.refusing(collector.errors, console)
         }
         let identities = Dictionary(zip(library.vectors.map(\.fullID), inputs)) { first, _ in first }
         var problems = problems(of: library, source, inputs: inputs)
@@ -42,7 +42,7 @@ struct DraftCheck {
         let workers = ProcessInfo.processInfo.activeProcessorCount
         try BoundaryRule.check([vector], of: library, workers: workers, console, into: &boundary)
         problems += boundary.errors
-        guard problems.isEmpty else { throw Self.refusal(problems, console) }
+        guard problems.isEmpty else { throw UsageError.refusing(problems, console) }
         return (library, vector)
     }
 
@@ -55,8 +55,11 @@ struct DraftCheck {
         return collector.errors
     }
 
-    /// One problem is the message; several are printed before it.
-    private static func refusal(_ problems: [JSONError.Problem], _ console: Console) -> UsageError {
+}
+
+extension UsageError {
+    /// Why nothing was written: one problem is the message; several are printed before it.
+    static func refusing(_ problems: [JSONError.Problem], _ console: Console) -> UsageError {
         guard let first = problems.first else { return UsageError("nothing was written: the folder is gone") }
         guard problems.count > 1 else { return UsageError("nothing was written: \(first)") }
         for problem in problems { console.error("\(problem)") }

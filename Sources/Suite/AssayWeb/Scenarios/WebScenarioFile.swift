@@ -19,24 +19,31 @@ package struct WebScenarioFile: Sendable {
         _ folder: String, of library: VectorLibrary, _ source: VectorSource,
         into collector: inout JSONErrorCollector
     ) -> [WebScenarioFile] {
-        let (keys, requirements, profiles) = (library.forge.keys, library.requirements, library.profiles)
         var files: [WebScenarioFile] = []
         for entry in InputFolder.entries(of: folder, into: &collector) where entry.name.hasSuffix(".json") {
             guard let root = collector.attempt(try source.parse(folder + "/" + entry.name))
             else { continue }
-            files.append(decode(root, area: "web/" + entry.name.dropLast(5), keys: keys, into: &collector))
+            files.append(read(root, area: "web/" + entry.name.dropLast(5), of: library, into: &collector))
         }
-        let known = Set(requirements.map(\.id))
-        for vector in files.flatMap(\.scenarios).map(\.vector) {
+        return files
+    }
+
+    /// Reads one file, whose requirements and profiles must be those of the library.
+    package static func read(
+        _ root: JSONNode, area: String, of library: VectorLibrary, into collector: inout JSONErrorCollector
+    ) -> WebScenarioFile {
+        let file = decode(root, area: area, keys: library.forge.keys, into: &collector)
+        let known = library.requirements.map(\.id)
+        for vector in file.scenarios.map(\.vector) {
             for requirement in vector.covers where !known.contains(requirement) {
-                let suggestion = SpellingSuggestion.clause(for: requirement, among: requirements.map(\.id))
+                let suggestion = SpellingSuggestion.clause(for: requirement, among: known)
                 collector.record("there is no requirement \"\(requirement)\"\(suggestion)", at: vector.location)
             }
-            if let profile = vector.profile, profiles.profile(named: profile) == nil {
+            if let profile = vector.profile, library.profiles.profile(named: profile) == nil {
                 collector.record("there is no profile \"\(profile)\"", at: vector.location)
             }
         }
-        return files
+        return file
     }
 
     /// Reads one file.
