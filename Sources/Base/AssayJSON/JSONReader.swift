@@ -132,10 +132,7 @@ struct JSONReader {
         // A few names are compared with each other; the set is for more names.
         var names: Set<ExactText> = []
         while true {
-            guard next == UInt8(ascii: "\"") else {
-                let isAfterComma = !members.isEmpty && next == UInt8(ascii: "}")
-                throw expected(isAfterComma ? "a member's name after the comma" : "a member's name", path)
-            }
+            guard next == UInt8(ascii: "\"") else { throw expected("a member's name", path) }
             var nameLocation = location(path)
             let name = try readString(path)
             let memberPath = isExplained ? .member(name, of: path) : path
@@ -186,6 +183,9 @@ struct JSONReader {
         }
         offset += 1
         skipWhiteSpace()
+        guard next != end else {
+            throw error("the comma before \"\(Character(Unicode.Scalar(end)))\" is one too many", path)
+        }
         return true
     }
 
