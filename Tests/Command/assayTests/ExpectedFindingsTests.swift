@@ -6,7 +6,9 @@ import Testing
 @Suite struct ExpectedFindingsTests {
     private let temporary = TemporaryFolders()
 
-    private func run(_ findings: String, _ words: String...) throws -> CommandRun {
+    private func run(_ findings: String, _ words: String...) throws -> CommandRun { try run(findings, words) }
+
+    private func run(_ findings: String, _ words: [String]) throws -> CommandRun {
         let folder = try temporary.folder(SampleFolder.files)
         let file = try temporary.folder(["known.json": findings]).path + "/known.json"
         return CommandRun(["run", "--vectors", folder.path, "--expected-findings", file] + words)
@@ -34,19 +36,27 @@ import Testing
             ])
     }
 
-    @Test func expectedFindingThatNoLongerHappensIsReported() throws {
-        let run = try run(Self.known)
-        #expect(run.status == .findings)
-        #expect(
-            run.errorLines.map { $0.prefix(72) } == [
-                "assay: the expected finding id-token/sample::nonce no longer happens: re"
-            ])
-    }
-
-    @Test func unknownIDIsReported() throws {
-        let run = try run(#"{"findings": [{"id": "id-token/sample::gone", "why": "w"}]}"#)
-        #expect(run.status == .findings)
-        #expect(run.errorLines == ["assay: the expected finding id-token/sample::gone names no vector"])
+    /// The screen of a run names it; where there is no such screen, standard error does.
+    @Test(arguments: [
+        (known, "the expected finding id-token/sample::nonce no longer happens: re"),
+        (
+            #"{"findings": [{"id": "id-token/sample::gone", "why": "w"}]}"#,
+            "the expected finding id-token/sample::gone names no vector"
+        ),
+    ])
+    func anExpectedFindingThatIsGoneIsNamedOnce(_ findings: String, _ words: String) throws {
+        let screen = try run(findings)
+        #expect(screen.status == .findings)
+        #expect(screen.errorLines == [])
+        #expect(screen.output.ranges(of: "\n! \(words)").count == 1)
+        for options in [
+            ["--full"], ["--format", "json"], ["--output", try temporary.folder([:]).path + "/report.txt"],
+        ] {
+            let other = try run(findings, options)
+            #expect(other.status == .findings)
+            #expect(other.errorLines.map { $0.hasPrefix("assay: \(words)") } == [true], "\(options)")
+            #expect(!other.output.contains(words), "\(options)")
+        }
     }
 
     @Test func aRunWritesItsFindings() throws {

@@ -51,16 +51,17 @@ enum ReportConclusion {
     /// - Parameters:
     ///   - failOn: the importance from which on a finding, or an inconclusive vector, fails the run.
     ///   - name: the client's name in a matrix of several.
+    ///   - namesGone: whether to name the known findings that are gone, because no report on the screen does.
     static func status(
         of report: RunReport, _ expected: ExpectedFindings?, failOn: Importance = .low, name: String? = nil,
-        _ console: Console
+        namesGone: Bool = true, _ console: Console
     ) throws -> ExitStatus {
         let name = name.map { "\($0): " } ?? ""
         if let silence = silence(in: report, of: report.client.name) { throw UsageError(silence) }
         let unexpected = report.unclean.filter { report.knownReason(of: $0) == nil }
         let failing = unexpected.filter { $0.importance.rank <= failOn.rank }
         if expected != nil {
-            for line in report.gone { console.error("assay: \(name)\(line)") }
+            if namesGone { for line in report.gone { console.error("assay: \(name)\(line)") } }
             for result in unexpected.prefix(mostTold) {
                 let what = result.isFinding ? "finding" : "inconclusive vector"
                 console.error(

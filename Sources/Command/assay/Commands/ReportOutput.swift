@@ -11,6 +11,9 @@ struct ReportOutput<Results: Reportable> {
     /// Whether standard output has colours; `nil` if the environment says so.
     var colour: Bool?
 
+    /// Whether the report is text on standard output.
+    var isPrinted: Bool { file == nil && format.name == "text" }
+
     private static var colourOption: Option {
         Option(
             "color", "WHEN", "colours in the text report: auto, always or never; default auto",
@@ -89,7 +92,7 @@ struct ReportOutput<Results: Reportable> {
     func write(_ results: Results, to console: Console) throws {
         let text = try format.text(results, file == nil && (colour ?? console.hasColours))
         guard let file else {
-            return format.name == "text"
+            return isPrinted
                 ? console.printWrapped(text, terminator: "") : console.print(text, terminator: "")
         }
         try ReportFile.write(text, to: file)

@@ -68,6 +68,7 @@ enum RunCommand {
         setting.location = location
         setting.command = try again(arguments)
         let results = RunResults(report, setting, full: arguments.has("full"))
+        let namesGone = results.full || !outputs.contains(where: \.isPrinted)
         for output in outputs { try writing.attempt { try output.write(results, to: console) } }
         if let signal = signals.interruption.signal,
             let status = ReportConclusion.status(of: report, after: signal, console)
@@ -75,7 +76,7 @@ enum RunCommand {
             return status
         }
         return writing.status(
-            try ReportConclusion.status(of: report, expected, failOn: failOn, console))
+            try ReportConclusion.status(of: report, expected, failOn: failOn, namesGone: namesGone, console))
     }
 
     /// The command that runs a vector again, without its id; `…` stands for commands and paths of the user's machine.

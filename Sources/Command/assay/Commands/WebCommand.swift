@@ -114,13 +114,15 @@ enum WebCommand {
         setting.command = again(arguments)
         setting.location = location
         let results = RunResults(report, setting, full: arguments.has("full"))
+        let namesGone = results.full || !outputs.contains(where: \.isPrinted)
         for output in outputs { try writing.attempt { try output.write(results, to: console) } }
         if let signal = signals.interruption.signal,
             let status = ReportConclusion.status(of: report, after: signal, console)
         {
             return status
         }
-        return writing.status(try ReportConclusion.status(of: report, expected, failOn: failOn, console))
+        return writing.status(
+            try ReportConclusion.status(of: report, expected, failOn: failOn, namesGone: namesGone, console))
     }
 
     /// The command that plays a scenario again, without its id; `…` stands for secrets, and for commands and paths of the
