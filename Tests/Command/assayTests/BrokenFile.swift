@@ -1,4 +1,7 @@
+import AssayTestSupport
 import Testing
+
+@testable import assay
 
 /// A vector file with mistakes; `§` marks the place of each.
 struct BrokenFile: Sendable, CustomTestStringConvertible {
@@ -66,4 +69,25 @@ struct BrokenFile: Sendable, CustomTestStringConvertible {
     }
 
     var testDescription: String { name }
+}
+
+extension BrokenFile {
+    /// A second broken file in every case, which must be reported as well.
+    static let other = ["zz/other.json": #"{ "operation": "verify-id-token", "vectors": [] }"#]
+    static let otherProblem = #"zz/other.json:1:1: $: the member "about" is missing"#
+
+    /// Checks that lint reports the problems of the file and of another one, and nothing else.
+    func isRefused(by temporary: TemporaryFolders) throws {
+        let folder = try temporary.folder(["broken.json": text])
+        for (name, text) in others.merging(Self.other, uniquingKeysWith: { first, _ in first }) {
+            try folder.write(name, text)
+        }
+        let run = CommandRun("vectors", "lint", "--vectors", folder.path)
+        let lines = run.errorLines.map { $0.replacing(folder.path + "/", with: "") }
+        let expected = problems.map { "broken.json:" + $0 } + [Self.otherProblem]
+        #expect(lines.dropLast().sorted() == expected.sorted())
+        #expect(lines.last == "assay: \(expected.count) problems")
+        #expect(run.status == .usage)
+        #expect(run.output == "")
+    }
 }
