@@ -7,7 +7,7 @@ SOURCES := Package.swift Sources Tests Examples/Package.swift Examples/Sources E
 .PHONY: help assay run test repeat-tests bench flaws schedules matrix site serve sanitize fuzz format lint docs \
 	dist packages clean check-action check-adapters check-browser check-dependency check-dist check-examples check-fuzz \
 	check-combinations check-isolate check-object-store check-orders check-packages check-remedies check-reports \
-	check-serve check-site check-snippets check-vector-export check-verdicts check-web check-wheel release-assay
+	check-serve check-site check-snippets check-vector-export check-verdicts check-web check-wheel picture release-assay
 
 help:
 	@echo "make packages install the system packages that the build needs"
@@ -93,6 +93,11 @@ check-site: assay
 	@scripts/setup/install-packages --check chromium chromium-driver default-jre-headless \
 		|| echo "no browser is installed; the site is not checked"
 	@scripts/browser/check-site $(ASSAY)
+
+# Makes the picture in the README. ARGUMENTS=--check compares its words with those of the report.
+picture: assay
+	@scripts/setup/install-packages --check chromium chromium-driver golang-go
+	@scripts/browser/report-picture $(ASSAY) $(ARGUMENTS)
 
 # Builds and tests the package that docs/swift.md shows, and the one in Examples.
 check-examples: assay
