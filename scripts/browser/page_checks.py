@@ -1,11 +1,13 @@
-"""What the browser checks of reports and of the site have in common."""
+"""What the browser checks of all pages have in common."""
 
 import json
 
-SIZES = {"phone": (390, 844), "desktop": (1440, 900)}
+# The screens on which every page is looked at: width, height, and whether it is a touch screen.
+SIZES = {"phone": (390, 844, True), "tablet": (768, 1024, True), "desktop": (1440, 900, False)}
 SCHEMES = ("light", "dark")
 ENTER = "\ue007"
 TAB = "\ue004"
+DOWN = "\ue015"
 
 # Compares every visible text with the nearest background that is painted behind it (WCAG 2.2, 1.4.3).
 CONTRAST = """
@@ -22,8 +24,13 @@ const behind = (element) => {
     const colour = parse(getComputedStyle(at).backgroundColor);
     if (colour[3] === 255) return colour;
   }
-  return [255, 255, 255];
+  return ground;
 };
+// What the browser paints below a page without a background of its own.
+const sample = document.body.appendChild(document.createElement('i'));
+sample.style.backgroundColor = 'Canvas';
+const ground = parse(getComputedStyle(sample).backgroundColor);
+sample.remove();
 const poor = new Set();
 const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
 while (walker.nextNode()) {
@@ -36,11 +43,11 @@ while (walker.nextNode()) {
 return [...poor];
 """
 
-# The structure that a screen reader needs.
+# The structure that a screen reader needs; the argument has the landmarks of the page.
 STRUCTURE = """
 const problems = [];
 const need = (holds, words) => { if (!holds) problems.push(words); };
-for (const name of ['header', 'nav', 'main', 'footer']) {
+for (const name of arguments[0]) {
   need(document.querySelectorAll('body > ' + name).length === 1, 'there must be one ' + name);
 }
 need(document.documentElement.lang === 'en', 'the language is not given');
@@ -51,11 +58,12 @@ for (const heading of document.querySelectorAll('h1, h2, h3')) {
   need(level <= last + 1, 'a heading skips a level: ' + heading.textContent);
   last = level;
 }
-for (const control of document.querySelectorAll('input, select')) {
+for (const control of document.querySelectorAll('input:not([type=hidden]), select')) {
   need(control.labels.length === 1, 'no label: ' + control.id);
 }
 for (const section of document.querySelectorAll('section')) {
-  need(document.getElementById(section.getAttribute('aria-labelledby')), 'a section without a name: ' + section.id);
+  need(document.getElementById(section.getAttribute('aria-labelledby'))
+    || !section.id && section.firstElementChild.matches('h2, h3'), 'a section without a name: ' + section.id);
 }
 for (const table of document.querySelectorAll('table')) {
   need(table.caption && table.caption.textContent, 'a table without a caption');
@@ -70,11 +78,57 @@ return problems;
 """
 
 
-def emulate(driver, size, scheme):
-    width, height = SIZES[size]
-    driver.command(
-        "Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=size == "phone")
-    driver.command("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
+# Whether the element that has the focus looks as it does without.
+UNFOCUSED = "return getComputedStyle(document.activeElement).outlineStyle === 'none'"
+
+
+def fail(words):
+    raise AssertionError(words)
+
+
+def screens(driver):
+    """Shows the page on each screen, in light and in dark mode; gives the name of the screen."""
+    for size, (width, height, is_touched) in SIZES.items():
+        for scheme in SCHEMES:
+            driver.command("Emulation.setDeviceMetricsOverride",
+                           width=width, height=height, deviceScaleFactor=1, mobile=is_touched)
+            driver.command("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
+            yield f"{size}-{scheme}"
+
+
+def check_structure(driver, name, landmarks=("header", "nav", "main", "footer")):
+    problems = driver.script(STRUCTURE, landmarks)
+    if problems:
+        fail(f"{name}: {problems}")
+
+
+def check_look(driver, name):
+    """Checks that the page does not scroll sideways, and that its text has enough contrast."""
+    across = driver.script("return document.documentElement.scrollWidth - innerWidth")
+    if across > 0:
+        fail(f"{name}: the page scrolls sideways by {across} pixels")
+    poor = driver.script(CONTRAST)
+    if poor:
+        fail(f"{name}: contrast below 4.5 to 1: {poor}")
+
+
+def check_console(driver, name):
+    """Checks that nothing was written to the console since the last call."""
+    console = driver.log("browser")
+    if console:
+        fail(f"{name}: the console has {console}")
+
+
+def tab_to(driver, name, selector, most=20):
+    """Presses Tab until an element has the focus, and checks that it can be seen."""
+    for _ in range(most):
+        press(driver, TAB)
+        if driver.script("return document.activeElement.matches(arguments[0])", selector):
+            break
+    else:
+        fail(f"{name}: Tab does not reach {selector}")
+    if driver.script(UNFOCUSED):
+        fail(f"{name}: the focus on {selector} is not visible")
 
 
 def press(driver, key):
