@@ -1,5 +1,5 @@
 /// The version of this package.
 package enum SuiteVersion {
     /// The version, with an entry in CHANGELOG.md.
-    package static let current = "0.1.0"
+    package static let current = "0.2.0"
 }

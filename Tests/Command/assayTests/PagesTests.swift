@@ -80,7 +80,7 @@ import Testing
     /// What a line of a run's text says, without the time that it took.
     private static func untimed(_ line: Substring) -> String { String(line.replacing(/\ in [\d.]+ s$/, with: "")) }
 
-    @Test(arguments: [("library 0.1.0,", []), ("$ make run ARGUMENTS", ["--client", "plan-as-written"])])
+    @Test(arguments: [("library \(Command.version),", []), ("$ make run ARGUMENTS", ["--client", "plan-as-written"])])
     func theREADMEShowsWhatARunPrints(_ first: String, _ words: [String]) throws {
         let printed = Set(CommandRun(["run"] + words).output.split(separator: "\n").map(Self.untimed))
         let shown = try Self.block(beginning: first, of: "README.md").filter { !$0.hasPrefix("$") }.map(Self.untimed)
