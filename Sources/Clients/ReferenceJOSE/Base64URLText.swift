@@ -52,7 +52,8 @@ package struct Base64URLText {
 
     private func decodeStrictly(_ text: ArraySlice<UInt8>) -> [UInt8]? {
         var text = text
-        if !flaws.isHonest, let visible = Self.visible(text), flaws.has("base64-invisible-characters-ignored") {
+        let ignoresInvisible = "base64-invisible-characters-ignored"
+        if flaws.mayHave(ignoresInvisible), let visible = Self.visible(text), flaws.has(ignoresInvisible) {
             text = visible
         }
         var decoder = Base64URLDecoder(beginningOf: text)

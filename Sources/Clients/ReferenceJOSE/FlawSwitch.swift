@@ -39,6 +39,22 @@ package struct FlawSwitch: Sendable {
         return active.contains(flaw)
     }
 
+    /// Whether the flaw is switched on, or tests are recorded: work that only this flaw needs can be skipped otherwise.
+    package func mayHave(_ flaw: String) -> Bool { recorder != nil || active.contains(flaw) }
+
+    /// Whether this flaw is switched on and the result differs with it, which is looked at only if it matters.
+    package func has(_ flaw: String, where differs: @autoclosure () -> Bool) -> Bool {
+        mayHave(flaw) && differs() && has(flaw)
+    }
+
+    /// The first mistake that the client makes where the result differs with it; `nil` if it makes none.
+    package func mistake<Mistake: CaseIterable & RawRepresentable<String>>(
+        _ type: Mistake.Type, where differs: (Mistake) -> Bool
+    ) -> Mistake? {
+        if isHonest { return nil }
+        return type.allCases.first { mayHave($0.rawValue) && differs($0) && has($0.rawValue) }
+    }
+
     /// The same switch with more flaws.
     package func adding(_ flaws: Set<String>) -> FlawSwitch {
         FlawSwitch(active.union(flaws), recorder: recorder, jsonReader: jsonReader)

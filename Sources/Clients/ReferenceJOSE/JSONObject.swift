@@ -3,22 +3,20 @@ package import AssayJSON
 /// A parsed JSON object whose members are found by their exact names.
 package struct JSONObject {
     private let members: [JSONMember]
-    private let capitals: [String]
     private let flaws: FlawSwitch
 
     package init(_ members: [JSONMember], _ flaws: FlawSwitch) {
         self.members = members
         self.flaws = flaws
-        capitals = flaws.isHonest ? [] : members.map { $0.name.uppercased() }
     }
 
     package var names: [String] { members.map(\.name) }
 
     /// The member's value; `nil` if there is none.
     package subscript(name: String) -> JSONValue? {
-        if !flaws.isHonest {
+        if flaws.mayHave("member-names-ignore-case") {
             let capital = name.uppercased()
-            let alike = members.indices.last { capitals[$0] == capital && members[$0].name != name }.map { members[$0] }
+            let alike = members.last { $0.name != name && $0.name.uppercased() == capital }
             if let alike, flaws.has("member-names-ignore-case") { return alike.node.value }
         }
         // Bytes are compared: Swift's string equality is canonical equivalence, which JSON's is not.
@@ -31,15 +29,17 @@ package struct JSONObject {
         {
             return member.node.value
         }
-        if let member = members.first(where: {
-            $0.name.utf8.count > name.utf8.count && LowOctets.cut($0.name) == Array(name.utf8)
-        }),
+        if flaws.mayHave("member-names-cut-to-low-octets"),
+            let member = members.first(where: {
+                $0.name.utf8.count > name.utf8.count && LowOctets.cut($0.name) == Array(name.utf8)
+            }),
             flaws.has("member-names-cut-to-low-octets")
         {
             return member.node.value
         }
-        let camelCase = Self.camelCase(name)
-        if let member = members.first(where: { $0.name == camelCase }), flaws.has("camel-case-names-accepted") {
+        if flaws.mayHave("camel-case-names-accepted"), case let camelCase = Self.camelCase(name),
+            let member = members.first(where: { $0.name == camelCase }), flaws.has("camel-case-names-accepted")
+        {
             return member.node.value
         }
         return nil
@@ -47,6 +47,9 @@ package struct JSONObject {
 
     /// The member inside another one that a reader takes for a member of the object; `nil` if it takes none.
     private func nestedMember(_ name: String, after exact: Int?) -> JSONValue? {
+        guard flaws.mayHave("json-members-found-at-any-depth") || flaws.mayHave("json-nested-members-merged") else {
+            return nil
+        }
         let inner: [(index: Int, value: JSONValue)] = members.indices.compactMap { index in
             Self.search(members[index].node.value, for: name).map { (index, $0) }
         }

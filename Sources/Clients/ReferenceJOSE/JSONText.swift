@@ -81,8 +81,9 @@ package struct JSONText {
 
     /// Whether a reader that reads all numbers as whole ones refuses the body.
     private func hasRefusedFraction(_ body: JSONObject, isKeySet: Bool) -> Bool {
-        !flaws.isHonest && Self.hasFraction(body.value)
-            && flaws.has(isKeySet ? "fractions-in-key-set-refused" : "fractions-in-responses-refused")
+        flaws.has(
+            isKeySet ? "fractions-in-key-set-refused" : "fractions-in-responses-refused",
+            where: Self.hasFraction(body.value))
     }
 
     /// Whether a number in the value has a fraction or an exponent.

@@ -27,7 +27,7 @@ package struct KeySet {
                 throw JOSERefusal(.keySet, "an element of the set is not a key")
             }
             let key = JSONObject(members, flaws)
-            if !flaws.isHonest, !Self.isWhole(key), flaws.has("incomplete-key-refuses-set") {
+            if flaws.has("incomplete-key-refuses-set", where: !Self.isWhole(key)) {
                 throw JOSERefusal(.keySet, "a key lacks kid, use, alg, n or e")
             }
             if let identifier = key["kid"], key.text("kid") == nil, flaws.has("key-id-of-other-type-refuses-set") {
@@ -52,15 +52,15 @@ package struct KeySet {
             }
         }
         self.keys = keys
-        if !flaws.isHonest, keys.count > 1, flaws.has("every-key-checked-first"),
+        if keys.count > 1, flaws.has("every-key-checked-first"),
             keys.contains(where: { (try? VerificationKey($0, flaws)) == nil })
         {
             throw JOSERefusal(.keySet, "a key is invalid")
         }
-        if !flaws.isHonest, Self.sharesIDWithOtherType(elements), flaws.has("key-ids-of-other-types-count") {
+        if flaws.has("key-ids-of-other-types-count", where: Self.sharesIDWithOtherType(elements)) {
             throw JOSERefusal(.keySet, "two keys have the same key ID")
         }
-        if !flaws.isHonest, keys.contains(where: Self.hasUnknownMember), flaws.has("unknown-key-members-refused") {
+        if flaws.has("unknown-key-members-refused", where: keys.contains(where: Self.hasUnknownMember)) {
             throw JOSERefusal(.keySet, "a key has an unknown member")
         }
     }

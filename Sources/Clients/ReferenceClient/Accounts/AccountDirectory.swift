@@ -142,7 +142,7 @@ struct AccountDirectory {
     /// Only a flaw uses it, because email addresses are reassigned.
     private func accountByEmail(_ person: VerifiedPerson) async throws(Refusal) -> String? {
         guard let email = person.email,
-            EmailMistake.allCases.contains(where: { $0.takes(email, of: person) && flaws.has($0.rawValue) })
+            flaws.mistake(EmailMistake.self, where: { $0.takes(email, of: person) }) != nil
         else { return nil }
         for key in (try? await device.objectKeys(withPrefix: "users/")) ?? [] where key.hasSuffix("profile.json") {
             guard let bytes = try await device.read(key), let value = try? JSON.parse(bytes, file: "").value,

@@ -127,8 +127,7 @@ struct AccountIdentity: Hashable {
     private static func segment(_ text: String, _ flaws: FlawSwitch) -> String {
         let isPlain = text.utf8.allSatisfy(PKCE.isUnreserved) && text != "." && text != ".."
         if isPlain || flaws.has("subject-not-encoded") { return text }
-        if let kept = SubjectCharacter.allCases.first(where: { text.contains($0.character) && flaws.has($0.rawValue) })
-        {
+        if let kept = flaws.mistake(SubjectCharacter.self, where: { text.contains($0.character) }) {
             return text.split(separator: kept.character, omittingEmptySubsequences: false)
                 .map { Self.segment(String($0), FlawSwitch(nil)) }.joined(separator: String(kept.character))
         }

@@ -132,7 +132,7 @@ struct AuthorizationResponse {
         if error != "access_denied", flaws.has("every-error-is-denial") {
             throw Refusal(.accessDenied, "the person refused")
         }
-        if let mistake = ErrorMistake.allCases.first(where: { $0.codes.contains(error) && flaws.has($0.rawValue) }) {
+        if let mistake = flaws.mistake(ErrorMistake.self, where: { $0.codes.contains(error) }) {
             guard let reason = mistake.reason else { return }
             throw Refusal(reason, "the client misreads the error")
         }

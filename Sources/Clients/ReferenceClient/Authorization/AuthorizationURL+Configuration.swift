@@ -24,17 +24,14 @@ extension AuthorizationURL {
         }
         guard
             Self.isRedirectURI(probe.redirectURI, flaws) || flaws.has("redirect-uri-not-checked")
-                || !flaws.isHonest
-                    && RedirectURIMistake.allCases.contains(where: {
-                        $0.accepts(probe.redirectURI) && flaws.has($0.rawValue)
-                    })
+                || flaws.mistake(RedirectURIMistake.self, where: { $0.accepts(probe.redirectURI) }) != nil
         else {
             throw Refusal(.invalidConfiguration, "the redirect URI is not valid for a native app (RFC 8252 §7)")
         }
         guard probe.hostedDomain.map(Self.isDomain) != false || flaws.has("hosted-domain-asked-for-unread") else {
             throw Refusal(.invalidConfiguration, "the hosted domain is not a domain name (RFC 1034 §3.5)")
         }
-        if !flaws.isHonest { try checkIsUsual(probe, flaws) }
+        try checkIsUsual(probe, flaws)
     }
 
     /// Labels of at most 63 characters, 253 with the dots between them (RFC 1034 §3.5, §3.1).
@@ -65,15 +62,18 @@ extension AuthorizationURL {
 
     /// Refuses what is valid, but unlike what Google's console and RFC 8252 §7 show.
     private func checkIsUsual(_ probe: AuthorizationRequestProbe, _ flaws: FlawSwitch) throws(Refusal) {
-        let isUsual = ([probe.clientID] + probe.scopes).allSatisfy { name in
-            name.utf8.allSatisfy { Self.isLetterOrDigit($0) || "._:/-".utf8.contains($0) }
-        }
-        if !isUsual, flaws.has("unusual-names-refused") {
+        if flaws.has("unusual-names-refused", where: !([probe.clientID] + probe.scopes).allSatisfy(Self.isUsual)) {
             throw Refusal(.invalidConfiguration, "the client ID or a scope has an unusual character")
         }
-        if probe.redirectURI.wholeMatch(of: Self.usualRedirectURI) == nil, flaws.has("unusual-redirect-uris-refused") {
+        if flaws.has(
+            "unusual-redirect-uris-refused", where: probe.redirectURI.wholeMatch(of: Self.usualRedirectURI) == nil)
+        {
             throw Refusal(.invalidConfiguration, "the redirect URI has another form than those of RFC 8252 §7")
         }
+    }
+
+    private static func isUsual(_ name: String) -> Bool {
+        name.utf8.allSatisfy { isLetterOrDigit($0) || "._:/-".utf8.contains($0) }
     }
 
     /// RFC 6749 §3.3.
@@ -131,14 +131,14 @@ struct FormEncoding {
     func encoded(_ text: String) -> String {
         var text = text
         if flaws.has("values-normalised") { text = text.normalised }
-        if text.contains("%"), flaws.has("percent-sign-not-encoded") { return encoded(text, leaving: ["%"]) }
-        if text.contains("+"), flaws.has("plus-sign-not-encoded") { return encoded(text, leaving: ["+"]) }
-        if text.contains("&"), flaws.has("ampersand-not-encoded") { return encoded(text, leaving: ["&", "="]) }
-        if text.contains("#"), flaws.has("hash-not-encoded") { return encoded(text, leaving: ["#"]) }
-        if text.contains(" "), flaws.has("space-encoded-twice") {
+        if flaws.has("percent-sign-not-encoded", where: text.contains("%")) { return encoded(text, leaving: ["%"]) }
+        if flaws.has("plus-sign-not-encoded", where: text.contains("+")) { return encoded(text, leaving: ["+"]) }
+        if flaws.has("ampersand-not-encoded", where: text.contains("&")) { return encoded(text, leaving: ["&", "="]) }
+        if flaws.has("hash-not-encoded", where: text.contains("#")) { return encoded(text, leaving: ["#"]) }
+        if flaws.has("space-encoded-twice", where: text.contains(" ")) {
             return encoded(text, leaving: []).replacing("%20", with: "%2520")
         }
-        if !text.utf8.allSatisfy({ $0 < 0x80 }), flaws.has("latin1-assumed") {
+        if flaws.has("latin1-assumed", where: !text.utf8.allSatisfy { $0 < 0x80 }) {
             return text.unicodeScalars.map { scalar in
                 let byte = UInt8(truncatingIfNeeded: scalar.value)
                 return PKCE.isUnreserved(byte) ? String(scalar) : "%" + Hexadecimal.digits(byte).uppercased()

@@ -22,16 +22,13 @@ struct EndpointCheck {
     }
 
     private func checkParts(of text: String, malformed: Reason) throws(Refusal) {
-        let text = flaws.isHonest ? text : mended(text)
-        guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) && !#"\"<>^`{|}"#.utf8.contains($0) }) else {
+        let text = mended(text)
+        guard URISyntax.hasOnlyItsCharacters(text) else {
             throw Refusal(malformed, "the endpoint has a forbidden character (RFC 3986 §2)")
         }
         guard text.lowercased().hasPrefix("https://") else {
             if text.hasPrefix("http://"), flaws.has("plain-http-accepted") { return }
-            if !flaws.isHonest, EndpointMistake.allCases.contains(where: { $0.accepts(text) && flaws.has($0.rawValue) })
-            {
-                return
-            }
+            if flaws.mistake(EndpointMistake.self, where: { $0.accepts(text) }) != nil { return }
             throw Refusal(.insecureEndpoint, "the endpoint is not an https URL")
         }
         if !text.hasPrefix("https://"), flaws.has("endpoint-scheme-compared-with-case") {
@@ -66,9 +63,11 @@ struct EndpointCheck {
     /// The text as a client reads it that corrects what it gets.
     private func mended(_ text: String) -> String {
         var text = text
-        if text.contains("\\"), flaws.has("endpoint-backslashes-are-slashes") { text = text.replacing("\\", with: "/") }
-        if text.trimmed != text, flaws.has("endpoint-trimmed") { text = text.trimmed }
-        if text.contains(" "), flaws.has("endpoint-spaces-encoded") { text = text.replacing(" ", with: "%20") }
+        if flaws.has("endpoint-backslashes-are-slashes", where: text.contains("\\")) {
+            text = text.replacing("\\", with: "/")
+        }
+        if flaws.has("endpoint-trimmed", where: text.trimmed != text) { text = text.trimmed }
+        if flaws.has("endpoint-spaces-encoded", where: text.contains(" ")) { text = text.replacing(" ", with: "%20") }
         return text
     }
 

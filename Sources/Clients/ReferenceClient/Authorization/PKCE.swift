@@ -22,8 +22,7 @@ struct PKCE {
         }
         guard
             verifier.allSatisfy(Self.isUnreserved) || flaws.has("verifier-characters-not-checked")
-                || !flaws.isHonest
-                    && VerifierCharacters.allCases.contains(where: { $0.accepts(verifier) && flaws.has($0.rawValue) })
+                || flaws.mistake(VerifierCharacters.self, where: { $0.accepts(verifier) }) != nil
         else {
             throw Refusal(.invalidCodeVerifier, "the verifier has a character that is not unreserved (RFC 7636 §4.1)")
         }

@@ -32,7 +32,7 @@ struct RedirectComparison {
         if isSame, expected.hasPrefix("https:"), flaws.has("web-redirect-refused") { isSame = false }
         if isSame { return }
         let text = String(decoding: location, as: UTF8.self)
-        guard RedirectMistake.allCases.contains(where: { $0.equates(text, expected) && flaws.has($0.rawValue) }) else {
+        guard flaws.mistake(RedirectMistake.self, where: { $0.equates(text, expected) }) != nil else {
             throw Refusal(.redirectMismatch, "the response came on a URI other than the redirect URI (RFC 8252 §8.10)")
         }
     }

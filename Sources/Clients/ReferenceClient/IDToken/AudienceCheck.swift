@@ -36,7 +36,7 @@ struct AudienceCheck {
         } else if let value, token.text(value).map(isOurs) ?? token.equalsEveryText(value) {
             return 1
         }
-        for mistake in AudienceMistake.allCases {
+        for mistake in AudienceMistake.allCases where flaws.mayHave(mistake.rawValue) {
             let count = mistake.count(value, token.claims, isOurs: isOurs, clientID: clientID)
             if let count, flaws.has(mistake.rawValue) { return count }
         }
@@ -53,10 +53,9 @@ struct AudienceCheck {
 
     private func isOurs(_ text: String) -> Bool {
         TextComparison(.audience, flaws).equal(text, audience)
-            || AudienceTextMistake.allCases.contains {
+            || flaws.mistake(AudienceTextMistake.self) {
                 $0.equates(text, audience, clientID: clientID, issuer: token.claims.text("iss"))
-                    && flaws.has($0.rawValue)
-            }
+            } != nil
     }
 
     private func checkAuthorizedParty(_ audiences: Int) throws(Refusal) {

@@ -87,13 +87,14 @@ struct HeaderCheck {
             }
             names.append(name)
         }
-        return CriticalNameMistake.allCases.contains { $0.understands(names, header) && flaws.has($0.rawValue) }
+        return flaws.mistake(CriticalNameMistake.self) { $0.understands(names, header) } != nil
     }
 
     /// Accepts only RS256.
     func algorithm(claims: () -> JSONObject?) throws(Refusal) -> SigningAlgorithm {
         var value = header["alg"]
-        if !flaws.isHonest, let own = claims()?["alg"], flaws.has("algorithm-of-claims-preferred") { value = own }
+        let prefersClaims = "algorithm-of-claims-preferred"
+        if flaws.mayHave(prefersClaims), let own = claims()?["alg"], flaws.has(prefersClaims) { value = own }
         if value == .string("RS256") { return .rsa(.sha256) }
         if let algorithm = algorithmByMistake(value, claims: claims) { return algorithm }
         throw Refusal(.unsupportedAlgorithm, "alg is not RS256 (RFC 8725 §3.1)")
@@ -106,7 +107,7 @@ struct HeaderCheck {
             if let hash = Self.macs[name] { return .mac(hash) }
             if TextComparison(.algorithm, flaws).equal(name, "RS256") { return .rsa(.sha256) }
         }
-        for mistake in AlgorithmMistake.allCases {
+        for mistake in AlgorithmMistake.allCases where flaws.mayHave(mistake.rawValue) {
             let algorithm = mistake.algorithm(value, claims: claims)
             if let algorithm, flaws.has(mistake.rawValue) { return algorithm }
         }

@@ -25,7 +25,7 @@ struct IssuerComparison {
         if flaws.has("issuer-compared-by-host"), let host = Self.host(issuer), host == Self.host(expected) {
             return true
         }
-        return IssuerMistake.allCases.contains { $0.equates(issuer, expected) && flaws.has($0.rawValue) }
+        return flaws.mistake(IssuerMistake.self) { $0.equates(issuer, expected) } != nil
     }
 
     private static func withoutScheme(_ text: String) -> Substring {

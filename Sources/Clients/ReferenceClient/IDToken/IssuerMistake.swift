@@ -1,5 +1,6 @@
 internal import AssayConformance
 internal import Foundation
+internal import ReferenceJOSE
 
 /// A careless way to compare issuers, as URLs or as patterns, that takes some others for the expected one.
 enum IssuerMistake: String, CaseIterable {

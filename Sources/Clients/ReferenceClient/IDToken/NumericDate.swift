@@ -12,10 +12,12 @@ struct NumericDate {
     init?(_ value: JSONValue, _ flaws: FlawSwitch) {
         switch value {
         case .number(let text):
-            if text.contains(where: { ".eE".contains($0) }), flaws.has("fractional-times-refused") { return nil }
-            if text.contains(where: { "eE".contains($0) }), flaws.has("exponents-ignored") {
+            if flaws.has("fractional-times-refused", where: text.contains { ".eE".contains($0) }) { return nil }
+            if flaws.has("exponents-ignored", where: text.contains { "eE".contains($0) }) {
                 self.init(text: text.prefix { !"eE".contains($0) }, flaws)
-            } else if let wrapped = Self.withWrappedExponent(text), flaws.has("exponents-wrap-at-32-bits") {
+            } else if flaws.mayHave("exponents-wrap-at-32-bits"), let wrapped = Self.withWrappedExponent(text),
+                flaws.has("exponents-wrap-at-32-bits")
+            {
                 self.init(text: wrapped[...], flaws)
             } else {
                 self.init(text: text[...], flaws)

@@ -20,7 +20,7 @@ struct KeySelection {
                 if header["kid"] == .string("constructor"), flaws.has("key-id-finds-inherited-member") { return nil }
             case .missingKeyID:
                 if flaws.has("missing-key-id-needs-no-signature") { return nil }
-                if !flaws.isHonest, hasSeveralKeys, flaws.has("ambiguous-key-needs-no-signature") { return nil }
+                if flaws.has("ambiguous-key-needs-no-signature", where: hasSeveralKeys) { return nil }
             case .invalidKeySet: if flaws.has("unreadable-key-set-needs-no-signature") { return nil }
             default: if flaws.has("bad-key-needs-no-signature") { return nil }
             }

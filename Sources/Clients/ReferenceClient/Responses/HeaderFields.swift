@@ -24,15 +24,11 @@ struct HeaderFields {
             return flaws.has("media-type-not-checked")
         }
         if line.contains(";"), flaws.has("media-type-parameters-refused") { return false }
-        if !flaws.isHonest, MediaTypeMistake.allCases.contains(where: { $0.refuses(line) && flaws.has($0.rawValue) }) {
-            return false
-        }
+        if flaws.mistake(MediaTypeMistake.self, where: { $0.refuses(line) }) != nil { return false }
         let type = line.prefix { $0 != ";" }.trimmingCharacters(in: [" ", "\t"])
         if type != "application/json", flaws.has("media-type-compared-exactly") { return false }
         if type.lowercased() == "application/json" { return true }
-        if !flaws.isHonest, MediaTypeMistake.allCases.contains(where: { $0.accepts(type) && flaws.has($0.rawValue) }) {
-            return true
-        }
+        if flaws.mistake(MediaTypeMistake.self, where: { $0.accepts(type) }) != nil { return true }
         if flaws.has("media-type-compared-by-prefix"), line.hasPrefix("application/json") { return true }
         if flaws.has("media-type-searched"), line.contains("json") { return true }
         return flaws.has("media-type-not-checked")

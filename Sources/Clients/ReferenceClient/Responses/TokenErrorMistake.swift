@@ -30,8 +30,9 @@ enum TokenErrorMistake: String, CaseIterable {
 
     /// The mistake that the client makes with this response; `nil` if it makes none.
     static func made(on probe: TokenResponseProbe, _ flaws: FlawSwitch) -> TokenErrorMistake? {
+        if flaws.isHonest { return nil }
         let body = JSONText(FlawSwitch(nil)).body(probe.body)
-        return allCases.first { $0.isMade(on: probe, body) && flaws.has($0.rawValue) }
+        return flaws.mistake(Self.self) { $0.isMade(on: probe, body) }
     }
 
     private static let registered: Set<String> = [

@@ -81,9 +81,7 @@ struct TokenResponse {
     private var isSuccessByMistake: Bool {
         if flaws.has("status-not-checked") { return true }
         if (200...299).contains(probe.status), flaws.has("any-success-accepted") { return true }
-        if TokenStatusMistake.allCases.contains(where: { $0.accepts(probe.status) && flaws.has($0.rawValue) }) {
-            return true
-        }
+        if flaws.mistake(TokenStatusMistake.self, where: { $0.accepts(probe.status) }) != nil { return true }
         return (100...399).contains(probe.status) && flaws.has("not-errors-accepted")
             || probe.status == 0 && flaws.has("not-errors-accepted")
     }

@@ -1,6 +1,6 @@
 internal import AssayParserFuzzTargets
 internal import GoogleSignInClient
-internal import ReferenceClient
+internal import ReferenceJOSE
 
 /// The requests of a user agent and its end according to the specifications, computed without the library.
 struct ExpectedVisit {

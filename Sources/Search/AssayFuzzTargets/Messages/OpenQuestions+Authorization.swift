@@ -1,6 +1,6 @@
 internal import AssayConformance
 internal import AssayParserFuzzTargets
-internal import ReferenceClient
+internal import ReferenceJOSE
 
 extension OpenQuestions {
     /// Whether clients may differ about an authorization response.

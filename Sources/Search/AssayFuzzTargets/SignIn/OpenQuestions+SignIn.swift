@@ -1,6 +1,6 @@
 internal import AssayJSON
 internal import AssayParserFuzzTargets
-internal import ReferenceClient
+internal import ReferenceJOSE
 
 extension OpenQuestions {
     /// Whether clients may differ about a sign-in, given the `input` of its vector.

@@ -36,6 +36,8 @@ final class DetectionEvaluation: Sendable {
     private let unflawed: any ClientUnderTest
     private let catalogue: any FlawCatalogue
     private let flaws: [FlawDescription]
+    /// The indices of the flaws, by id.
+    private let numbers: [String: Int]
     private let description: ClientDescription
     private let twins = Mutex<[Probe: Twin]>([:])
 
@@ -45,6 +47,7 @@ final class DetectionEvaluation: Sendable {
         self.description = description
         unflawed = catalogue.client(with: [])
         clients = flaws.map { catalogue.client(with: [$0]) }
+        numbers = Dictionary(zip(flaws.map(\.id), flaws.indices)) { first, _ in first }
     }
 
     func outcome(of rendered: DetectionCase) async -> DetectionOutcome {
@@ -80,10 +83,10 @@ final class DetectionEvaluation: Sendable {
         let baseline = VectorResult(
             vector: rendered.vector, expectation: rendered.expectation, observation: observation, judgement: honest)
         guard rendered.canFail else { return BaselineRun(baseline: baseline, candidates: []) }
-        let candidates = flaws.indices.filter {
-            reached.contains(flaws[$0].id) && flaws[$0].operations.contains(rendered.vector.operation)
+        let candidates = reached.compactMap { numbers[$0] }.filter {
+            flaws[$0].operations.contains(rendered.vector.operation)
         }
-        return BaselineRun(baseline: baseline, candidates: candidates)
+        return BaselineRun(baseline: baseline, candidates: candidates.sorted())
     }
 
     /// How the client with that flaw fails the vector; `nil` if it does not.

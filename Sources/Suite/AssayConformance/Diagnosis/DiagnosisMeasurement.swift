@@ -76,9 +76,13 @@ extension DiagnosisMeasurement {
         refusedTwins: [String: [String: HonestInputRefusal]]
     ) -> [LeftOut] {
         let checks = BrokenChecks(flaws, library)
+        let passed = DiagnosticCase(judged: judged, failures: [:])
+        let places = Dictionary(zip(judged, judged.indices)) { first, _ in first }
         return dictionary.entries.map { entry in
             let equivalents = dictionary.entries.filter { $0.failures == entry.failures }.map(\.flaw)
-            var run = DiagnosticCase(judged: judged, failures: entry.failures)
+            var run = passed
+            let failures = entry.failures.sorted { places[$0.key, default: .max] < places[$1.key, default: .max] }
+            for (id, kind) in failures { run.note(id, kind, nil) }
             for (id, refusal) in refusedTwins[entry.flaw] ?? [:] { run.note(id, .rejectedGood, refusal) }
             let diagnosis = Diagnosis(run, with: dictionary, leavingOut: Set(equivalents))
             let own = checks.broken(by: entry)

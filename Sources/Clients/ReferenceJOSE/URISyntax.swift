@@ -15,9 +15,14 @@ package struct URISyntax {
     /// The text after the number sign; `nil` without one.
     package let fragment: String?
 
+    /// Whether each character of the text may be in a URI, somewhere (RFC 3986 §2).
+    package static func hasOnlyItsCharacters(_ text: String) -> Bool {
+        text.utf8.allSatisfy { (0x21...0x7E).contains($0) && !#"\"<>^`{|}"#.utf8.contains($0) }
+    }
+
     /// Nil if the text is not a URI.
     package init?(_ text: String) {
-        guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { return nil }
+        guard Self.hasOnlyItsCharacters(text) else { return nil }
         let halves = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         guard halves.count == 2, Self.isScheme(halves[0]), Self.areEscapesWhole(text) else { return nil }
         scheme = halves[0].lowercased()
