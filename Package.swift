@@ -132,7 +132,7 @@ let targets = [
             // The provider and the judge. They share no parsing or verifying code with what is judged.
             target("AssayJSON", [], optimization: .always),
             // Requests and responses: what a judge, a provider and a client's adapter say to each other, and a transport.
-            target("AssayHTTP", []),
+            target("AssayHTTP", [], optimization: .always),
             // The one executor and the one way to wait of what runs clients.
             target("AssayThreads", []),
             // Commands of the user's. The guardian of a command is in C: a copy of a process with many threads may run
