@@ -1,5 +1,6 @@
 import AssayTestSupport
 import Testing
+import TokenForge
 
 @testable import AssayConformance
 

@@ -10,7 +10,7 @@ extension MockNetwork {
     /// user agent: the values of `state` and `nonce`.
     package func secret(in text: String) -> String? {
         if let kind = providers.lazy.compactMap({ $0.issuedSecret(in: text) }).first { return kind.words }
-        if Self.holdsToken(text) { return "an ID token" }
+        if text.holdsToken { return "an ID token" }
         let values: [(kind: String, texts: [String])] = [
             ("a code verifier", codeVerifiers),
             ("a client secret", providers.flatMap(\.configuration.clients).flatMap(Self.writings)),
@@ -31,17 +31,5 @@ extension MockNetwork {
 
     private static func holds(_ text: String, _ value: String) -> Bool {
         value.utf8.count >= minimumLength && text.contains(value)
-    }
-
-    /// Whether the text has a compact token (RFC 7515 §7.1), or the beginning of one with some of its payload.
-    private static func holdsToken(_ text: String) -> Bool {
-        let words = text.utf8.split { !IdentifierSource.isInAlphabet($0) && $0 != UInt8(ascii: ".") }
-        return words.contains { word in
-            let segments = word.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-            // Every header begins with a brace and a quotation mark, which are eyJ in base64url.
-            return zip(segments, segments.dropFirst()).contains { header, payload in
-                header.starts(with: "eyJ".utf8) && payload.count >= minimumLength
-            }
-        }
     }
 }

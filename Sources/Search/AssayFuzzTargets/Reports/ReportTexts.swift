@@ -2,6 +2,7 @@ internal import AssayConformance
 internal import AssayJSON
 internal import AssayParserFuzzTargets
 internal import AssayReports
+internal import TokenForge
 
 /// The texts of an input, and reports in which they are everything that comes from outside.
 struct ReportTexts {

@@ -1,3 +1,5 @@
+internal import TokenForge
+
 /// What a result keeps of an observation once it is judged: a client may answer each input with a long output, and write
 /// tokens into its messages.
 extension Observation {
@@ -8,16 +10,6 @@ extension Observation {
         case .crashed(let how): .crashed(how.withoutTokens)
         case .unsupported, .hung, .notPut: self
         }
-    }
-}
-
-extension String {
-    /// The text without signed tokens, and without the beginnings of them: reports show none.
-    ///
-    /// A compact serialization begins with the base64url form of `{"` (RFC 7515 §3.1).
-    package var withoutTokens: String {
-        guard contains("eyJ") else { return self }
-        return replacing(/eyJ[A-Za-z0-9_\-]{20,}(\.[A-Za-z0-9_\-]*)*/, with: "(a token, not shown)")
     }
 }
 

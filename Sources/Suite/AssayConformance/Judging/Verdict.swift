@@ -1,3 +1,5 @@
+internal import TokenForge
+
 /// The verdict on one vector in one run.
 public enum Verdict: String, Sendable, Hashable, CaseIterable {
     /// The client did what was expected.

@@ -1,3 +1,5 @@
+internal import TokenForge
+
 /// How a client refused an honest input: then nothing that it refuses in the same context shows anything else.
 package struct HonestInputRefusal: Sendable, Hashable {
     /// What was asked of the client: an operation, or a step of a sign-in such as `refresh`.
