@@ -9,6 +9,12 @@ struct SharedCachingTests {
     static let cases: [NamedCase<[String], Bool>] = [
         NamedCase("nothing", [], false), NamedCase("public", ["public"], true),
         NamedCase("a lifetime", ["max-age=60"], true), NamedCase("a lifetime in quotes", ["max-age=\"60\""], true),
+        NamedCase("a lifetime beyond 64 bits", ["max-age=99999999999999999999"], true),
+        NamedCase("a lifetime beyond 64 bits in quotes", ["max-age=\"9223372036854775808\""], true),
+        NamedCase("a lifetime beyond 64 bits for shared caches", ["s-maxage=99999999999999999999, max-age=0"], true),
+        NamedCase("a word of the same length", ["max-age=9999999999999999999x"], false),
+        NamedCase("a number below zero beyond 64 bits", ["max-age=-99999999999999999999"], false),
+        NamedCase("a number with a sign", ["max-age=+60"], false),
         NamedCase("no lifetime", ["max-age=0"], false),
         NamedCase("public without a lifetime", ["public, max-age=0"], false),
         NamedCase("a lifetime for shared caches", ["max-age=0, s-maxage=5"], true),

@@ -25,8 +25,19 @@ enum SharedCaching {
             directives[name].map { names in names.isEmpty || field.map(names.lowercased().contains) ?? false } ?? false
         }
         if directives["no-store"] != nil || protects("private") || protects("no-cache") { return false }
-        let lifetime = (directives["s-maxage"] ?? directives["max-age"]).map { Int64($0) ?? 0 } ?? untilExpiry(response)
+        let lifetime = (directives["s-maxage"] ?? directives["max-age"]).map(seconds) ?? untilExpiry(response)
         return lifetime.map { $0 > 0 } ?? (directives["public"] != nil)
+    }
+
+    /// The longest lifetime in seconds, which longer ones count as (RFC 9111 §1.2.2).
+    private static let greatestLifetime: Int64 = 2_147_483_648
+
+    /// A lifetime; zero if it is no number of seconds (RFC 9111 §4.2.1).
+    private static func seconds(_ text: String) -> Int64 {
+        guard !text.isEmpty, text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
+            return 0
+        }
+        return min(Int64(text) ?? greatestLifetime, greatestLifetime)
     }
 
     /// The seconds from `Date` to `Expires` (RFC 9111 §4.2.1); none if `Expires` is no date (§5.3).
