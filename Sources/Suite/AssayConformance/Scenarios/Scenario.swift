@@ -96,7 +96,8 @@ struct ScenarioStep: ScriptStep {
     }
 
     let action: Action
-    /// The expected outcome; `nil` if the expectation of the attempt decides.
+    /// The expected outcome, an acceptance of a verification if nothing is written; `nil` if the expectation of the
+    /// attempt decides.
     let expected: VectorExpectation.Outcome?
     /// The step as reports name it: `step 3 (callback of b)`.
     let title: String

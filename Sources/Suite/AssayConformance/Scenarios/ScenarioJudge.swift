@@ -111,18 +111,16 @@ extension Judge {
 
     private func judge(_ entry: ScenarioEvidence.Entry) -> Judgement {
         let title = entry.step.title
-        var repeated: VectorExpectation.Outcome?
-        if case .verify = entry.step.action { repeated = entry.step.expected ?? .accept([:]) }
-        if let outcome = repeated ?? entry.step.expected {
+        if let outcome = entry.step.expected {
             let judgement = judge(
                 entry.observation, expecting: outcome, requiredOutput: entry.step.requiredOutput, at: title)
             guard judgement.isUnobjectionable else { return judgement }
         }
         for (index, observation) in entry.repetitions.enumerated() {
             let number = "\(title): number \(index + 2)"
-            if let repeated {
+            if case .verify = entry.step.action, let outcome = entry.step.expected {
                 let judgement = judge(
-                    observation, expecting: repeated, requiredOutput: entry.step.requiredOutput, at: number)
+                    observation, expecting: outcome, requiredOutput: entry.step.requiredOutput, at: number)
                 guard judgement.isUnobjectionable else { return judgement }
             } else if observation.isAcceptance {
                 return Judgement(

@@ -21,9 +21,10 @@ struct ScenarioStepReader {
             scope.hasVerified = true
             _ = try verification.descriptions(number: 1, settings: settings, forge: scope.forge)
         }
-        let expected = try object.optional("expect") { node throws(JSONError) in
+        var expected = try object.optional("expect") { node throws(JSONError) in
             try VectorExpectation.Outcome(decoding: node, of: .signIn)
         }
+        if case .verify = action { expected = expected ?? .accept([:]) }
         return ScenarioStep(
             action: action, expected: expected,
             title: ScriptSteps.title(count, word, action.attempt.map { "of \($0)" } ?? ""))

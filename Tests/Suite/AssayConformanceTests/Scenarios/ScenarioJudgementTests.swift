@@ -140,6 +140,10 @@ import Testing
             ),
             (.failed, .acceptedBad, "step 1 (verify): expected a refusal with unknown-key-id, but the client accepted")),
         Case(
+            "verification that nothing else judges",
+            (#""input": {"steps": [{"do": "verify"}]}, "expect": {"steps": true}"#, nil),
+            (.passed, nil, "every step as expected")),
+        Case(
             "step that the client lacks",
             (
                 #""input": {"steps": [{"do": "start"}, {"do": "callback"}, {"do": "refresh"}]}, "expect": "accept""#,
