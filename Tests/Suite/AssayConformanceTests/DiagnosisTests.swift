@@ -59,6 +59,23 @@ import Testing
         #expect(diagnosis.unexplained == [])
     }
 
+    /// A flaw that other vectors show comes first if it predicts the refusal of the honest input too.
+    @Test(
+        arguments: [
+            NamedCase("eight of ten", 1...8, [["breaks"], ["refuses-honest-refresh"]]),
+            NamedCase("seven of ten", 1...7, [["refuses-honest-refresh"], ["breaks"]]),
+        ] as [NamedCase<ClosedRange<Int>, [[String]]>])
+    func aFlawMayExplainARefusedHonestInput(_ row: NamedCase<ClosedRange<Int>, [[String]]>) {
+        var failures = DiagnosisSample.accepted("audience", 1...3)
+        for number in row.input { failures["times::\(number)"] = .rejectedGood }
+        let dictionary = FaultDictionary(entries: [DiagnosisSample.entry("breaks", failures)], digests: [:])
+        var run = DiagnosticCase(judged: DiagnosisSample.judged, failures: DiagnosisSample.accepted("audience", 1...3))
+        for number in 1...10 {
+            run.note("times::\(number)", .rejectedGood, HonestInputRefusal(name: "refresh", words: "refused"))
+        }
+        #expect(Diagnosis(run, with: dictionary).causes.map(\.flaws) == row.expected)
+    }
+
     /// Flaws of one check are one cause, which tells all of them.
     @Test func flawsOfACheckAreOneCause() {
         let entries = [("one", 1...3), ("two", 4...5)].map { name, numbers in

@@ -34,3 +34,13 @@ extension Diagnosis {
         }
     }
 }
+
+extension Diagnosis.Cause {
+    /// Whether a client with the flaw, which other findings show, refuses the honest input too.
+    ///
+    /// Then the flaw is told first, because the refusal follows from it.
+    func predicts(_ refusal: Diagnosis.Cause) -> Bool {
+        let predicted = refusal.findings.count { id in entry.failures[id].map { $0 != .acceptedBad } ?? false }
+        return Double(predicted) >= 0.8 * Double(refusal.findings.count)
+    }
+}

@@ -59,9 +59,11 @@ package struct Diagnosis: Sendable {
             left.subtract(cause.findings)
             chosen.append(cause)
         }
-        let known =
-            Self.refusedHonestInputs(run)
-            + Self.withoutSuperfluous(chosen).withConsequences(in: run, showsReasons: showsReasons).joinedByCheck(run)
+        let flaws = Self.withoutSuperfluous(chosen).withConsequences(in: run, showsReasons: showsReasons)
+            .joinedByCheck(run)
+        let honest = Self.refusedHonestInputs(run)
+        let unknown = honest.filter { cause in !flaws.contains { $0.predicts(cause) } }
+        let known = unknown + flaws + honest.filter { cause in flaws.contains { $0.predicts(cause) } }
         causes = known + Self.failures(run, besides: Set(known.flatMap(\.findings)))
         remedies = dictionary.remedies
         let explained = Set(causes.flatMap(\.findings))
