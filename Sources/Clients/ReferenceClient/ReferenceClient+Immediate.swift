@@ -5,10 +5,12 @@ internal import ReferenceJOSE
 extension ReferenceClient {
     package func observation(of probe: IDTokenProbe) -> Observation {
         Observation { () throws(Refusal) in try IDTokenVerification(probe: probe, flaws: flaws).run() }
+            .quoting(probe.idToken, "id-token-quoted-in-message", flaws)
     }
 
     package func observation(of probe: AuthorizationResponseProbe) -> Observation {
         Observation { () throws(Refusal) in try AuthorizationResponse(probe: probe, flaws: flaws).read() }
+            .quoting(probe.url, "callback-quoted-in-message", flaws)
     }
 
     package func observation(of probe: AuthorizationRequestProbe) -> Observation {
@@ -21,10 +23,12 @@ extension ReferenceClient {
         Observation { () throws(Refusal) in
             ["code_challenge": .string(try PKCE(flaws).challenge(of: probe.codeVerifier))]
         }
+        .quoting(probe.codeVerifier, "code-verifier-quoted-in-message", flaws)
     }
 
     package func observation(of probe: TokenResponseProbe) -> Observation {
         Observation { () throws(Refusal) in try TokenResponse(probe: probe, flaws: flaws).read() }
+            .quoting(probe.body, "response-quoted-in-message", flaws)
     }
 
     package func observation(of probe: KeySetProbe) -> Observation {
@@ -68,15 +72,26 @@ extension ReferenceClient {
 
     package func observation(of probe: CredentialResponseProbe) -> Observation {
         Observation { () throws(Refusal) in try CredentialResponse(probe: probe, flaws: flaws).read() }
+            .quoting(probe.body, "id-token-quoted-in-message", flaws)
     }
 
     package func observation(of probe: SecurityEventProbe) -> Observation {
         Observation { () throws(Refusal) in try SecurityEventVerification(probe: probe, flaws: flaws).run() }
+            .quoting(probe.token, "id-token-quoted-in-message", flaws)
     }
 
     package func observation(of probe: DeviceAuthorizationProbe) -> Observation {
         Observation { () throws(Refusal) in
             try DeviceAuthorization(probe: probe, flaws: flaws, endpoints: EndpointCheck(flaws)).output
         }
+        .quoting(probe.body, "response-quoted-in-message", flaws)
+    }
+}
+
+extension Observation {
+    /// The observation, with the input in the message of a refusal if a flaw puts it there.
+    fileprivate func quoting(_ input: [UInt8], _ flaw: String, _ flaws: FlawSwitch) -> Observation {
+        guard case .reject(let reason, let message) = self, flaws.has(flaw) else { return self }
+        return .reject(reason, message: "\(message ?? ""): \(String(decoding: input, as: UTF8.self))")
     }
 }

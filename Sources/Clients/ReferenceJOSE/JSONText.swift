@@ -16,6 +16,16 @@ package struct JSONText {
         members(bytes).map { JSONObject($0, flaws) }
     }
 
+    /// The claims in the payload of a token; `nil` if it is not exactly one JSON object.
+    package func claims(_ payload: [UInt8]) -> JSONObject? {
+        if let claims = object(payload) { return claims }
+        guard !flaws.isHonest,
+            let claims = JSONText(flaws.adding(["json-first-duplicate-wins"])).object(payload),
+            flaws.has("json-first-duplicate-in-claims-wins")
+        else { return nil }
+        return claims
+    }
+
     /// The claims of a compact token, whose signature is not verified; `nil` if it does not have three segments, if the
     /// condition is false, or if the claims are unreadable.
     package func unverifiedClaims(of token: [UInt8], if isAllowed: @autoclosure () -> Bool = true) -> JSONObject? {

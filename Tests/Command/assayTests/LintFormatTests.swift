@@ -7,11 +7,11 @@ import Testing
 @Suite struct LintFormatTests {
     private let temporary = TemporaryFolders()
 
-    @Test(arguments: earlyFormats + [demanding(needs: "")]) func refuses(_ file: BrokenFile) throws {
+    @Test(arguments: earlyFormats + demanding(needs: "")) func refuses(_ file: BrokenFile) throws {
         try file.breaksARule(temporary)
     }
 
-    @Test(arguments: rightFormats + [demanding(needs: #""email_verified""#)]) func accepts(_ file: BrokenFile) throws {
+    @Test(arguments: rightFormats + demanding(needs: #""email_verified""#)) func accepts(_ file: BrokenFile) throws {
         try file.keepsTheRules(temporary)
     }
 
@@ -63,6 +63,8 @@ import Testing
     private static let setBack =
         #""input": { "steps": [{ "do": "verify" }, { "do": "advance", "seconds": -1 }, { "do": "verify" }] }, "#
         + #""expect": { "steps": true }"#
+    private static let patternOfOutput =
+        #""expect": { "output": { "code_verifier": { "matches": "[A-Za-z0-9._~-]*" } } }"#
     private static let eitherWithQuery =
         #""expect": { "either": "w", "query": { "scope": { "matches": "openid .*" } } }"#
 
@@ -93,6 +95,9 @@ import Testing
             "either with a query", format: "1.3", "build-authorization-request", eitherWithQuery, needs: "1.4",
             #""either" with an expected output"#),
         file("a token again", format: "1.4", "sign-in", again, needs: "1.5", #"the member "again""#),
+        file(
+            "a pattern of an output", format: "1.4", "build-authorization-request", patternOfOutput, needs: "1.5",
+            #"the member "output""#),
         file("clocks set back", format: nil, "sign-in", setBack, needs: "1.5", #"negative "seconds""#),
         file(
             "either with an output", format: "1.3", "parse-user-info", eitherWithOutput, needs: "1.4",
@@ -114,19 +119,35 @@ import Testing
         file("a member of a body that is named like it", format: nil, "parse-user-info", namedUnusable),
         file("either with a query in its format", format: "1.4", "build-authorization-request", eitherWithQuery),
         file("a token again in its format", format: "1.5", "sign-in", again),
+        file("a pattern of an output in its format", format: "1.5", "build-authorization-request", patternOfOutput),
         file("clocks set back in their format", format: "1.5", "sign-in", setBack),
         file("either with an output in its format", format: "1.4", "parse-user-info", eitherWithOutput),
         file("an absent output in its format", format: "1.4", "parse-user-info", absentOutput),
     ]
 
-    /// A vector that demands an output which not every client has.
-    private static func demanding(needs: String) -> BrokenFile {
+    /// Vectors that demand an output which not every client has: of a token, of a sign-in, and of one of its steps.
+    private static func demanding(needs: String) -> [BrokenFile] {
+        let step =
+            #""input": { "steps": [{ "do": "start" }, { "do": "callback", "#
+            + #""expect": { "accept": { "email_verified": true } } }] }, "expect": { "steps": true }"#
+        return [
+            demanding(needs: needs, of: "verify-id-token"), demanding(needs: needs, of: "sign-in"),
+            demanding(needs: needs, of: "sign-in", step),
+        ]
+    }
+
+    private static let demand = #""expect": { "accept": { "email_verified": true } }"#
+
+    private static func demanding(
+        needs: String, of operation: String,
+        _ rest: String = demand
+    ) -> BrokenFile {
         BrokenFile(
-            "an output of some clients, needs [\(needs)]",
+            "an output of some clients of \(operation), needs [\(needs)]",
             """
-            { "format": "1.3", "about": "a", "operation": "verify-id-token", "vectors": [
+            { "format": "1.3", "about": "a", "operation": "\(operation)", "vectors": [
               \(needs.isEmpty ? "§" : ""){ "id": "one", "title": "t", "covers": ["OIDC-3.1.3.7-3"], "importance": "low",
-                "profile": "strict", "needs": [\(needs)], "expect": { "accept": { "email_verified": true } } }] }
+                "profile": "strict", "needs": [\(needs)], \(rest) }] }
             """,
             needs.isEmpty
                 ? [

@@ -39,7 +39,8 @@ import TokenForge
         #expect(Set(try Self.properties("input").keys) == Set(operations.flatMap(\.input).map(\.name)))
         #expect(Set(try Self.properties("output").keys) == Set(operations.flatMap(\.outputMembers)))
         #expect(
-            Set(try Self.properties("request").keys) == Set(RequestSeries.memberNames).union(["query", "endpoint"]))
+            Set(try Self.properties("request").keys)
+                == Set(RequestSeries.memberNames).union(["query", "endpoint", "output"]))
     }
 
     /// The members that each operation needs, and the forms of all.

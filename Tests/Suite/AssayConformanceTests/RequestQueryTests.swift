@@ -1,3 +1,4 @@
+import AssayTestSupport
 import Testing
 
 @testable import AssayConformance
@@ -112,6 +113,28 @@ struct QueryCase: Sendable, CustomTestStringConvertible {
         } else {
             #expect(judgement == Judgement(.passed, nil, "accepted"))
         }
+    }
+
+    /// A pattern matches a member of the output as a whole, and a message shows no verifier.
+    @Test(
+        arguments: [
+            NamedCase("the whole text", ["state": "the-[a-z]+"], nil),
+            NamedCase(
+                "a part of the text", ["state": "the"],
+                "expected the output's state to match the; found (9 bytes, not shown)"),
+            NamedCase(
+                "a secret", ["code_verifier": "[a-z]{50}"],
+                "expected the output's code_verifier to match [a-z]{50}; found (43 bytes, not shown)"),
+            NamedCase("no such output", ["email": ".*"], "expected \"email\" in the output"),
+        ] as [NamedCase<[String: String], String?>])
+    func patternsOfTheOutput(_ test: NamedCase<[String: String], String?>) {
+        let judge = Judge(
+            operation: .buildAuthorizationRequest,
+            expectation: VectorExpectation(.accept([:]), patterns: test.input), reasons: .all)
+        let judgement = judge.judge(Self.request(Self.base))
+        #expect(
+            judgement
+                == test.expected.map { Judgement(.failed, .wrongOutput, $0) } ?? Judgement(.passed, nil, "accepted"))
     }
 
     @Test func freshOutputsMustDiffer() {

@@ -1,5 +1,6 @@
 internal import AssayConformance
 internal import AssayJSON
+internal import Foundation
 internal import ReferenceJOSE
 
 /// The authorization response in the callback (RFC 6749 §4.1.2, RFC 9207 §2.4).
@@ -154,6 +155,9 @@ struct AuthorizationResponse {
             if let token = tokens.first, flaws.has("token-taken-in-place-of-code") { return token }
             if parameters.value("code") == nil, flaws.has("missing-code-is-empty-code") { return "" }
             throw Refusal(.noAuthorizationCode, "code is missing")
+        }
+        if code.utf8.contains(UInt8(ascii: "%")), flaws.has("code-decoded-twice") {
+            return code.removingPercentEncoding ?? code
         }
         if code.utf8.contains(0), flaws.has("code-cut-at-nul") { return String(code.prefix { $0 != "\0" }) }
         guard

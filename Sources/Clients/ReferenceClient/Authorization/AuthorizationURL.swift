@@ -39,7 +39,7 @@ struct AuthorizationURL {
         if !flaws.has("nonce-not-sent") { list.append(("nonce", flaws.has("nonce-hash-sent") ? hash(nonce) : nonce)) }
         if usesProofKey, !flaws.has("proof-key-not-used") {
             let isPlain = flaws.has("plain-challenge-sent")
-            let challenge = isPlain ? verifier : try PKCE(flaws).challenge(of: Array(verifier.utf8))
+            let challenge = try isPlain ? verifier : VerifierForm.challenge(of: verifier, flaws)
             list.append(("code_challenge", challenge))
             if !flaws.has("challenge-method-not-sent") {
                 list.append(("code_challenge_method", isPlain ? "plain" : "S256"))
@@ -129,6 +129,9 @@ struct AuthorizationURL {
         if flaws.has("constant-verifier") { return Self.constant }
         if flaws.has("verifier-computed-from-state") { return RequestValues.hash(state) }
         if flaws.has("verifier-of-six-digits") { return values.textOfSixDigits() }
+        if let mistake = VerifierForm.allCases.first(where: { flaws.has($0.rawValue) }) {
+            return try mistake.verifier(values)
+        }
         var verifier = try values.text()
         if flaws.has("challenge-in-standard-base64") {
             // A quarter of all challenges are the same text in both alphabets, and would hide the flaw. With another flaw

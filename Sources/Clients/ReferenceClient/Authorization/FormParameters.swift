@@ -43,8 +43,11 @@ struct FormParameters {
                 continue
             }
             let end = field.position(of: UInt8(ascii: "=")) ?? field.endIndex
-            guard let name = Self.name(field[..<end], flaws),
-                var value = Self.decoded(field[end...].dropFirst(), flaws)
+            var written = field[end...].dropFirst()
+            if written.contains(UInt8(ascii: "=")), flaws.has("values-cut-at-equals-sign") {
+                written = written.prefix { $0 != UInt8(ascii: "=") }
+            }
+            guard let name = Self.name(field[..<end], flaws), var value = Self.decoded(written, flaws)
             else { return nil }
             if end == field.endIndex {
                 if flaws.has("parameters-without-equals-sign-refused") { return nil }

@@ -70,6 +70,12 @@ struct CredentialResponse {
         throw Refusal(.invalidCredentialResponse, "credential is missing")
     }
 
+    /// The nonce of the credential, or its lack, if it is not the expected one.
+    private static func nonce(of credential: [UInt8], besides expected: String) -> String?? {
+        let own = JSONText(FlawSwitch(nil)).unverifiedClaims(of: credential)?.text("nonce")
+        return own?.hasSameBytes(as: expected) == true ? nil : .some(own)
+    }
+
     private func claims(
         of credential: [UInt8], _ parameters: CredentialParameters
     ) throws(Refusal) -> [String: OutputValue] {
@@ -81,6 +87,11 @@ struct CredentialResponse {
         }
         if parameters.selection != "btn", verification.nonce != nil, flaws.has("nonce-compared-for-button-alone") {
             verification.nonce = nil
+        }
+        if let nonce = verification.nonce, case .some(let own) = Self.nonce(of: credential, besides: nonce),
+            flaws.has("nonce-of-credential-not-compared")
+        {
+            verification.nonce = own
         }
         do {
             return try IDTokenVerification(probe: verification, flaws: flaws).run()

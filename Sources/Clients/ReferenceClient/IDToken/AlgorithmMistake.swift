@@ -69,6 +69,9 @@ enum AlgorithmMistake: String, CaseIterable {
             switch name {
             case "RS384": .rsa(.sha384)
             case "RS512": .rsa(.sha512)
+            case "PS256": .pss(.sha256)
+            case "PS384": .pss(.sha384)
+            case "PS512": .pss(.sha512)
             default: nil
             }
         case .folded where name != "none" && name.applyingWidth == "none": .unsecured

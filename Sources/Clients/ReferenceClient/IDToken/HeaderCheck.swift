@@ -6,6 +6,8 @@ internal import ReferenceJOSE
 /// The algorithm of a token.
 enum SigningAlgorithm {
     case rsa(HashAlgorithm)
+    /// RSASSA-PSS, with which only a flaw verifies.
+    case pss(HashAlgorithm)
     /// A MAC, for which the client has no secret.
     case mac(HashAlgorithm)
     case unsecured

@@ -59,7 +59,7 @@ struct IDTokenVerification {
         }
         // A flaw reads the claims of a nested token (RFC 7519 §5.2).
         guard
-            let claims = reader.object(token.payload)
+            let claims = reader.claims(token.payload)
                 ?? reader.unverifiedClaims(of: token.payload, if: flaws.has("nested-token-believed"))
                 ?? claimsBeforeText(token.payload)
         else {
@@ -95,6 +95,16 @@ struct IDTokenVerification {
                 if let expected, expected == token.signature { return }
             }
             throw Refusal(.unsupportedAlgorithm, "the token has a MAC, and the client has no secret (RFC 8725 §3.1)")
+        case .pss(let hash):
+            try check.checkCritical()
+            let keys = try KeySelection(probe: probe, header: token.header, flaws: flaws).keys() ?? []
+            if keys.contains(where: { !$0.serves(token.header["alg"]) }), flaws.has("algorithm-of-key-accepted") {
+                throw Refusal(.unsupportedAlgorithm, "no key is for the header's algorithm")
+            }
+            let isValid = keys.contains { key in
+                token.signature.map { PSSSignature(key: key).isValid($0, for: token.signingInput, hash: hash) } ?? false
+            }
+            guard isValid else { throw Refusal(.invalidSignature, "the signature is not valid (RFC 8017 §8.1.2)") }
         case .rsa(let hash):
             try check.checkCritical()
             guard var keys = try KeySelection(probe: probe, header: token.header, flaws: flaws).keys(),

@@ -48,6 +48,11 @@ struct TimeCheck {
             }
             return
         }
+        if case .number(let text) = value, text.contains(where: { ".eE".contains($0) }),
+            flaws.has("fractional-expiration-refused")
+        {
+            throw Refusal(.tokenExpired, "exp is not a whole number")
+        }
         let edge = now.addingSaturated(leeway == .min ? .max : -leeway)
         if expiration.isAfter(edge) {
             if !expiration.isAfter(edge.addingSaturated(60)), flaws.has("last-minute-refused") {

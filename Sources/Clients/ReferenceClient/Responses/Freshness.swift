@@ -33,7 +33,28 @@ struct Freshness {
         if holds("no-cache"), !flaws.has("no-cache-ignored") { return 0 }
         if !fields.lines("Pragma").isEmpty, flaws.has("pragma-honoured") { return 0 }
         let expires = fields.lines("Expires")
-        if !expires.isEmpty, flaws.has("expires-preferred") { return 0 }
+        if !expires.isEmpty, flaws.has("expires-preferred") { return untilExpiry ?? 0 }
+        let lifetime = lifetimeOfDirectives
+        if !expires.isEmpty, let later = untilExpiry, later > lifetime, flaws.has("later-expires-preferred") {
+            return later
+        }
+        return lifetime
+    }
+
+    /// The seconds from Date to Expires; `nil` if one of them is no date.
+    private var untilExpiry: Int64? {
+        let formatter = DateFormatter()
+        formatter.locale = Locale(identifier: "en_US_POSIX")
+        formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss zzz"
+        let dates = ["Date", "Expires"].compactMap { fields.lines($0).first.flatMap(formatter.date) }
+        guard dates.count == 2 else { return nil }
+        return Int64(dates[1].timeIntervalSince(dates[0]))
+    }
+
+    private var lifetimeOfDirectives: Int64 {
+        let expires = fields.lines("Expires")
+        let directives = directives
+        func holds(_ name: String) -> Bool { directives.contains { $0.name == name } }
         if let shared = directives.first(where: { $0.name == "s-maxage" }), flaws.has("shared-lifetime-preferred") {
             return number(shared.value) ?? 0
         }

@@ -20,7 +20,11 @@ struct Metadata {
         }
         for name in ["userinfo_endpoint", "revocation_endpoint", "device_authorization_endpoint"] {
             guard case .string(let text)? = body[name], !flaws.has("optional-endpoints-not-checked") else { continue }
-            try EndpointCheck(flaws).check(text, malformed: .invalidProviderMetadata)
+            do throws(Refusal) {
+                try EndpointCheck(flaws).check(text, malformed: .invalidProviderMetadata)
+            } catch {
+                guard isPlainHTTPByMistake(text) else { throw error }
+            }
         }
         return [
             "authorization_endpoint": .string(
@@ -52,6 +56,11 @@ struct Metadata {
                 guard issuer.hasSuffix("/"), flaws.has("slash-of-issuer-removed") else { return }
                 throw Refusal(.issuerMismatch, "issuer ends in a slash")
             }
+            if let host = URISyntax(issuer)?.host, host == URISyntax(probe.issuer)?.host,
+                flaws.has("metadata-issuer-compared-by-host")
+            {
+                return
+            }
             if issuer.contains("{"), flaws.has("issuer-template-accepted") { return }
         }
         if case .array(let elements)? = value, elements.contains(where: { $0.value == .string(probe.issuer) }),
@@ -66,6 +75,10 @@ struct Metadata {
         }
     }
 
+    private func isPlainHTTPByMistake(_ text: String) -> Bool {
+        text.hasPrefix("http://") && flaws.has("plain-http-in-metadata-accepted")
+    }
+
     private func endpoint(_ name: String, _ body: JSONObject, known: String) throws(Refusal) -> String {
         switch body[name] {
         case .string(let text)?:
@@ -73,7 +86,7 @@ struct Metadata {
                 try EndpointCheck(flaws).check(text, malformed: .invalidProviderMetadata)
             } catch {
                 guard
-                    flaws.has("metadata-\(name.replacing("_", with: "-"))-not-checked")
+                    isPlainHTTPByMistake(text) || flaws.has("metadata-\(name.replacing("_", with: "-"))-not-checked")
                         || text.hasPrefix("//") && flaws.has("endpoint-without-scheme-accepted")
                 else { throw error }
             }

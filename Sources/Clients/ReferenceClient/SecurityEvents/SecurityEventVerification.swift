@@ -31,7 +31,7 @@ struct SecurityEventVerification {
         let check = HeaderCheck(header: token.header, flaws: flaws)
         try checkType(token.header)
         try IDTokenVerification(probe: probe.verification, flaws: flaws).verifySignature(of: token, check)
-        guard let claims = JSONText(flaws).object(token.payload) else {
+        guard let claims = JSONText(flaws).claims(token.payload) else {
             throw Refusal(.invalidSecurityEvent, "the claims are not a JSON object (RFC 7519 §7.2)")
         }
         return claims

@@ -64,11 +64,14 @@ extension ReferenceSignIn {
 
     /// What the client tells its caller about the end of a sign-in.
     func output(_ credential: SignInCredential, _ addition: SignInAddition?) -> [String: OutputValue] {
-        guard let addition, let scopes = credential.scopes else { return ["subject": .string(credential.subject)] }
-        let missing = AddedScopes(flaws).missing(addition.scopes, in: scopes)
-        return [
-            "subject": .string(credential.subject), "scopes": .strings(scopes), "missing_scopes": .strings(missing),
-        ]
+        var output: [String: OutputValue] = ["subject": .string(credential.subject)]
+        if let claims = JSONText(flaws).unverifiedClaims(of: Array(credential.idToken.utf8)) {
+            output["email_verified"] = VerifiedEmail(claims, flaws).value.map(OutputValue.flag)
+        }
+        guard let addition, let scopes = credential.scopes else { return output }
+        output["scopes"] = .strings(scopes)
+        output["missing_scopes"] = .strings(AddedScopes(flaws).missing(addition.scopes, in: scopes))
+        return output
     }
 }
 

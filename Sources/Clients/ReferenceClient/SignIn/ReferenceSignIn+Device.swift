@@ -58,7 +58,7 @@ extension ReferenceSignIn {
                     sessions[name] = Session(
                         endpoints: device.endpoints, state: "", nonce: "", verifier: "", startedAt: fixture.clock.now,
                         addition: nil, ending: .succeeded, credential: credential)
-                    return ["subject": .string(credential.subject)]
+                    return output(credential, nil)
                 case .pending: waiting.notePending()
                 case .slowDown: waiting.slowDown()
                 case .none: waiting.backOff()

@@ -27,7 +27,6 @@ extension SignInRequests {
 
     /// The code as it is sent: the callback's URL had encoded it once, and it has been decoded once.
     func sent(code: String) -> String {
-        if code.contains("%"), flaws.has("code-decoded-twice") { return code.removingPercentEncoding ?? code }
         if code.contains("+"), flaws.has("plus-sign-in-code-is-space") { return code.replacing("+", with: " ") }
         if code.hasSuffix(" "), flaws.has("code-trimmed") { return code.trimmingCharacters(in: .whitespaces) }
         return code

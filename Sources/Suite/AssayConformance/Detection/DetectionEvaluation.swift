@@ -128,7 +128,8 @@ final class DetectionEvaluation: Sendable {
         of rendered: DetectionCase, by client: any ClientUnderTest, flaws: [FlawDescription], twin: Twin?
     ) async -> (Observation, Judgement) {
         let judge = Judge(
-            operation: rendered.vector.operation, expectation: rendered.expectation, reasons: description.reasons)
+            operation: rendered.vector.operation, expectation: rendered.expectation, reasons: description.reasons,
+            secrets: InputSecrets(rendered.probe, for: rendered.expectation))
         let (trial, further) = await rendered.probe.send(rendered.expectation.series, to: client)
         let judgement = rendered.read.judge(trial, further: further, by: judge)
         guard judgement.verdict == .passed, let control = rendered.control, let twin,

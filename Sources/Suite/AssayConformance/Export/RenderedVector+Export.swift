@@ -22,6 +22,7 @@ extension RenderedVector {
             value.add(expectation.output)
         }
         value["request"] = expectation.requestRules
+        if expectation.hidesSecrets { value["messages"] = "no-secrets" }
         value["input"] = probe.adapterInput
         if content.expectsRefusal(expectation) { value["honest"] = control.adapterInput }
         value["documents"] = documents
@@ -60,6 +61,12 @@ extension VectorExpectation {
         if !query.isEmpty {
             value["query"] = .object(
                 query.sorted { $0.key < $1.key }.map { JSONMember($0.key, JSONNode($0.value.exported)) })
+        }
+        if !patterns.isEmpty {
+            value["output"] = .object(
+                patterns.sorted { $0.key < $1.key }.map { name, pattern in
+                    JSONMember(name, JSONNode(["matches": .string(pattern)]))
+                })
         }
         for (name, members) in [("fresh", series.fresh), ("secret", series.secret), ("random", series.random)] {
             if !members.isEmpty { value[name] = .strings(members) }

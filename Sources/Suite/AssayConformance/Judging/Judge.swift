@@ -7,6 +7,8 @@ struct Judge: Sendable {
     let reasons: ClientDescription.Reasons
     /// The operations and features that the client declares.
     var claims: Set<String> = []
+    /// The secrets of the input; `nil` if no message is searched for them.
+    var secrets: InputSecrets?
     /// The output members that an acceptance must have; those of the operation if `nil`.
     var requiredOutput: [String]?
 
@@ -16,6 +18,9 @@ struct Judge: Sendable {
         guard trial.observation.isAnswer else { return judge(trial.observation) }
         if let network = trial.evidence as? ProbeNetwork, let problem = fetchProblem(on: network) {
             return Judgement(.failed, .acceptedBad, problem)
+        }
+        if case .reject(_, let message?) = trial.observation, let name = secrets?.name(in: message) {
+            return Judgement(.failed, .wrongOutput, "\(name) is in the message of the refusal")
         }
         let judgement = judge(trial.observation, further: further.map(\.observation))
         guard judgement.verdict == .unjudged, expectation.looksBeyondOutcome else { return judgement }
@@ -52,7 +57,8 @@ struct Judge: Sendable {
     private func judge(accepted output: [String: OutputValue], further: [Observation]) -> Judgement {
         switch expectation.outcome {
         case .either(let why):
-            if let problem = problem(in: output, expecting: expectation.output) ?? queryProblem(in: output) {
+            let problem = problem(in: output, expecting: expectation.output) ?? queryProblem(in: output)
+            if let problem = problem ?? patternProblem(in: output) {
                 return Judgement(.failed, .wrongOutput, problem)
             }
             return .unjudged("accepted", why: why)
@@ -63,7 +69,7 @@ struct Judge: Sendable {
             let problem =
                 output.problem(requiring: required) ?? problem(in: output, expecting: members)
                 ?? output.problem(inFormsOf: required + operation.outputMembers)
-                ?? queryProblem(in: output)
+                ?? queryProblem(in: output) ?? patternProblem(in: output)
             if let problem { return Judgement(.failed, .wrongOutput, problem) }
             return judge(series: output, further)
         }
@@ -128,6 +134,16 @@ struct Judge: Sendable {
         }
         guard !expectation.requests.isEmpty, let stray = network.fetchesOfNothing.first else { return nil }
         return "expected no fetch of another URL; saw one of \"\(stray)\", where nothing is served"
+    }
+
+    private func patternProblem(in output: [String: OutputValue]) -> String? {
+        for (name, pattern) in expectation.patterns.sorted(by: { $0.key < $1.key }) {
+            guard case .string(let text)? = output[name] else { return "expected \"\(name)\" in the output" }
+            guard !text.matches(whole: pattern) else { continue }
+            let shown = OutputValue.string(text).redacted(as: name)
+            return "expected the output's \(name) to match \(pattern); found \(shown)"
+        }
+        return nil
     }
 
     private func queryProblem(in output: [String: OutputValue]) -> String? {

@@ -55,9 +55,7 @@ struct RequestQuery {
         case .exactly(let text):
             return Self.same(value, text) ? nil : "expected \(name) to be \"\(text)\"; found \(shown)"
         case .matching(let pattern, _):
-            let matches =
-                (try? Regex<AnyRegexOutput>(pattern).matchingSemantics(.unicodeScalar).wholeMatch(in: value)) ?? nil
-            return matches == nil ? "expected \(name) to match \(pattern); found \(shown)" : nil
+            return value.matches(whole: pattern) ? nil : "expected \(name) to match \(pattern); found \(shown)"
         case .equalToOutput(let member):
             guard case .string(let text)? = output[member] else { return "expected \"\(member)\" in the output" }
             return Self.same(value, text) ? nil : "expected \(name) to be the output's \(member); found \(shown)"
@@ -74,5 +72,13 @@ struct RequestQuery {
     /// Compares bytes, because `==` on strings folds canonically equivalent text.
     private static func same(_ first: String, _ second: String) -> Bool {
         first.utf8.elementsEqual(second.utf8)
+    }
+}
+
+extension String {
+    /// Whether the regular expression matches the whole text.
+    func matches(whole pattern: String) -> Bool {
+        let match = try? Regex<AnyRegexOutput>(pattern).matchingSemantics(.unicodeScalar).wholeMatch(in: self)
+        return (match ?? nil) != nil
     }
 }

@@ -40,6 +40,12 @@ extension Vector {
         uses += ([.signIn, .account].contains(operation) ? input?.value.repeatedUses ?? [] : []).map { what in
             FormatUse(format: .repeatedTokens, what: what)
         }
+        if expectation.hidesSecrets {
+            uses.append(FormatUse(format: .repeatedTokens, what: "the member \"messages\""))
+        }
+        if !expectation.patterns.isEmpty {
+            uses.append(FormatUse(format: .repeatedTokens, what: "the member \"output\""))
+        }
         if [expected, input].contains(where: { $0?.value.namesUnusableValue ?? false }) {
             uses.append(FormatUse(format: .unusableValues, what: "the member \"unusable\""))
         }

@@ -4,10 +4,14 @@ internal import AssayJSON
 struct OutputFeatureRule: LintRule {
     func check(_ lint: VectorLint, into collector: inout JSONErrorCollector) {
         for vector in lint.library.vectors {
-            var demanded = vector.expectation.output
-            if case .accept(let members) = vector.expectation.outcome { demanded = members }
+            let script = vector.scenarioDemands.map { $0.attempts.map(\.outcome) + $0.steps.map(\.outcome) }
+            var demanded = Set(vector.expectation.output.keys)
+            for case .accept(let members) in [vector.expectation.outcome] + (script ?? []) {
+                demanded.formUnion(members.keys)
+            }
             for member in vector.operation.output {
-                guard demanded[member.name] != nil, let feature = member.feature, !vector.needs.contains(feature) else {
+                guard demanded.contains(member.name), let feature = member.feature, !vector.needs.contains(feature)
+                else {
                     continue
                 }
                 collector.record(

@@ -20,7 +20,8 @@ extension Vector {
         return VectorDemands(
             expectation: VectorExpectation(
                 outcome, output: expectation.output, query: expectation.query, endpoint: expectation.endpoint,
-                series: expectation.series, requests: expectation.requests),
+                patterns: expectation.patterns, series: expectation.series, requests: expectation.requests,
+                hidesSecrets: expectation.hidesSecrets),
             written: written)
     }
 

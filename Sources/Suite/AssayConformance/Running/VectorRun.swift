@@ -30,7 +30,8 @@ struct VectorRun: Sendable {
             written.isRelaxed ? written : rendered.expectation.comparing(reasons: written.comparesReasons)
         let judge = Judge(
             operation: vector.operation, expectation: expectation,
-            reasons: written.comparesReasons ? description.reasons : .none, claims: claims)
+            reasons: written.comparesReasons ? description.reasons : .none, claims: claims,
+            secrets: InputSecrets(rendered.probe, for: expectation))
         let demands = expectation.isRelaxed ? nil : read.demands
         func skipped(_ lacking: String) -> VectorResult {
             VectorResult(

@@ -29,10 +29,14 @@ package struct VectorExpectation: Sendable, Hashable {
     package let query: [String: QueryRule]
     /// What the URL that a client builds must be before its query; `nil` for any.
     package let endpoint: String?
+    /// Regular expressions that members of the output match as a whole.
+    package let patterns: [String: String]
     /// What the members of the output must be in several calls with the same input.
     package let series: RequestSeries
     /// The maximum number of fetches of each served document.
     package let requests: [String: Int]
+    /// Whether the message of a refusal must not hold a secret of the input.
+    package let hidesSecrets: Bool
     /// Whether the profile judges only whether the client survives.
     private(set) var isRelaxed: Bool
     /// Whether the profile compares the reason of a refusal.
@@ -41,23 +45,26 @@ package struct VectorExpectation: Sendable, Hashable {
     /// Describes an expectation.
     package init(
         _ outcome: Outcome, output: [String: OutputValue?] = [:], query: [String: QueryRule] = [:],
-        endpoint: String? = nil, series: RequestSeries = RequestSeries(), requests: [String: Int] = [:]
+        endpoint: String? = nil, patterns: [String: String] = [:], series: RequestSeries = RequestSeries(),
+        requests: [String: Int] = [:], hidesSecrets: Bool = false
     ) {
         self.outcome = outcome
         self.output = output
         self.query = query
         self.endpoint = endpoint
+        self.patterns = patterns
         self.series = series
         self.requests = requests
+        self.hidesSecrets = hidesSecrets
         isRelaxed = false
         comparesReasons = true
     }
 
     /// Whether something is judged even if both verdicts are right: fetches, or the output of an acceptance.
-    var looksBeyondOutcome: Bool { !requests.isEmpty || judgesAcceptance }
+    var looksBeyondOutcome: Bool { !requests.isEmpty || hidesSecrets || judgesAcceptance }
 
     /// Whether the output or the URL of an acceptance is judged even if both verdicts are right.
-    var judgesAcceptance: Bool { !output.isEmpty || !query.isEmpty || endpoint != nil }
+    var judgesAcceptance: Bool { !output.isEmpty || !query.isEmpty || endpoint != nil || !patterns.isEmpty }
 
     /// Whether the outcome is a refusal.
     var isRefusal: Bool {
@@ -98,7 +105,7 @@ package struct VectorExpectation: Sendable, Hashable {
         }
         return VectorExpectation(
             outcome, output: try Self.expanded(output, expand), query: query, endpoint: try endpoint.map(expand),
-            series: series, requests: requests)
+            patterns: patterns, series: series, requests: requests, hidesSecrets: hidesSecrets)
     }
 
     private static func expanded(

@@ -11,8 +11,8 @@ package enum VectorFormat: String, CaseIterable, Sendable, Comparable {
     /// Adds refusals of what is unusable, outputs that must be absent, and `accept`, `query` and `endpoint` next to
     /// `either`.
     case unusableValues = "1.4"
-    /// Adds a token that is verified again, and clocks that are set back in a scenario, and sign-ins without a refresh
-    /// token in a script.
+    /// Adds a token that is verified again, and clocks that are set back in a scenario, sign-ins without a refresh token
+    /// in a script, `output`, and `messages` of one message.
     case repeatedTokens = "1.5"
 
     /// The newest version, which includes all others.
