@@ -25,8 +25,6 @@ package struct ReportedCause: Sendable {
     package let further: [String]
     /// The findings, the most important first.
     package let findings: [VectorResult]
-    /// Whether it is the refusal of an honest input, which comes before everything else.
-    let isOfHonestInput: Bool
     /// How many vectors the client would fail if this were all.
     package let predicted: Int
 
@@ -71,7 +69,6 @@ package struct ReportedCause: Sendable {
         self.importance = importance
         flaws = cause.flaws
         further = cause.further.map(\.summary).filter { !names.contains($0) }
-        isOfHonestInput = cause.isOfHonestInput
         predicted = cause.predicted
         var counts: [(id: String, count: Int)] = []
         for id in findings.flatMap(\.vector.covers) {
@@ -90,17 +87,19 @@ package struct ReportedCause: Sendable {
 }
 
 extension RunReport {
-    /// The causes of the findings: first the refusal of honest inputs, then the most important, then those with most
-    /// findings.
+    /// The causes of the findings: first the refusal of honest inputs, or the flaw that breaks them, then the most
+    /// important, then those with most findings.
     package var causes: [ReportedCause] {
         guard let diagnosis else { return [] }
         let results = Dictionary(findings.map { ($0.vector.fullID, $0) }) { first, _ in first }
-        let causes = diagnosis.causes.compactMap { ReportedCause($0, results, remedies: diagnosis.remedies) }
+        let causes = diagnosis.causes.compactMap { cause in
+            ReportedCause(cause, results, remedies: diagnosis.remedies).map { ($0, diagnosis.precedence(of: cause)) }
+        }
         return causes.enumerated().sorted { one, other in
-            if one.element.isOfHonestInput != other.element.isOfHonestInput { return one.element.isOfHonestInput }
-            return (one.element.importance.rank, -one.element.findings.count, one.offset)
-                < (other.element.importance.rank, -other.element.findings.count, other.offset)
-        }.map(\.element)
+            let (first, second) = (one.element.0, other.element.0)
+            return (one.element.1, first.importance.rank, -first.findings.count, one.offset)
+                < (other.element.1, second.importance.rank, -second.findings.count, other.offset)
+        }.map(\.element.0)
     }
 
     /// For each cause the remedies of the client's own library, each once: with the first cause that it repairs.

@@ -44,3 +44,11 @@ extension Diagnosis.Cause {
         return Double(predicted) >= 0.8 * Double(refusal.findings.count)
     }
 }
+
+extension Diagnosis {
+    /// Where reports tell a cause: the refusal of an honest input first, then a flaw that explains one, then others.
+    package func precedence(of cause: Cause) -> Int {
+        if cause.isOfHonestInput { return causes.contains { $0.predicts(cause) } ? 2 : 0 }
+        return causes.contains { $0.isOfHonestInput && cause.predicts($0) } ? 1 : 2
+    }
+}

@@ -135,5 +135,5 @@ extension Diagnosis.Cause {
     var named: [String] { flaws + further.map(\.flaw) }
 
     /// Whether it is the refusal of an honest input, and no flaw.
-    package var isOfHonestInput: Bool { entry.flaw.hasPrefix(Diagnosis.honestInputPrefix) }
+    var isOfHonestInput: Bool { entry.flaw.hasPrefix(Diagnosis.honestInputPrefix) }
 }
