@@ -42,6 +42,11 @@ package struct FlawSwitch: Sendable {
     /// Whether the flaw is switched on, or tests are recorded: work that only this flaw needs can be skipped otherwise.
     package func mayHave(_ flaw: String) -> Bool { recorder != nil || active.contains(flaw) }
 
+    /// Whether a flaw whose id begins so is switched on, or tests are recorded.
+    package func mayHave(beginning: String) -> Bool {
+        recorder != nil || active.contains { $0.hasPrefix(beginning) }
+    }
+
     /// Whether this flaw is switched on and the result differs with it, which is looked at only if it matters.
     package func has(_ flaw: String, where differs: @autoclosure () -> Bool) -> Bool {
         mayHave(flaw) && differs() && has(flaw)

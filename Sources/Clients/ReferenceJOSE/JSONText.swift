@@ -71,9 +71,11 @@ package struct JSONText {
 
     private func value(_ bytes: [UInt8]) -> JSONValue? {
         if let reader = flaws.jsonReader { return reader(bytes).flatMap(JSON.value(of:)) }
-        if !flaws.isHonest, isBeyond(bytes) { return nil }
+        // The ids of all flaws of a reader begin so.
+        let isLenient = flaws.mayHave(beginning: "json")
+        if isLenient, isBeyond(bytes) { return nil }
         guard let value = JSON.value(of: bytes) else {
-            return flaws.isHonest ? nil : LenientJSONReader(bytes: bytes, flaws: flaws).read()
+            return isLenient ? LenientJSONReader(bytes: bytes, flaws: flaws).read() : nil
         }
         if bytes.contains(UInt8(ascii: "\\")), flaws.has("json-names-not-unescaped"),
             let reread = LenientJSONReader(bytes: bytes, flaws: flaws).read()

@@ -99,7 +99,7 @@ struct LenientJSONReader {
     var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
     private func follows(_ text: StaticString) -> Bool {
-        bytes[offset...].starts(with: Array("\(text)".utf8))
+        text.withUTF8Buffer { bytes[offset...].starts(with: $0) }
     }
 
     mutating func take(_ byte: Unicode.Scalar) -> Bool {

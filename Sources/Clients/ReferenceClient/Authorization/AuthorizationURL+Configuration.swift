@@ -148,15 +148,14 @@ struct FormEncoding {
     }
 
     private func encoded(_ text: String, leaving kept: [Unicode.Scalar]) -> String {
-        var output = ""
+        var output: [UInt8] = []
         for byte in text.utf8 {
-            let scalar = Unicode.Scalar(byte)
-            if PKCE.isUnreserved(byte) || kept.contains(scalar) {
-                output.unicodeScalars.append(scalar)
+            if PKCE.isUnreserved(byte) || kept.contains(Unicode.Scalar(byte)) {
+                output.append(byte)
             } else {
-                output += "%" + Hexadecimal.digits(byte).uppercased()
+                output += "%\(Hexadecimal.digits(byte).uppercased())".utf8
             }
         }
-        return output
+        return String(decoding: output, as: UTF8.self)
     }
 }

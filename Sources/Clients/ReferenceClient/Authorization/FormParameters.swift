@@ -29,7 +29,8 @@ struct FormParameters {
                 rest = Array(text.replacingOccurrences(of: "&amp;", with: "&").utf8)[...]
             }
         }
-        if !flaws.isHonest, let decoded = Self.decodedSeparators(rest), flaws.has("escapes-decoded-before-splitting") {
+        let decodesFirst = "escapes-decoded-before-splitting"
+        if flaws.mayHave(decodesFirst), let decoded = Self.decodedSeparators(rest), flaws.has(decodesFirst) {
             rest = decoded
         }
         var parameters: [Parameter] = []
