@@ -15,7 +15,7 @@ class Unsupported(Exception):
     """Your client cannot be asked this."""
 
 
-# The exceptions by which your client refuses a token, as it documents them; for example jwt.InvalidTokenError.
+# The exceptions by which your client refuses a token, as it documents them; for example jwt.PyJWTError.
 REFUSALS = (Refused,)
 
 HELLO = {
@@ -35,7 +35,7 @@ def verify_id_token(id_token, key_set, probe):
     """Verifies the token as your application does, and returns its claims as your client returns them.
 
     key_set is the provider's JWK set as JSON text. probe["client_id"] is your client ID, and probe["issuers"] has the
-    accepted spellings of the issuer. For example with PyJWT:
+    accepted spellings of the issuer. For example with PyJWT, after `import jwt` at the top:
 
         keys = {key.key_id: key for key in jwt.PyJWKSet.from_json(key_set).keys}
         key = keys.get(jwt.get_unverified_header(id_token).get("kid"))

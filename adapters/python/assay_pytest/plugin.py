@@ -12,6 +12,9 @@ from .items import FOLDER, ConformanceCollector
 from .runs import outcomes
 from .texts import causes, visible
 
+# The most causes that the summary tells unless it is verbose.
+MOST_CAUSES = 10
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("assay", "Assay, for clients of Sign in with Google")
@@ -47,8 +50,9 @@ def pytest_pycollect_makeitem(collector: pytest.Collector, name: str, obj: objec
 
 
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
+    limit = None if config.getoption("verbose") > 0 else MOST_CAUSES
     for outcome in outcomes(config.stash[FOLDER]):
-        lines = list(causes(outcome.get("report", {}), terminalreporter._tw.fullwidth))
+        lines = list(causes(outcome.get("report", {}), terminalreporter._tw.fullwidth, limit))
         if lines:
             terminalreporter.section(visible(f"causes in {outcome['name']}"))
             for line in lines:

@@ -49,8 +49,8 @@ def _finding(result: Result, texts: Mapping[str, tuple[str, str]], again: str) -
     yield again
 
 
-def causes(report: Mapping[str, Any], width: int, limit: int = 10) -> Iterator[str]:
-    """Lines that say what the client does wrong, the most important first."""
+def causes(report: Mapping[str, Any], width: int, limit: int | None) -> Iterator[str]:
+    """Lines that say what the client does wrong, the most important first, of so many causes at most."""
     for hint in report.get("hints", []):
         yield from textwrap.wrap(visible(hint), width)
     found = report.get("causes", [])
@@ -60,8 +60,8 @@ def causes(report: Mapping[str, Any], width: int, limit: int = 10) -> Iterator[s
         yield from textwrap.wrap(visible(cause["threat"]), width, initial_indent="    ", subsequent_indent="    ")
         yield from textwrap.wrap(visible(cause["remedy"]), width, initial_indent="    ", subsequent_indent="    ")
         yield f"    explains {_count(cause['findings'])}, such as {visible(cause['findings'][0])}"
-    if len(found) > limit:
-        yield f"● {len(found) - limit} more causes; assay run --exec prints all of them"
+    if limit is not None and len(found) > limit:
+        yield f"● {len(found) - limit} more; pytest -v prints every cause"
     if report.get("unexplained"):
         yield f"● no known flaw explains {_count(report['unexplained'])}, such as {visible(report['unexplained'][0])}"
 
