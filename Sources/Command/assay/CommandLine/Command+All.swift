@@ -7,7 +7,8 @@ extension Command {
         RunCommand.command, ClientsCommand.command, MatrixCommand.command, SiteCommand.command,
         FlawsCommand.command, SchedulesCommand.command, VectorsCommand.command, FuzzCommand.command,
         AdapterCommand.command,
-        ServeCommand.command, WebCommand.command, DriftCommand.command, BenchCommand.command, CompletionsCommand.command,
+        ServeCommand.command, WebCommand.command, DriftCommand.command, BenchCommand.command,
+        CompletionsCommand.command,
         HelpCommand.command,
     ]
 
