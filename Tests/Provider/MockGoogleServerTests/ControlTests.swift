@@ -41,6 +41,15 @@ import Testing
         #expect(first.utf8.count == 64)
     }
 
+    @Test func theSummaryNamesTheEndpoints() throws {
+        let server = try Fixture.server()
+        let endpoints = try Self.value(server.control("GET", ""))["endpoints"]
+        let paths = [
+            "token": "/token", "device-code": "/device/code", "device": "/device", "certs": "/oauth2/v3/certs",
+        ]
+        for (name, path) in paths { #expect(endpoints?[name] == .string(server.baseURL + path)) }
+    }
+
     @Test func keysRotate() throws {
         let server = try Fixture.server()
         let before = try server.send("GET", "/oauth2/v3/certs").text

@@ -28,6 +28,21 @@ import Testing
         #expect(!text.contains("<script") && !text.contains(server.controlToken))
     }
 
+    /// Only a client with a browser has a redirect URI.
+    @Test(arguments: [
+        ("Desktop app", "<code>http://localhost</code>, with any port and path"),
+        ("iOS app", ":/</code> with any path"),
+        ("TV or limited-input device", "none: a person enters the code that the device shows"),
+    ])
+    func tellsTheRedirectURI(_ kind: String, _ rule: String) throws {
+        let (server, response) = try page()
+        defer { server.stop() }
+        let section = try #require(response.text.firstRange(of: "<h3>\(kind)</h3>")).upperBound
+        let text = response.text[section...]
+        let row = try #require(text.firstRange(of: "<dt>Redirect URI</dt>")).upperBound
+        #expect(text[row...].prefix { $0 != "\n" }.contains(rule))
+    }
+
     /// The link goes to the page where a person chooses an account.
     @Test func startsASignIn() throws {
         let (server, response) = try page()

@@ -81,9 +81,12 @@ struct StartPage {
     }
 
     private func redirectRule(of client: ClientRegistration) -> String {
-        client.kind == .desktop
-            ? "\(Self.loopback.map(code).joined(separator: ", ")), with any port and path"
-            : "\(code(client.reversedID + ":/")) with any path"
+        switch client.kind {
+        case .desktop: "\(Self.loopback.map(code).joined(separator: ", ")), with any port and path"
+        case .ios, .android: "\(code(client.reversedID + ":/")) with any path"
+        case .web: "none"
+        case .limitedInput: "none: a person enters the code that the device shows"
+        }
     }
 
     /// A link to a request that a client would build.

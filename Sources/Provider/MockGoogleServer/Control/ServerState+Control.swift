@@ -6,7 +6,8 @@ extension ServerState {
     func summary(mistakes: [String]) -> JSONValue {
         let places = provider.configuration.places
         let named: [Endpoint] = [
-            .discovery, .authorize, .token, .certs, .certsV1, .userinfo, .revoke, .tokeninfo, .riscConfiguration,
+            .discovery, .authorize, .token, .deviceCode, .device, .certs, .certsV1, .userinfo, .revoke, .tokeninfo,
+            .riscConfiguration,
         ]
         return [
             "issuer": .string(provider.configuration.issuer),
