@@ -63,7 +63,7 @@ struct ExpectedFindings {
     ///
     /// A finding that is known already keeps its reason; another gets its cause, or what happened. An interrupted run does
     /// not know all of them, so nothing is written.
-    static func write(_ report: RunReport, _ arguments: Arguments) throws {
+    static func write(_ report: RunReport, _ arguments: Arguments, _ console: Console) throws {
         guard let path = try arguments.value("write-expected-findings"), report.interruption == nil else { return }
         var causes: [String: String] = [:]
         for cause in report.causes.reversed() {
@@ -75,6 +75,7 @@ struct ExpectedFindings {
             return JSONNode(["id": .string(id), "why": .string(why)])
         }
         try ReportFile.write(VisibleText(json: ["findings": .array(findings)]), to: path)
+        console.error("assay: \(path) has \(findings.count, "known finding") now")
     }
 
     /// Refuses findings about vectors that do not exist, with the first of them.

@@ -63,7 +63,7 @@ enum RunCommand {
         let names = Set(library.vectors.map(\.fullID))
         expected?.mark(&report, known: names)
         var writing = ReportWriting(console)
-        try writing.attempt { try ExpectedFindings.write(report, arguments) }
+        try writing.attempt { try ExpectedFindings.write(report, arguments, console) }
         var setting = ReportSetting(library, inputs.supplements)
         setting.location = location
         setting.command = try again(arguments)

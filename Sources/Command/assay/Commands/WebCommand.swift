@@ -109,7 +109,7 @@ enum WebCommand {
         }
         expected?.mark(&report, known: Set((web.map(\.vector) + tokens).map(\.fullID)))
         var writing = ReportWriting(console)
-        try writing.attempt { try ExpectedFindings.write(report, arguments) }
+        try writing.attempt { try ExpectedFindings.write(report, arguments, console) }
         var setting = ReportSetting(library)
         setting.command = again(arguments)
         setting.location = location
