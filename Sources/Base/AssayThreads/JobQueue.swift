@@ -15,6 +15,9 @@ package final class JobQueue: TaskExecutor {
         while let job = jobs.first() { run(job) }
     }
 
+    /// Ends a wait for the next job on another thread.
+    package func wake() { jobs.append(.nothing) }
+
     /// Waits for a job from another thread and runs it; returns `false` if none arrives in time.
     package func runNext(within limit: Duration) -> Bool {
         guard let job = jobs.first(within: limit) else { return false }
@@ -47,6 +50,7 @@ package final class JobQueue: TaskExecutor {
         case .task(let job): job.runSynchronously(on: asUnownedTaskExecutor())
         case .actor(let job):
             job.runSynchronously(isolatedTo: isolation.unownedExecutor, taskExecutor: asUnownedTaskExecutor())
+        case .nothing: break
         }
     }
 }
@@ -73,6 +77,7 @@ private final class JobList: Sendable {
     enum Job {
         case task(UnownedJob)
         case actor(UnownedJob)
+        case nothing
     }
 
     private struct State {

@@ -1,4 +1,4 @@
-internal import Foundation
+package import Foundation
 
 /// A thread for the asynchronous work of one client, which can be abandoned if the work never ends.
 ///
@@ -48,5 +48,14 @@ package final class Worker: Sendable {
             result.withLock { $0 = value }
         }
         return result.wait { $0 }
+    }
+}
+
+extension Thread {
+    /// Runs work that blocks on a new thread, and suspends the caller until it has ended.
+    package static func result<Value: Sendable>(of work: @escaping @Sendable () -> Value) async -> Value {
+        await withCheckedContinuation { continuation in
+            Thread { continuation.resume(returning: work()) }.start()
+        }
     }
 }

@@ -38,7 +38,9 @@ extension Observation {
         do {
             self = .accept(try body())
         } catch {
-            self = .reject(error.reason, message: error.message)
+            self.init(error)
         }
     }
+
+    init(_ refusal: Refusal) { self = .reject(refusal.reason, message: refusal.message) }
 }

@@ -86,8 +86,8 @@ package final class MockGoogleServer: Sendable {
         server = try HTTPListener(
             sockets, origin: origin, identity: identity, limits: setup.limits, refusals: refusals,
             now: { shared.value.withLock { $0.clock.now } },
-            handler: { request in
-                shared.value.withLock { state in
+            handler: { request, deliver in
+                let response = shared.value.withLock { state in
                     if ControlInterface.isMeant(by: request) {
                         control.respond(to: request, in: &state, mistakes: refusals.texts)
                     } else if hasStartPage, let page = state.startPage(for: request) {
@@ -96,6 +96,7 @@ package final class MockGoogleServer: Sendable {
                         state.respond(to: request)
                     }
                 }
+                deliver(response)
             })
     }
 

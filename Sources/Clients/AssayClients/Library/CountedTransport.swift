@@ -1,7 +1,7 @@
 internal import GoogleSignInClient
 internal import Synchronization
 
-/// A transport that knows whether a response is outstanding.
+/// A transport that knows how many responses are outstanding.
 struct CountedTransport: HTTPTransport {
     private final class Count: Sendable {
         let value = Mutex(0)
@@ -13,7 +13,10 @@ struct CountedTransport: HTTPTransport {
     init(_ base: any HTTPTransport) { self.base = base }
 
     /// Whether no response is outstanding.
-    var isIdle: Bool { count.value.withLock { $0 == 0 } }
+    var isIdle: Bool { outstanding == 0 }
+
+    /// How many responses are outstanding.
+    var outstanding: Int { count.value.withLock(\.self) }
 
     func response(to request: HTTPRequest, limits: HTTPLimits) async throws(GoogleSignInError) -> HTTPResponse {
         count.value.withLock { $0 += 1 }

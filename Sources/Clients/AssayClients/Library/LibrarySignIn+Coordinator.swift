@@ -7,22 +7,26 @@ extension LibrarySignIn {
     /// The app's coordinator for a provider, created when it is first needed.
     func coordinator(
         for provider: SignInProvider, usesDiscovery: Bool
-    ) throws(GoogleSignInError) -> GoogleSignInCoordinator {
+    ) async throws(GoogleSignInError) -> GoogleSignInCoordinator {
         if let known = state.withLock({ $0.coordinators[provider] }) { return try known.get() }
         let configuration = try SignInConfiguration(fixture.settings)
-        let metadata = usesDiscovery ? try discovered(provider.issuer) : try ProviderMetadata(provider, endpoints)
+        let metadata = usesDiscovery ? try await discovered(provider.issuer) : try ProviderMetadata(provider, endpoints)
         let context = GoogleSignInContext(
             transport: transport, userAgent: userAgent, clock: ScenarioClock(clock: fixture.clock),
             wallTime: { [clock = fixture.clock] in clock.now }, randomness: randomness, isolation: queue.isolation)
         let coordinator = GoogleSignInCoordinator(
             configuration: configuration, provider: metadata, context: context,
             policy: SignInPolicy(leeway: fixture.settings.leeway, testKeys: .allowed))
-        state.withLock { $0.coordinators[provider] = .success(coordinator) }
-        return coordinator
+        // Another step may have created it while this one fetched the metadata.
+        return try state.withLock { state in
+            let known = state.coordinators[provider] ?? .success(coordinator)
+            state.coordinators[provider] = known
+            return known
+        }.get()
     }
 
     /// The metadata that the issuer publishes (OpenID Connect Discovery §4), fetched before a sign-in.
-    private func discovered(_ issuer: String) throws(GoogleSignInError) -> ProviderMetadata {
+    private func discovered(_ issuer: String) async throws(GoogleSignInError) -> ProviderMetadata {
         let url = issuer + "/.well-known/openid-configuration"
         let limits = HTTPLimits(maximumBodyBytes: InputLimits.responseBodyBytes, timeLimit: .seconds(30))
         let result = perform { [transport, endpoints] () async throws(GoogleSignInError) in
@@ -30,7 +34,7 @@ extension LibrarySignIn {
                 await transport.response(to: HTTPRequest(method: "GET", url: url), limits: limits), issuer: issuer,
                 policy: endpoints)
         }
-        wait { result.value != nil }
+        await wait { result.value != nil }
         guard let value = result.value else { throw GoogleSignInError(.timedOut) }
         return try value.get()
     }

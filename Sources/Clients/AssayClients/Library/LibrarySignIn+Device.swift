@@ -7,18 +7,18 @@ extension LibrarySignIn {
     func authorizeDevice(_ request: SignInStart) async -> Observation {
         let coordinator: GoogleSignInCoordinator
         do throws(GoogleSignInError) {
-            coordinator = try self.coordinator(for: request.provider, usesDiscovery: request.usesDiscovery)
+            coordinator = try await self.coordinator(for: request.provider, usesDiscovery: request.usesDiscovery)
         } catch {
             return .refusal(error)
         }
-        queue.drain()
+        runUntilIdle()
         let screen = DeviceScreen()
         let result = ResultBox<GoogleCredential>()
         let task = start(
             { () async throws(GoogleSignInError) in
                 try await coordinator.signInOnAnotherDevice(showing: screen.show)
             }, for: result)
-        wait { result.value != nil || screen.prompt != nil }
+        await wait { result.value != nil || screen.prompt != nil }
         if let error = result.error { return .refusal(error) }
         guard let prompt = screen.prompt else { return .hung }
         let session = "device-\(state.withLock(\.sessions.count))"
@@ -33,12 +33,11 @@ extension LibrarySignIn {
         guard let attempt = state.withLock({ $0.attempts[session] }), let task = attempt.task else {
             return .reject(nil, message: "no session")
         }
-        guard !attempt.isReported else { return .reject(nil, message: "the sign-in has ended") }
-        state.withLock { $0.attempts[session]?.isReported = true }
+        guard report(session) else { return .reject(nil, message: "the sign-in has ended") }
         let cancellation = seconds.map { fixture.clock.wake(after: .seconds($0)) { task.cancel() } }
         defer { if let cancellation { fixture.clock.stopWaking(cancellation) } }
-        wait(passingTime: true) { attempt.result.value != nil }
-        return observe(attempt.result) { credential in
+        await wait(passingTime: true) { attempt.result.value != nil }
+        return await observe(attempt.result) { credential in
             state.withLock { $0.attempts[session]?.credential = credential }
             return credential.claims.output
         }

@@ -6,8 +6,8 @@ internal import Synchronization
 extension LibrarySignIn {
     func observe<Value>(
         _ result: ResultBox<Value>, _ output: (Value) -> [String: OutputValue]
-    ) -> Observation {
-        wait { result.value != nil }
+    ) async -> Observation {
+        await wait { result.value != nil }
         switch result.value {
         case .success(let value): return .accept(output(value))
         case .failure(let error): return .refusal(error)
@@ -39,8 +39,11 @@ extension LibrarySignIn {
 
     /// Runs the library until the condition holds, or until nothing can make it true any more.
     ///
+    /// While steps are asked for together, the suite runs it.
+    ///
     /// - Parameter passesTime: whether virtual time passes although responses come in real time.
-    func wait(passingTime passesTime: Bool = false, _ isDone: () -> Bool) {
+    func wait(passingTime passesTime: Bool = false, _ isDone: @escaping @Sendable () -> Bool) async {
+        if fixture.isHolding { return await fixture.wait(until: isDone) }
         while true {
             queue.drain()
             // In memory nothing comes from outside, so only virtual time can advance. If responses come from other
@@ -52,6 +55,11 @@ extension LibrarySignIn {
             }
         }
     }
+}
+
+extension LibrarySignIn {
+    /// Runs what can continue now.
+    func runUntilIdle() { if !fixture.isHolding { queue.drain() } }
 }
 
 /// The result of an operation, when it exists.

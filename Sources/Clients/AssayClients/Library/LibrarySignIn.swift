@@ -35,7 +35,8 @@ final class LibrarySignIn: SignInClientUnderTest {
     /// Whether responses come from other threads, in real time.
     let isAsynchronous: Bool
     let userAgent = ParkingUserAgent()
-    let queue = JobQueue()
+    /// The tasks of the app, which this client runs when it waits.
+    var queue: JobQueue { fixture.tasks }
     let randomness: CountingRandomness
     let state = Mutex(State())
 
@@ -50,12 +51,12 @@ final class LibrarySignIn: SignInClientUnderTest {
     func start(_ request: SignInStart) async -> Observation {
         let coordinator: GoogleSignInCoordinator
         do throws(GoogleSignInError) {
-            coordinator = try self.coordinator(for: request.provider, usesDiscovery: request.usesDiscovery)
+            coordinator = try await self.coordinator(for: request.provider, usesDiscovery: request.usesDiscovery)
         } catch {
             return .refusal(error)
         }
         // What was due before, such as the time-out of an abandoned sign-in, must happen before it.
-        queue.drain()
+        runUntilIdle()
         let before = userAgent.count
         let earlier = request.addition.flatMap { addition in
             state.withLock { $0.attempts[addition.session]?.credential }
@@ -69,7 +70,7 @@ final class LibrarySignIn: SignInClientUnderTest {
             }
             return try await coordinator.addScopes(addition.scopes, to: earlier)
         }
-        wait { result.value != nil || userAgent.visit(after: before) != nil }
+        await wait { [userAgent] in result.value != nil || userAgent.visit(after: before) != nil }
         if let error = result.error { return .refusal(error) }
         guard let visit = userAgent.visit(after: before) else {
             return result.value == nil ? .hung : LibraryClient.scopesGrantedAlready
@@ -95,15 +96,14 @@ final class LibrarySignIn: SignInClientUnderTest {
             return .reject(nil, message: "no session")
         }
         // What was due before the callback, such as a timeout, must happen before it.
-        queue.drain()
+        runUntilIdle()
         switch ending {
         case .callback(let url): visit.callBack(url, nil)
         case .cancelled: visit.callBack(nil, GoogleSignInError(.userCancelled))
         }
-        wait { attempt.result.value != nil }
-        guard !attempt.isReported else { return .reject(nil, message: "the sign-in has ended without a result") }
-        state.withLock { $0.attempts[session]?.isReported = true }
-        return observe(attempt.result) { credential in
+        await wait { attempt.result.value != nil }
+        guard report(session) else { return .reject(nil, message: "the sign-in has ended without a result") }
+        return await observe(attempt.result) { credential in
             state.withLock { $0.attempts[session]?.credential = credential }
             guard let added = attempt.added else { return credential.claims.output }
             return credential.claims.output.merging([
@@ -113,34 +113,51 @@ final class LibrarySignIn: SignInClientUnderTest {
         }
     }
 
+    /// Whether nobody has been told yet how the sign-in ended; from now on somebody has.
+    func report(_ session: String) -> Bool {
+        state.withLock { state in
+            guard state.attempts[session]?.isReported == false else { return false }
+            state.attempts[session]?.isReported = true
+            return true
+        }
+    }
+
     func refresh(_ session: String) async -> Observation {
-        use(session) { coordinator, credential in
+        await use(session) { coordinator, credential in
             let result = perform { () async throws(GoogleSignInError) in try await coordinator.refresh(credential) }
-            let observation = observe(result) { refreshed in
-                state.withLock { $0.attempts[session]?.credential = refreshed }
+            let observation = await observe(result) { refreshed in
+                replace(credential, of: session, with: refreshed)
                 return refreshed.claims.output
             }
             // An app keeps what came before a failure that says nothing about the session.
             if let error = result.error, error.code == .keySetUnavailable,
                 let token = error.receivedTokens?.refreshToken
             {
-                state.withLock { $0.attempts[session]?.credential = credential.replacingRefreshToken(with: token) }
+                replace(credential, of: session, with: credential.replacingRefreshToken(with: token))
             }
             return observation
         }
     }
 
+    /// Keeps what a refresh has returned, unless the person has been signed out, or other tokens have come meanwhile.
+    private func replace(_ old: GoogleCredential, of session: String, with new: GoogleCredential) {
+        state.withLock { state in
+            guard let known = state.attempts[session]?.credential, known.tokens == old.tokens else { return }
+            state.attempts[session]?.credential = new
+        }
+    }
+
     func userInfo(_ session: String) async -> Observation {
-        use(session) { coordinator, credential in
-            observe(
+        await use(session) { coordinator, credential in
+            await observe(
                 perform { () async throws(GoogleSignInError) in try await coordinator.userInfo(for: credential) }
             ) { ["subject": .string($0.subject)] }
         }
     }
 
     func revoke(_ session: String) async -> Observation {
-        use(session) { coordinator, credential in
-            observe(
+        await use(session) { coordinator, credential in
+            await observe(
                 perform { () async throws(GoogleSignInError) in try await coordinator.revoke(credential.tokens) }
             ) { _ in
                 // An app drops the tokens that it has revoked.
@@ -153,7 +170,7 @@ final class LibrarySignIn: SignInClientUnderTest {
     func verify(_ verification: SignInVerification) async -> Observation {
         let coordinator: GoogleSignInCoordinator
         do throws(GoogleSignInError) {
-            coordinator = try self.coordinator(for: verification.provider, usesDiscovery: false)
+            coordinator = try await self.coordinator(for: verification.provider, usesDiscovery: false)
         } catch {
             return .refusal(error)
         }
@@ -172,15 +189,17 @@ final class LibrarySignIn: SignInClientUnderTest {
                         leeway: settings.leeway))
             }
         }
-        return observe(result) { $0.output }
+        return await observe(result) { $0.output }
     }
 
     private func use(
-        _ session: String, _ body: (GoogleSignInCoordinator, GoogleCredential) -> Observation
-    ) -> Observation {
+        _ session: String, _ body: (GoogleSignInCoordinator, GoogleCredential) async -> Observation
+    ) async -> Observation {
         guard let attempt = state.withLock({ $0.attempts[session] }), let credential = attempt.credential else {
             return .reject(.notSignedIn, message: "the session has no credential")
         }
-        return body(attempt.coordinator, credential)
+        return await body(attempt.coordinator, credential)
     }
+
+    var requestsInFlight: Int? { transport.outstanding }
 }

@@ -8,8 +8,8 @@ struct MemoryTransport: HTTPTransport {
     let fixture: SignInFixture
 
     func response(to request: HTTPRequest, limits: HTTPLimits) async throws(GoogleSignInError) -> HTTPResponse {
-        try fixture.answer(
-            to: RequestMessage(request), timeLimit: limits.timeLimit, maximumBodyBytes: limits.maximumBodyBytes
+        try await fixture.send(
+            RequestMessage(request), timeLimit: limits.timeLimit, maximumBodyBytes: limits.maximumBodyBytes
         ).httpResponse(limits)
     }
 }

@@ -32,10 +32,22 @@ final class ScenarioURLProtocol: URLProtocol {
         else { return fail(.cannotConnectToHost) }
         let headers = (request.allHTTPHeaderFields ?? [:]).filter { $0.key != Self.field }
             .sorted { $0.key < $1.key }.map { HeaderField($0.key, $0.value) }
-        let answer = fixture.answer(
-            to: RequestMessage(
+        // A response that is held must not block the queue of the session. It is delivered from another thread, as
+        // `URLProtocol` allows.
+        let task = Sending(loading: self)
+        fixture.send(
+            RequestMessage(
                 method: request.httpMethod ?? "GET", url: url.absoluteString, headers: headers, body: content),
-            timeLimit: .milliseconds(Int64(request.timeoutInterval * 1_000)), maximumBodyBytes: Self.maximumBodyBytes)
+            timeLimit: .milliseconds(Int64(request.timeoutInterval * 1_000)), maximumBodyBytes: Self.maximumBodyBytes
+        ) { task.loading.deliver($0, from: url) }
+    }
+
+    /// The request that waits for a response, which only one thread delivers.
+    private struct Sending: @unchecked Sendable {
+        let loading: ScenarioURLProtocol
+    }
+
+    private func deliver(_ answer: TransportResult, from url: URL) {
         switch answer {
         case .response(let response):
             deliver(response, from: url)

@@ -30,7 +30,9 @@ struct DeviceWaiting {
         let next = fixture.clock.milliseconds + interval
         let isUnwatched = flaws.has("expiry-not-watched")
         let end = isUnwatched ? next : min(next, expiration)
-        if let cancellation, cancellation <= end {
+        if let cancellation, cancellation <= end,
+            cancellation > fixture.clock.milliseconds || !flaws.has("cancellation-during-poll-forgotten")
+        {
             if flaws.has("polled-after-cancellation"), cancellation > fixture.clock.milliseconds {
                 fixture.clock.pass(milliseconds: interval)
                 return

@@ -15,7 +15,7 @@ extension ReferenceSignIn {
     /// Makes the tokens of a response those of the earlier session's person.
     ///
     /// A refresh token that is replaced is not revoked, because that would end everything that the person has granted.
-    func add(_ addition: SignInAddition, to credential: inout SignInCredential) throws(Refusal) {
+    func add(_ addition: SignInAddition, to credential: inout SignInCredential) async throws(Refusal) {
         guard let earlier = sessions[addition.session]?.credential else {
             throw Refusal(.notSignedIn, "the session has ended")
         }
@@ -38,7 +38,7 @@ extension ReferenceSignIn {
                 if let revocation = sessions[addition.session]?.endpoints.revocation,
                     flaws.has("replaced-refresh-token-revoked")
                 {
-                    _ = try requests.post([(name: "token", value: old)], to: revocation)
+                    _ = try await requests.post([(name: "token", value: old)], to: revocation)
                 }
                 if flaws.has("added-refresh-token-ignored") { credential.refreshToken = old }
             }

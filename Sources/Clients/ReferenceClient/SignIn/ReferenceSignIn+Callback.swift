@@ -9,8 +9,9 @@ extension ReferenceSignIn {
         case nil: return
         case .cancelled?:
             if flaws.has("cancelled-sign-in-still-answers") { return }
-            if let next = names.last, sessions[next]?.ending == nil, flaws.has("late-callback-ends-next-sign-in") {
-                sessions[next]?.ending = .failed
+            if let next = names.last, sessions[next]?.ending == nil {
+                if flaws.has("late-callback-ends-next-sign-in") { sessions[next]?.ending = .failed }
+                if underWay.count > 1, flaws.has("late-callback-ends-exchange") { sessions[next]?.isAbandoned = true }
             }
         case .succeeded?: if flaws.has("callback-taken-twice") { return }
         case .failed?: if isTakenAgain(after: session.failure) { return }
@@ -42,7 +43,7 @@ extension ReferenceSignIn {
         return session
     }
 
-    func credential(of session: Session, after ending: SignInEnding) throws(Refusal) -> SignInCredential {
+    func credential(of session: Session, after ending: SignInEnding) async throws(Refusal) -> SignInCredential {
         let elapsed = fixture.clock.now - session.startedAt
         if elapsed >= Self.personTimeLimit, !flaws.has("person-waited-for-ever") {
             throw Refusal(.timedOut, "the person did not return in time")
@@ -70,7 +71,7 @@ extension ReferenceSignIn {
             throw error
         }
         if let injected = credential(in: url, of: session) { return injected }
-        var credential = try credential(for: code, of: session)
+        var credential = try await credential(for: code, of: session)
         if let injected = parameter("access_token", of: url), flaws.has("access-token-of-callback-used") {
             credential.accessToken = injected
         }
@@ -83,6 +84,13 @@ extension ReferenceSignIn {
         } catch {
             if error.reason == .stateMismatch, let state = parameter("state", of: url),
                 sessions.values.contains(where: { $0.state == state }), flaws.has("state-of-any-attempt-accepted")
+            {
+                var session = session
+                session.state = state
+                return try code(in: url, of: session, issuer: session.endpoints.issuer)
+            }
+            if error.reason == .stateMismatch, underWay.count > 1, let state = parameter("state", of: url),
+                flaws.has("state-not-compared-during-exchange")
             {
                 var session = session
                 session.state = state

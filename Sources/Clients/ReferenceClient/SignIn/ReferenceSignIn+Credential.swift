@@ -4,7 +4,7 @@ internal import ReferenceJOSE
 
 extension ReferenceSignIn {
     func userInfo(_ name: String) async -> Observation {
-        Observation { () throws(Refusal) in
+        await inTurn(.userInfo) { () async throws(Refusal) in
             if let known = sessions[name]?.userInfo, flaws.has("user-info-kept") { return known }
             var (endpoints, credential) = try credential(of: name)
             if let latestAccessToken, latestAccessToken != credential.accessToken,
@@ -20,7 +20,7 @@ extension ReferenceSignIn {
                 ? requests.leaking("access_token", credential.accessToken, in: endpoint) : endpoint
             let response: ResponseMessage
             do throws(Refusal) {
-                response = try requests.get(
+                response = try await requests.get(
                     url, accessToken: credential.accessToken, following: "redirects-followed-for-user-info",
                     timeLimit: flaws.has("slow-use-waited-for") ? .seconds(7200) : nil,
                     maximumSize: flaws.has("size-of-use-unbounded") ? .max : nil)
@@ -59,7 +59,8 @@ extension ReferenceSignIn {
     }
 
     func revoke(_ name: String) async -> Observation {
-        Observation { () throws(Refusal) in
+        await inTurn(.revocation) { () async throws(Refusal) in
+            let latestBefore = latest
             var (endpoints, credential) = try credential(of: name)
             if let latest, latest != name, let other = sessions[latest]?.credential,
                 flaws.has("latest-session-revoked")
@@ -80,7 +81,7 @@ extension ReferenceSignIn {
             let url = flaws.has("revoked-token-in-query") ? requests.leaking("token", token, in: endpoint) : endpoint
             let response: ResponseMessage
             do throws(Refusal) {
-                response = try requests.post(
+                response = try await requests.post(
                     [(name: "token", value: token)], to: url, following: "redirects-followed-for-revocations",
                     timeLimit: flaws.has("slow-use-waited-for") ? .seconds(7200) : nil,
                     maximumSize: flaws.has("size-of-use-unbounded") ? .max : nil)
@@ -95,6 +96,8 @@ extension ReferenceSignIn {
                     .quoting(token, if: flaws.has("revoked-token-quoted-in-message"))
             }
             // The provider may need a moment, in which the tokens still work (RFC 7009 §2.1).
+            var name = name
+            if latest != latestBefore, let latest, flaws.has("sign-out-clears-latest-session") { name = latest }
             if !flaws.has("revoked-tokens-used-again") { sessions[name]?.credential = nil }
             return [:]
         }
@@ -111,11 +114,11 @@ extension ReferenceSignIn {
     }
 
     func verify(_ verification: SignInVerification) async -> Observation {
-        Observation { () throws(Refusal) in
+        await inTurn(.verification) { () async throws(Refusal) in
             let endpoints = try SignInEndpoints(verification.provider, flaws)
             let subject: String
             do throws(Refusal) {
-                subject = try verifiedSubject(
+                subject = try await verifiedSubject(
                     verification.idToken, endpoints, nonce: verification.nonce, accessToken: nil,
                     isFromTokenEndpoint: false)
             } catch {

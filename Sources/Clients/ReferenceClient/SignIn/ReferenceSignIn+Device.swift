@@ -19,7 +19,7 @@ extension ReferenceSignIn {
 
     /// Requests the codes (RFC 8628 §3.1).
     func authorizeDevice(_ request: SignInStart) async -> Observation {
-        Observation { () throws(Refusal) in
+        await inTurn(.device) { () async throws(Refusal) in
             let endpoints = try SignInEndpoints(request.provider, flaws)
             guard let endpoint = endpoints.device else {
                 throw Refusal(.invalidConfiguration, "the provider has no device authorization endpoint")
@@ -29,7 +29,7 @@ extension ReferenceSignIn {
             if !flaws.has("device-scope-not-sent") {
                 form.append((name: "scope", value: fixture.settings.scopes.joined(separator: " ")))
             }
-            let response = try requests.post(form, to: endpoint)
+            let response = try await requests.post(form, to: endpoint)
             let codes = try DeviceAuthorization(
                 probe: DeviceAuthorizationProbe(
                     status: response.status, headers: response.headers, body: response.body),
@@ -45,7 +45,7 @@ extension ReferenceSignIn {
 
     /// Polls until the sign-in ends (RFC 8628 §3.4, §3.5).
     func poll(_ name: String, cancelAfter seconds: Int64?) async -> Observation {
-        Observation { () throws(Refusal) in
+        await inTurn(.device) { () async throws(Refusal) in
             guard let device = devices.removeValue(forKey: name) else {
                 throw Refusal(.stateMismatch, "the sign-in has ended")
             }
@@ -53,7 +53,7 @@ extension ReferenceSignIn {
                 device, cancellation: seconds.map { fixture.clock.milliseconds + $0 * 1_000 }, fixture, flaws)
             for _ in 0..<Self.maximumPolls {
                 try waiting.wait()
-                switch try answer(to: device, waiting) {
+                switch try await answer(to: device, waiting) {
                 case .subject(let credential):
                     sessions[name] = Session(
                         endpoints: device.endpoints, state: "", nonce: "", verifier: "", startedAt: fixture.clock.now,
@@ -68,7 +68,7 @@ extension ReferenceSignIn {
         }
     }
 
-    private func answer(to device: DeviceSession, _ waiting: DeviceWaiting) throws(Refusal) -> Answer {
+    private func answer(to device: DeviceSession, _ waiting: DeviceWaiting) async throws(Refusal) -> Answer {
         var form = [
             (name: "client_id", value: fixture.settings.clientID),
             (name: "device_code", value: device.codes.deviceCode),
@@ -79,19 +79,19 @@ extension ReferenceSignIn {
         }
         let response: ResponseMessage
         do {
-            response = try requests.post(form, to: device.endpoints.token)
+            response = try await requests.post(form, to: device.endpoints.token)
         } catch {
             guard !flaws.has("lost-answer-ends-device-sign-in") else { throw error }
             return .none
         }
         guard response.status == 200 else { return try refusal(response) }
         if waiting.isCancelled, !flaws.has("cancelled-device-signs-in") { throw DeviceWaiting.cancelled }
-        return .subject(try credential(in: response, of: device))
+        return .subject(try await credential(in: response, of: device))
     }
 
     private func credential(
         in response: ResponseMessage, of device: DeviceSession
-    ) throws(Refusal) -> SignInCredential {
+    ) async throws(Refusal) -> SignInCredential {
         let tokens = try TokenResponse(probe: TokenResponseProbe(response), flaws: flaws).read()
         guard let idToken = Self.text(tokens["id_token"]), let accessToken = Self.text(tokens["access_token"]) else {
             throw Refusal(.invalidTokenResponse, "a token is missing")
@@ -103,7 +103,7 @@ extension ReferenceSignIn {
             subject = claimed
         } else {
             do throws(Refusal) {
-                subject = try verifiedSubject(
+                subject = try await verifiedSubject(
                     Array(idToken.utf8), device.endpoints, nonce: nil, accessToken: accessToken)
             } catch {
                 let unchecked: [Reason: String] = [

@@ -3,14 +3,28 @@ internal import ReferenceJOSE
 
 extension ReferenceSignIn {
     func refresh(_ name: String) async -> Observation {
-        Observation { () throws(Refusal) in
+        let isBehindRefresh = underWay.contains(.refresh)
+        if isBehindRefresh, flaws.has("second-refresh-refused") {
+            return Observation(Refusal(.tokenExchangeFailed, "a refresh is under way"))
+        }
+        return await inTurn(.refresh) { () async throws(Refusal) in
+            if isBehindRefresh, flaws.has("waiting-refresh-reports-success") {
+                return ["subject": .string(sessions[name]?.credential?.subject ?? "")]
+            }
+            if refreshesAreStuck { throw Refusal(.tokenExchangeFailed, "a refresh is under way") }
+            let latestBefore = latest
             var (endpoints, credential) = try credential(of: name)
             guard let refreshToken = credential.refreshToken else {
                 throw Refusal(.tokenExchangeFailed, "the refresh token is missing")
             }
             do throws(Refusal) {
-                try refresh(&credential, with: refreshToken, at: endpoints)
+                try await refresh(&credential, with: refreshToken, at: endpoints)
             } catch {
+                if waitingSteps.contains(where: { $0.kind == .refresh }), error.reason == .network,
+                    flaws.has("lost-refresh-blocks-others")
+                {
+                    refreshesAreStuck = true
+                }
                 guard error.reason == .tokenExchangeFailed, flaws.has("refresh-error-ignored") else {
                     let isRefused = error.reason == .tokenExchangeFailed
                     if flaws.has("failed-refresh-ends-session")
@@ -22,10 +36,25 @@ extension ReferenceSignIn {
                     throw error.quoting(refreshToken, if: flaws.has("refresh-token-quoted-in-message"))
                 }
             }
-            sessions[name]?.credential = credential
+            if let place = placeOfRefreshed(credential, of: name, latestBefore) {
+                sessions[place]?.credential = credential
+            }
             latestAccessToken = credential.accessToken
             return ["subject": .string(credential.subject)]
         }
+    }
+
+    /// The session that keeps refreshed tokens: their own; flaws use another one, or none.
+    private func placeOfRefreshed(
+        _ credential: SignInCredential, of name: String, _ latestBefore: String?
+    ) -> String? {
+        guard let latest, latest != latestBefore else { return name }
+        if flaws.has("refreshed-tokens-stored-in-latest-session") { return latest }
+        if let addition = sessions[latest]?.addition {
+            return addition.session == name && flaws.has("refreshed-tokens-dropped-by-added-scopes") ? nil : name
+        }
+        let isSamePerson = sessions[latest]?.credential?.subject == credential.subject
+        return isSamePerson && flaws.has("refreshed-tokens-dropped-by-new-sign-in") ? nil : name
     }
 
     /// Refreshes the tokens (RFC 6749 §6); a new ID token is about the same person (OpenID Connect Core §12.2).
@@ -34,15 +63,15 @@ extension ReferenceSignIn {
     /// was sent, which is used up.
     private func refresh(
         _ credential: inout SignInCredential, with refreshToken: String, at endpoints: SignInEndpoints
-    ) throws(Refusal) {
-        let response = try response(to: refreshToken, at: endpoints)
+    ) async throws(Refusal) {
+        let response = try await response(to: refreshToken, at: endpoints)
         guard let accessToken = Self.text(response["access_token"]) else {
             throw Refusal(.invalidTokenResponse, "the access token is missing")
         }
         let newer = Self.text(response["refresh_token"])
         if let idToken = Self.text(response["id_token"]) {
             do throws(Refusal) {
-                try verify(
+                try await verify(
                     idToken, after: credential, endpoints, accessToken: accessToken.isEmpty ? nil : accessToken)
             } catch {
                 if let newer, error.reason == .keySetUnavailable, !flaws.has("new-refresh-token-lost-without-keys") {
@@ -72,7 +101,7 @@ extension ReferenceSignIn {
 
     private func response(
         to refreshToken: String, at endpoints: SignInEndpoints
-    ) throws(Refusal) -> [String: OutputValue] {
+    ) async throws(Refusal) -> [String: OutputValue] {
         var form = [
             (name: "client_id", value: fixture.settings.clientID), (name: "grant_type", value: "refresh_token"),
             (name: "refresh_token", value: refreshToken),
@@ -90,19 +119,22 @@ extension ReferenceSignIn {
         let url =
             flaws.has("refresh-token-in-query")
             ? requests.leaking("refresh_token", refreshToken, in: endpoints.token) : endpoints.token
-        return try TokenResponse(probe: TokenResponseProbe(try send(form, to: url)), flaws: flaws, isRefresh: true)
-            .read()
+        return try TokenResponse(
+            probe: TokenResponseProbe(try await send(form, to: url)), flaws: flaws, isRefresh: true
+        )
+        .read()
     }
 
-    private func send(_ form: [(name: String, value: String)], to url: String) throws(Refusal) -> ResponseMessage {
+    private func send(_ form: [(name: String, value: String)], to url: String) async throws(Refusal) -> ResponseMessage
+    {
         do {
-            return try requests.post(
+            return try await requests.post(
                 form, to: url, following: "redirects-followed-for-refreshes",
                 timeLimit: flaws.has("slow-refresh-waited-for") ? .seconds(7200) : nil,
                 maximumSize: flaws.has("refresh-size-unbounded") ? .max : nil)
         } catch {
             // The provider may have replaced the token; a second use looks like theft (RFC 9700 §4.14.2).
-            if flaws.has("refresh-sent-again-after-silence") { return try requests.post(form, to: url) }
+            if flaws.has("refresh-sent-again-after-silence") { return try await requests.post(form, to: url) }
             guard flaws.has("lost-refresh-is-refusal") else { throw error }
             throw Refusal(.tokenExchangeFailed, "the provider refused the refresh token")
         }
@@ -110,13 +142,13 @@ extension ReferenceSignIn {
 
     private func verify(
         _ idToken: String, after credential: SignInCredential, _ endpoints: SignInEndpoints, accessToken: String?
-    ) throws(Refusal) {
+    ) async throws(Refusal) {
         let bytes = Array(idToken.utf8)
         // A new nonce need not be there, and is the first one if it is (OpenID Connect Core §12.2).
         let hasNonce = JSONText(flaws).unverifiedClaims(of: bytes)?["nonce"] != nil
         let knownKeys = keys(of: endpoints, isRefresh: false).document
         do {
-            _ = try verifiedSubject(
+            _ = try await verifiedSubject(
                 bytes, endpoints, nonce: hasNonce ? credential.nonce : nil, accessToken: accessToken,
                 previous: credential.comparedIDToken)
         } catch {

@@ -8,9 +8,9 @@ extension ReferenceSignIn {
     private static let tokenInformation = "https://oauth2.googleapis.com/tokeninfo"
 
     /// The subject that the endpoint names; `nil` if the client verifies the ID token itself.
-    func subjectByTokenInformation(_ idToken: [UInt8]) throws(Refusal) -> String? {
+    func subjectByTokenInformation(_ idToken: [UInt8]) async throws(Refusal) -> String? {
         if flaws.has("token-information-asked") {
-            _ = try? requests.post(
+            _ = try? await requests.post(
                 [(name: "id_token", value: String(decoding: idToken, as: UTF8.self))], to: Self.tokenInformation)
             return nil
         }
@@ -18,7 +18,7 @@ extension ReferenceSignIn {
             return nil
         }
         let url = requests.leaking("id_token", String(decoding: idToken, as: UTF8.self), in: Self.tokenInformation)
-        let response = try requests.get(url)
+        let response = try await requests.get(url)
         guard response.status == 200, let claims = JSONText(flaws).body(response.body), let subject = claims.text("sub")
         else { throw Refusal(.invalidSignature, "the endpoint refuses the ID token") }
         let isForClient = claims.text("aud") == fixture.settings.serverClientID ?? fixture.settings.clientID

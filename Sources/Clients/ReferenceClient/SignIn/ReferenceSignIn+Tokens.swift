@@ -22,7 +22,7 @@ struct SignInCredential {
 
 extension ReferenceSignIn {
     /// Exchanges the code once, at the provider of the request (RFC 6749 §4.1.3, RFC 7636 §4.5, RFC 9207 §2.4).
-    func credential(for code: String, of session: Session) throws(Refusal) -> SignInCredential {
+    func credential(for code: String, of session: Session) async throws(Refusal) -> SignInCredential {
         var form = [
             (name: "client_id", value: fixture.settings.clientID), (name: "grant_type", value: "authorization_code"),
             (name: "code", value: requests.sent(code: code)),
@@ -55,7 +55,7 @@ extension ReferenceSignIn {
         {
             endpoint = last.token
         }
-        let response = try TokenResponse(probe: TokenResponseProbe(try send(form, at: endpoint)), flaws: flaws)
+        let response = try TokenResponse(probe: TokenResponseProbe(try await send(form, at: endpoint)), flaws: flaws)
             .read()
         let refreshToken = Self.text(response["refresh_token"])
         var scopes: [String]?
@@ -66,7 +66,7 @@ extension ReferenceSignIn {
             throw Refusal(.invalidTokenResponse, "a token is missing")
         }
         if let userInfo = session.endpoints.userInfo, flaws.has("person-asked-for-before-verification") {
-            _ = try requests.get(userInfo, accessToken: accessToken)
+            _ = try await requests.get(userInfo, accessToken: accessToken)
         }
         func credential(of subject: String) -> SignInCredential {
             SignInCredential(
@@ -75,7 +75,7 @@ extension ReferenceSignIn {
         }
         do throws(Refusal) {
             return credential(
-                of: try verifiedSubject(
+                of: try await verifiedSubject(
                     Array(idToken.utf8), session.endpoints, nonce: session.nonce, accessToken: accessToken,
                     now: fixture.clock.now != session.startedAt && flaws.has("time-of-start-used")
                         ? session.startedAt : nil))
@@ -99,33 +99,33 @@ extension ReferenceSignIn {
 
     private func send(
         _ form: [(name: String, value: String)], at endpoint: String
-    ) throws(Refusal) -> ResponseMessage {
+    ) async throws(Refusal) -> ResponseMessage {
         let response: ResponseMessage
         do {
-            response = try requests.post(form, to: endpoint, following: "redirects-followed-for-tokens")
+            response = try await requests.post(form, to: endpoint, following: "redirects-followed-for-tokens")
         } catch {
             if flaws.has("lost-answer-is-refusal") {
                 throw Refusal(.tokenExchangeFailed, "the provider refused the code")
             }
             // The code may have been used; the provider may treat a second use as theft (RFC 6749 §4.1.2).
             guard flaws.has("code-sent-again-after-silence") else { throw error }
-            return try requests.post(form, to: endpoint)
+            return try await requests.post(form, to: endpoint)
         }
         latestTokenResponse = response.body
         guard
             response.status >= 400 && flaws.has("code-sent-again-after-error")
                 || response.status >= 500 && flaws.has("code-sent-again-after-server-error")
         else { return response }
-        return try requests.post(form, to: endpoint)
+        return try await requests.post(form, to: endpoint)
     }
 
     /// Verifies an ID token with the provider's keys and returns its subject.
     func verifiedSubject(
         _ idToken: [UInt8], _ endpoints: SignInEndpoints, nonce: String?, accessToken: String?,
         previous: String? = nil, now: Int64? = nil, isFromTokenEndpoint: Bool = true
-    ) throws(Refusal) -> String {
+    ) async throws(Refusal) -> String {
         do {
-            let subject = try subject(
+            let subject = try await subject(
                 of: idToken, endpoints, nonce: nonce, accessToken: accessToken, previous: previous, now: now,
                 isFromTokenEndpoint: isFromTokenEndpoint)
             acceptedTokens.append(idToken, of: subject)
@@ -141,7 +141,7 @@ extension ReferenceSignIn {
     private func subject(
         of idToken: [UInt8], _ endpoints: SignInEndpoints, nonce: String?, accessToken: String?, previous: String?,
         now: Int64?, isFromTokenEndpoint: Bool
-    ) throws(Refusal) -> String {
+    ) async throws(Refusal) -> String {
         let verify = { [flaws, fixture] (keySet: [UInt8]) throws(Refusal) -> String in
             let output = try IDTokenVerification(
                 probe: IDTokenProbe(
@@ -156,11 +156,11 @@ extension ReferenceSignIn {
             }
             return subject
         }
-        if isFromTokenEndpoint, let subject = try subjectByTokenInformation(idToken) { return subject }
+        if isFromTokenEndpoint, let subject = try await subjectByTokenInformation(idToken) { return subject }
         // No key is needed, so none is fetched.
         if isFromTokenEndpoint, flaws.has("signature-left-to-tls") { return try verify([]) }
         do {
-            return try keys(of: endpoints, isRefresh: previous != nil).verify(verify)
+            return try await keys(of: endpoints, isRefresh: previous != nil).verify(verify)
         } catch {
             if error.reason == .unknownKeyID {
                 let others = keyDocuments(besides: endpoints)

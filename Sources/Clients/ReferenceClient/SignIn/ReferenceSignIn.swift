@@ -1,5 +1,6 @@
 internal import AssayConformance
 internal import ReferenceJOSE
+internal import Synchronization
 
 /// One installation of the reference client: one sign-in at a time for each provider, and its credentials.
 actor ReferenceSignIn: SignInClientUnderTest {
@@ -22,6 +23,10 @@ actor ReferenceSignIn: SignInClientUnderTest {
         var ending: Ending?
         /// Why a sign-in failed; only flaws use it.
         var failure: Reason?
+        /// Whether it counts as under way for good; only a flaw sets it.
+        var isStuck = false
+        /// Whether its result is dropped; only a flaw sets it.
+        var isAbandoned = false
         var credential: SignInCredential?
         /// The last response about the person; flaws return it again.
         var userInfo: [String: OutputValue]?
@@ -52,6 +57,12 @@ actor ReferenceSignIn: SignInClientUnderTest {
     var latestTokenResponse: [UInt8]?
     private var keys: [String: SignInKeys] = [:]
     private var startedCount = 0
+    /// The steps that are under way: one, unless a flaw lets another overtake it.
+    var underWay: [StepKind] = []
+    /// The steps that wait for their turn, the first come first.
+    var waitingSteps: [(kind: StepKind, continuation: CheckedContinuation<Void, Never>)] = []
+    /// Whether every refresh is refused; only a flaw sets it.
+    var refreshesAreStuck = false
 
     init(_ fixture: SignInFixture, _ flaws: FlawSwitch) {
         self.fixture = fixture
@@ -60,15 +71,18 @@ actor ReferenceSignIn: SignInClientUnderTest {
         values = RequestValues(flaws)
     }
 
+    nonisolated var requestsInFlight: Int? { requests.inFlight.value.load(ordering: .relaxed) }
+
     func start(_ request: SignInStart) async -> Observation {
-        Observation { () throws(Refusal) in
+        await inTurn(.start) { () async throws(Refusal) in
             // A sign-in that is under way is found before the metadata are asked for, which could fail.
             _ = try sessionToReplace(at: request.provider.issuer)
             let endpoints =
                 request.usesDiscovery
-                ? try discover(request.provider) : try SignInEndpoints(request.provider, flaws)
+                ? try await discover(request.provider) : try SignInEndpoints(request.provider, flaws)
             try checkHostedDomain()
-            let replaced = try sessionToReplace(at: endpoints.issuer)
+            let isOvertaking = underWay.count > 1 && flaws.has("sign-ins-overlap")
+            let replaced = isOvertaking ? nil : try sessionToReplace(at: endpoints.issuer)
             let (session, url) = try newSession(at: endpoints, try asked(request), of: request.addition)
             startedCount += 1
             let name = "\(startedCount)"
@@ -82,7 +96,7 @@ actor ReferenceSignIn: SignInClientUnderTest {
     }
 
     func finish(_ name: String, _ ending: SignInEnding) async -> Observation {
-        Observation { () throws(Refusal) in
+        await inTurn(ending == .cancelled ? .cancellation : .callback) { () async throws(Refusal) in
             guard let session = sessions[name] else {
                 throw Refusal(.stateMismatch, "no sign-in belongs to this callback")
             }
@@ -90,9 +104,15 @@ actor ReferenceSignIn: SignInClientUnderTest {
                 sessions[name]?.credential = nil
             }
             try checkOpen(session)
+            if ending == .cancelled, underWay.contains(.callback) {
+                // Only a flaw lets a cancellation come in between.
+                sessions[name]?.isStuck = true
+                throw Refusal(.userCancelled, "the person closed the page")
+            }
             do throws(Refusal) {
-                var credential = try credential(of: answered(session, name), after: ending)
-                if let addition = session.addition { try add(addition, to: &credential) }
+                var credential = try await credential(of: answered(session, name), after: ending)
+                if sessions[name]?.isAbandoned == true { throw Refusal(.userCancelled, "the sign-in was abandoned") }
+                if let addition = session.addition { try await add(addition, to: &credential) }
                 sessions[name]?.ending = .succeeded
                 sessions[name]?.credential = credential
                 if credential.refreshToken == nil { dropRefreshTokens(of: credential.subject) }
@@ -112,14 +132,14 @@ actor ReferenceSignIn: SignInClientUnderTest {
     }
 
     /// The endpoints that the issuer of a provider publishes.
-    private func discover(_ provider: SignInProvider) throws(Refusal) -> SignInEndpoints {
+    private func discover(_ provider: SignInProvider) async throws(Refusal) -> SignInEndpoints {
         if let discovered, discovered.issuer != provider.issuer, flaws.has("metadata-of-first-issuer-used") {
             return discovered
         }
         if let discoveryFailure, flaws.has("metadata-failure-kept") { throw discoveryFailure }
         let endpoints: SignInEndpoints
         do throws(Refusal) {
-            endpoints = try SignInEndpoints(discovering: provider.issuer, requests)
+            endpoints = try await SignInEndpoints(discovering: provider.issuer, requests)
         } catch {
             if error.reason != .issuerMismatch, flaws.has("endpoints-assumed-without-metadata") {
                 return try SignInEndpoints(provider, flaws)
@@ -143,6 +163,9 @@ actor ReferenceSignIn: SignInClientUnderTest {
     ///
     /// - Returns: the session that a flaw overwrites.
     private func sessionToReplace(at issuer: String) throws(Refusal) -> String? {
+        if sessions.values.contains(where: \.isStuck) {
+            throw Refusal(.signInInProgress, "another sign-in is under way")
+        }
         let last = names.last { sessions[$0]?.endpoints.issuer == issuer }
         guard let last, let session = sessions[last] else { return nil }
         var isOpen = false

@@ -43,11 +43,11 @@ struct SignInEndpoints {
     }
 
     /// The endpoints from the issuer's metadata.
-    init(discovering issuer: String, _ requests: SignInRequests) throws(Refusal) {
+    nonisolated(nonsending) init(discovering issuer: String, _ requests: SignInRequests) async throws(Refusal) {
         let flaws = requests.flaws
         try EndpointCheck(flaws).check(issuer, malformed: .invalidConfiguration)
         let isUnbounded = flaws.has("metadata-unbounded")
-        let response = try requests.get(
+        let response = try await requests.get(
             issuer + "/.well-known/openid-configuration", following: "redirects-followed-for-metadata",
             timeLimit: isUnbounded ? .seconds(7200) : nil, maximumSize: isUnbounded ? .max : nil)
         guard response.status == 200 || flaws.has("metadata-status-not-checked"),

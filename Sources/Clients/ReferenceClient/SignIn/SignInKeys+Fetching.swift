@@ -3,9 +3,9 @@ internal import ReferenceJOSE
 
 extension SignInKeys {
     /// Fetches the keys, or learns that the cached ones are still the latest (RFC 9111 §4.3).
-    func fetch() throws(Refusal) -> Entry {
+    nonisolated(nonsending) func fetch() async throws(Refusal) -> Entry {
         let requestedAt = now
-        let response = try answer()
+        let response = try await answer()
         if response.status == 200, let tag = tag(response.headers) { latestTag = tag }
         if response.status == 304, let entry, isAbout(entry, response) {
             if flaws.has("not-modified-not-understood") {
@@ -36,14 +36,14 @@ extension SignInKeys {
             lifetime: lifetime(response.headers), tag: tag(response.headers))
     }
 
-    private func answer() throws(Refusal) -> ResponseMessage {
+    private nonisolated(nonsending) func answer() async throws(Refusal) -> ResponseMessage {
         var known = entry?.tag
         if known == nil, let latestTag, flaws.has("tag-of-refused-keys-kept") { known = latestTag }
         do {
-            var response = try requests.get(url, ifNoneMatch: known, following: "redirects-followed-for-keys")
+            var response = try await requests.get(url, ifNoneMatch: known, following: "redirects-followed-for-keys")
             for _ in 0..<4 where response.status == 304 && entry == nil {
                 guard flaws.has("unasked-not-modified-asked-again") else { break }
-                response = try requests.get(url)
+                response = try await requests.get(url)
             }
             return response
         } catch {

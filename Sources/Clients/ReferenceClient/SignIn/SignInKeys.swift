@@ -51,19 +51,21 @@ final class SignInKeys {
     var document: [UInt8]? { entry?.document }
 
     /// Verifies with the cached keys, and with newer ones if the key ID is unknown.
-    func verify<Verdict>(_ verify: ([UInt8]) throws(Refusal) -> Verdict) throws(Refusal) -> Verdict {
-        let document = try current()
+    nonisolated(nonsending) func verify<Verdict>(
+        _ verify: ([UInt8]) throws(Refusal) -> Verdict
+    ) async throws(Refusal) -> Verdict {
+        let document = try await current()
         do {
             return try verify(document)
         } catch {
             if error.reason == .invalidSignature, flaws.has("keys-asked-for-at-bad-signatures") {
-                return try verify(try fetchUnlessPaused())
+                return try verify(try await fetchUnlessPaused())
             }
             guard error.reason == .unknownKeyID else { throw error }
             if let verdict = verdictOfWithdrawn(verify) { return verdict }
             guard mayFetchForUnknownKey() else { throw error }
         }
-        let newer = try fetchUnlessPaused()
+        let newer = try await fetchUnlessPaused()
         do {
             return try verify(newer)
         } catch {
@@ -78,7 +80,7 @@ final class SignInKeys {
         return nil
     }
 
-    private func current() throws(Refusal) -> [UInt8] {
+    private nonisolated(nonsending) func current() async throws(Refusal) -> [UInt8] {
         if let entry {
             let age = now - entry.requestedAt
             if age >= 0, age < entry.lifetime {
@@ -92,7 +94,7 @@ final class SignInKeys {
             }
         }
         do {
-            return try fetchUnlessPaused()
+            return try await fetchUnlessPaused()
         } catch {
             guard let entry, flaws.has("expired-keys-used-without-others") else { throw error }
             return entry.document
@@ -111,7 +113,7 @@ final class SignInKeys {
         return true
     }
 
-    private func fetchUnlessPaused() throws(Refusal) -> [UInt8] {
+    private nonisolated(nonsending) func fetchUnlessPaused() async throws(Refusal) -> [UInt8] {
         if let failure {
             let elapsed = now - failure.at
             if (0..<failure.pause).contains(elapsed), !flaws.has("failed-request-repeated-at-once"),
@@ -123,7 +125,7 @@ final class SignInKeys {
             if elapsed >= failure.pause, elapsed < 3600, flaws.has("key-failure-kept") { throw failure.refusal }
         }
         do {
-            let newer = try fetch()
+            let newer = try await fetch()
             if let entry, entry.document != newer.document { withdrawn = withdrawn.suffix(7) + [entry.document] }
             entry = newer
             failure = nil

@@ -1,6 +1,7 @@
 internal import AssayConformance
 internal import Foundation
 internal import ReferenceJOSE
+internal import Synchronization
 
 /// Sends the requests of a sign-in, bounded in time and size, without following redirects (RFC 9700 §4.11).
 struct SignInRequests {
@@ -9,30 +10,32 @@ struct SignInRequests {
 
     let fixture: SignInFixture
     let flaws: FlawSwitch
+    /// How many requests wait for their response.
+    let inFlight = RequestCount()
 
     /// Gets a document.
-    func get(
+    nonisolated(nonsending) func get(
         _ url: String, accessToken: String? = nil, ifNoneMatch tag: String? = nil, following redirects: String? = nil,
         timeLimit: Duration? = nil, maximumSize: Int? = nil
-    ) throws(Refusal) -> ResponseMessage {
+    ) async throws(Refusal) -> ResponseMessage {
         var headers = [HeaderField("Accept", "application/json")]
         if let accessToken {
             headers.append(HeaderField("Authorization", "Bearer \(bearer(accessToken))"))
         }
         if let tag { headers.append(HeaderField("If-None-Match", tag)) }
-        return try send(
+        return try await send(
             RequestMessage(method: "GET", url: url, headers: headers), following: redirects, timeLimit: timeLimit,
             maximumSize: maximumSize)
     }
 
     /// Posts a form.
-    func post(
+    nonisolated(nonsending) func post(
         _ form: [(name: String, value: String)], to url: String, following redirects: String? = nil,
         timeLimit: Duration? = nil, maximumSize: Int? = nil
-    ) throws(Refusal) -> ResponseMessage {
+    ) async throws(Refusal) -> ResponseMessage {
         let type = HeaderField("Content-Type", "application/x-www-form-urlencoded")
         let sent = placed(form, in: url)
-        return try send(
+        return try await send(
             RequestMessage(
                 method: "POST", url: sent.url, headers: [type] + sent.headers, body: Array(encoded(sent.form).utf8)),
             following: redirects, timeLimit: timeLimit, maximumSize: maximumSize)
@@ -47,15 +50,18 @@ struct SignInRequests {
         form.map { FormEncoding(flaws).encoded($0.name) + "=" + encoded($0.value, of: $0.name) }.joined(separator: "&")
     }
 
-    private func send(
+    private nonisolated(nonsending) func send(
         _ request: RequestMessage, following redirects: String?, timeLimit: Duration? = nil, maximumSize: Int? = nil
-    ) throws(Refusal) -> ResponseMessage {
+    ) async throws(Refusal) -> ResponseMessage {
         var request = request
         var limit = timeLimit ?? (flaws.has("slow-answers-waited-for") ? .seconds(7200) : Self.timeLimit)
         if flaws.has("answers-awaited-for-a-second") { limit = .seconds(1) }
         let size = maximumSize ?? (flaws.has("size-limit-unbounded") ? Int.max : JSONText.maximumBodySize)
         for _ in 0..<5 {
-            switch fixture.answer(to: request, timeLimit: limit, maximumBodyBytes: size) {
+            inFlight.value.add(1, ordering: .relaxed)
+            let answer = await fixture.send(request, timeLimit: limit, maximumBodyBytes: size)
+            inFlight.value.subtract(1, ordering: .relaxed)
+            switch answer {
             case .response(let response):
                 guard let redirects, let next = redirected(request, response),
                     flaws.has(redirects) || isFollowedByMistake(request, next, response)
@@ -91,4 +97,9 @@ struct SignInRequests {
         return RequestMessage(
             method: request.method, url: url.absoluteString, headers: request.headers, body: request.body)
     }
+}
+
+/// A number that all copies of the sender share.
+final class RequestCount: Sendable {
+    let value = Atomic(0)
 }

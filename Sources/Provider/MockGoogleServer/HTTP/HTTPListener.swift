@@ -7,6 +7,8 @@ internal import Synchronization
 /// One thread serves an address. Delayed responses hold a socket but no thread. Nothing is written to disk.
 package final class HTTPListener: Sendable {
     package typealias Handler = @Sendable (WebRequest) -> MockResponse
+    /// Passes the response on when it is there, from any thread.
+    package typealias LateHandler = @Sendable (WebRequest, @escaping @Sendable (MockResponse) -> Void) -> Void
 
     private let context: ServerContext
 
@@ -22,7 +24,7 @@ package final class HTTPListener: Sendable {
     ///   - now: the time for `Date`, in seconds since 1970.
     init(
         _ sockets: [ListeningSocket], origin: WebOrigin, identity: ServerIdentity?, limits: ServerLimits,
-        refusals: RefusalList = RefusalList(), now: @escaping @Sendable () -> Int64, handler: @escaping Handler
+        refusals: RefusalList = RefusalList(), now: @escaping @Sendable () -> Int64, handler: @escaping LateHandler
     ) throws(ServerFailure) {
         context = ServerContext(
             origin: origin, limits: limits, budget: ConnectionBudget(limits, addresses: sockets.count),
@@ -42,11 +44,25 @@ package final class HTTPListener: Sendable {
     package convenience init(
         limits: ServerLimits = ServerLimits(), makeHandler: (WebOrigin) throws -> Handler
     ) throws {
+        try self.init(
+            limits: limits,
+            makeLateHandler: { origin in
+                let handler = try makeHandler(origin)
+                return { request, deliver in deliver(handler(request)) }
+            })
+    }
+
+    /// Starts a plain server on a free loopback port, for a handler that may pass its response on later.
+    ///
+    /// A request that waits holds a socket but no thread.
+    package convenience init(
+        limits: ServerLimits = ServerLimits(), makeLateHandler: (WebOrigin) throws -> LateHandler
+    ) throws {
         let socket = try ListeningSocket(.loopback, port: 0)
         let origin = WebOrigin(scheme: "http", host: HostAddress.loopback.urlHost, port: Int(socket.port))
-        let handler: Handler
+        let handler: LateHandler
         do {
-            handler = try makeHandler(origin)
+            handler = try makeLateHandler(origin)
         } catch {
             socket.abandon()
             throw error

@@ -8,6 +8,7 @@ final class PendingRequest {
     private enum Stage {
         case head
         case body
+        case asked(LateResponse)
         case answered(MockResponse)
         case queued
         /// There is no response; the connection ends when it is resumed.
@@ -40,10 +41,14 @@ final class PendingRequest {
             return .YES
         case .body:
             guard piece.isEmpty else { return take(piece) }
-            let response = respond(connection, String(cString: line.method))
-            stage = .answered(response)
-            let delay = response.delivery.delay
-            return delay > 0 ? suspend(connection, milliseconds: delay) : deliver(response, connection)
+            let late = LateResponse()
+            ask(connection, String(cString: line.method), late)
+            if let response = late.value { return answer(response, connection) }
+            stage = .asked(late)
+            return context.suspended.suspend(connection, until: late) ? .YES : .NO
+        case .asked(let late):
+            guard !context.suspended.isOver, let response = late.value else { return .NO }
+            return answer(response, connection)
         case .answered(let response):
             // A server that stops resumes all connections; a delayed response must not be sent early.
             guard !context.suspended.isOver else { return .NO }
@@ -60,12 +65,19 @@ final class PendingRequest {
         return .YES
     }
 
-    private func respond(_ connection: ConnectionHandle, _ method: String) -> MockResponse {
+    private func ask(_ connection: ConnectionHandle, _ method: String, _ late: LateResponse) {
         guard let url = RequestReading.url(of: target.text, at: context.origin) else {
-            return Self.plain(400, "Bad Request")
+            return late.set(Self.plain(400, "Bad Request"))
         }
-        return context.handler(
-            WebRequest(method: method, url: url, headers: RequestReading.headers(of: connection), body: body))
+        context.handler(
+            WebRequest(method: method, url: url, headers: RequestReading.headers(of: connection), body: body)
+        ) { late.set($0) }
+    }
+
+    private func answer(_ response: MockResponse, _ connection: ConnectionHandle) -> MHD_Result {
+        stage = .answered(response)
+        let delay = response.delivery.delay
+        return delay > 0 ? suspend(connection, milliseconds: delay) : deliver(response, connection)
     }
 
     private func deliver(_ response: MockResponse, _ connection: ConnectionHandle) -> MHD_Result {

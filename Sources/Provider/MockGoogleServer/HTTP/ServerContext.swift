@@ -11,11 +11,11 @@ final class ServerContext: Sendable {
     let refusals: RefusalList
     /// Seconds since 1970, for `Date`.
     let now: @Sendable () -> Int64
-    let handler: HTTPListener.Handler
+    let handler: HTTPListener.LateHandler
 
     init(
         origin: WebOrigin, limits: ServerLimits, budget: ConnectionBudget, refusals: RefusalList,
-        now: @escaping @Sendable () -> Int64, handler: @escaping HTTPListener.Handler
+        now: @escaping @Sendable () -> Int64, handler: @escaping HTTPListener.LateHandler
     ) {
         self.origin = origin
         self.limits = limits

@@ -34,23 +34,35 @@ final class SuspendedConnections: Sendable {
     ///
     /// - Returns: `false` if the server is stopping; then the connection is not suspended and must be closed.
     func suspend(_ connection: ConnectionHandle, milliseconds: Int?) -> Bool {
+        guard let number = add(connection, isUnanswered: milliseconds == nil) else { return false }
+        if let milliseconds {
+            queue.asyncAfter(deadline: .now() + .milliseconds(milliseconds)) { [weak self] in self?.resume(number) }
+        }
+        return true
+    }
+
+    /// Suspends the connection until its response is there.
+    ///
+    /// - Returns: as above.
+    func suspend(_ connection: ConnectionHandle, until response: LateResponse) -> Bool {
+        guard let number = add(connection, isUnanswered: false) else { return false }
+        response.whenSet { [weak self] in self?.resume(number) }
+        return true
+    }
+
+    /// Suspends the connection under a number; returns `nil` if the server is stopping.
+    private func add(_ connection: ConnectionHandle, isUnanswered: Bool) -> UInt64? {
         let started = state.withLock { state -> (number: UInt64, isCheckNeeded: Bool)? in
             guard !state.isOver else { return nil }
             state.nextNumber += 1
             state.waiting[state.nextNumber] = connection
-            if milliseconds == nil { state.unanswered.insert(state.nextNumber) }
+            if isUnanswered { state.unanswered.insert(state.nextNumber) }
             MHD_suspend_connection(connection.pointer)
             defer { state.isCheckScheduled = true }
             return (state.nextNumber, !state.isCheckScheduled)
         }
-        guard let started else { return false }
-        if let milliseconds {
-            queue.asyncAfter(deadline: .now() + .milliseconds(milliseconds)) { [weak self] in
-                self?.resume(started.number)
-            }
-        }
-        if started.isCheckNeeded { scheduleCheck() }
-        return true
+        if started?.isCheckNeeded == true { scheduleCheck() }
+        return started?.number
     }
 
     /// Whether the server is stopping.

@@ -60,6 +60,8 @@ final class AdapterHosting: SignInHosting {
         return max(0, peak - memoryAtStart)
     }
 
+    var processorTime: Duration? { lease.connection.processorTime }
+
     func stop() {
         switch network {
         case .ports(let hosting): hosting.stop()

@@ -50,7 +50,11 @@ struct AdapterRequest {
     }
 
     /// Sends the input to a process; returns `nil` after a failure that another probe may have caused.
-    func run(on connection: AdapterConnection, id: String, within limit: Duration) -> Observation? {
+    ///
+    /// - Parameter isByItself: whether only this client's probes are in flight, so that a failure is its own.
+    func run(
+        on connection: AdapterConnection, id: String, within limit: Duration, isByItself: Bool = false
+    ) -> Observation? {
         if let address = input.addressBeyondThisMachine {
             return .notPut("the input would lead the client to \(address), a real server")
         }
@@ -60,9 +64,8 @@ struct AdapterRequest {
         }
         switch connection.exchange(line, id: id, within: limit) {
         case .answered(let message): return observation(message)
-        case .lost(let how, alone: true): return .crashed(how)
-        case .late(alone: true): return .hung
-        case .lost(_, alone: false), .late(alone: false): return nil
+        case .lost(let how, let alone): return alone || isByItself ? .crashed(how) : nil
+        case .late(let alone): return alone || isByItself ? .hung : nil
         }
     }
 

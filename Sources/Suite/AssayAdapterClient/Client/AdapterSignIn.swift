@@ -1,6 +1,8 @@
 internal import AssayAdapters
 internal import AssayConformance
 internal import AssayJSON
+internal import AssayThreads
+internal import Foundation
 
 /// One installation of a client in another process; each step of a sign-in is a probe.
 final class AdapterSignIn: SignInClientUnderTest {
@@ -19,29 +21,29 @@ final class AdapterSignIn: SignInClientUnderTest {
 
     func start(_ request: SignInStart) async -> Observation {
         guard pool.hello.operations.contains(.signIn) else { return .unsupported(ClientOperation.signIn.rawValue) }
-        return send(.start(request, fixture.settings))
+        return await send(.start(request, fixture.settings))
     }
 
-    func finish(_ session: String, _ ending: SignInEnding) async -> Observation { send(.finish(session, ending)) }
+    func finish(_ session: String, _ ending: SignInEnding) async -> Observation { await send(.finish(session, ending)) }
 
-    func refresh(_ session: String) async -> Observation { send(.refresh(session)) }
+    func refresh(_ session: String) async -> Observation { await send(.refresh(session)) }
 
-    func userInfo(_ session: String) async -> Observation { send(.userInfo(session)) }
+    func userInfo(_ session: String) async -> Observation { await send(.userInfo(session)) }
 
-    func revoke(_ session: String) async -> Observation { send(.revoke(session)) }
+    func revoke(_ session: String) async -> Observation { await send(.revoke(session)) }
 
     func authorizeDevice(_ request: SignInStart) async -> Observation {
-        send(.authorizeDevice(request, fixture.settings))
+        await send(.authorizeDevice(request, fixture.settings))
     }
 
     func poll(_ session: String, cancelAfter seconds: Int64?) async -> Observation {
-        send(.poll(session, cancelAfter: seconds))
+        await send(.poll(session, cancelAfter: seconds))
     }
 
     func verify(_ verification: SignInVerification) async -> Observation {
         // What a client behind the relay fetches goes through the relay, which a step has and a probe has not.
         guard pool.hello.verifiesWithLiveKeys, hosting.relayURL == nil else {
-            return send(.verify(verification, fixture.settings))
+            return await send(.verify(verification, fixture.settings))
         }
         synchronize()
         let probe = IDTokenProbe(
@@ -50,7 +52,7 @@ final class AdapterSignIn: SignInClientUnderTest {
             now: fixture.clock.now)
         var input = probe.adapterInput
         input.replace("jwks", with: ("jwks_uri", .string(verification.provider.jwksURI)))
-        return run(AdapterRequest(operation: .verifyIDToken, input: input, hello: pool.hello))
+        return await run(AdapterRequest(operation: .verifyIDToken, input: input, hello: pool.hello))
     }
 
     /// The valid issuers: Google uses two forms (Google's OpenID Connect page, "Validating an ID token").
@@ -59,17 +61,23 @@ final class AdapterSignIn: SignInClientUnderTest {
         return issuer == "https://\(short)" ? [issuer, short] : [issuer]
     }
 
-    private func send(_ action: AdapterStep.Action) -> Observation {
+    private func send(_ action: AdapterStep.Action) async -> Observation {
         synchronize()
         let step = AdapterStep(
             action: action, device: device, now: fixture.clock.now,
             relay: hosting.relayURL.map { AdapterStep.Relay(url: $0, milliseconds: fixture.clock.milliseconds) })
-        return run(AdapterRequest(step, hello: pool.hello))
+        return await run(AdapterRequest(step, hello: pool.hello))
     }
 
-    private func run(_ request: AdapterRequest) -> Observation {
-        request.run(on: hosting.lease.connection, id: pool.makeID(), within: pool.timeout)
-            ?? .crashed(hosting.lease.connection.checkIdle() ?? "it ended without an answer")
+    /// Blocks the thread; one of its own while the suite asks for further steps.
+    private func run(_ request: AdapterRequest) async -> Observation {
+        guard fixture.isHolding else { return answer(to: request) }
+        return await Thread.result { [self] in answer(to: request) }
+    }
+
+    private func answer(to request: AdapterRequest) -> Observation {
+        request.run(on: hosting.lease.connection, id: pool.makeID(), within: pool.timeout, isByItself: true)
+            ?? .crashed("it ended without an answer")
     }
 
     /// Advances the scenario's time to the real time if the client uses a real clock.

@@ -25,15 +25,15 @@ package final class LoopbackHosting: SignInHosting {
         var elsewhere: WebOrigin?
         do {
             for name in names {
-                let server = try HTTPListener { origin in
+                let server = try HTTPListener(makeLateHandler: { origin in
                     origins[name] = origin
-                    return { request in
+                    return { request, deliver in
                         var request = request
                         // A loopback port has several names; the provider uses the one that the client was given.
                         request.url.origin = origin
-                        return fixture.respond(to: request)
+                        fixture.respond(to: request, then: deliver)
                     }
-                }
+                })
                 servers.append(server)
             }
             let server = try HTTPListener { origin in
@@ -68,6 +68,9 @@ package final class LoopbackHosting: SignInHosting {
 
     /// Nil, for the same reason.
     package var memoryGrowth: Int? { nil }
+
+    /// Nil, for the same reason.
+    package var processorTime: Duration? { nil }
 
     package func stop() {
         for server in servers { server.stop() }

@@ -17,23 +17,26 @@ final class RelayServer: Sendable {
     init(_ fixture: SignInFixture, mark: String) throws {
         let path = "/\(mark)/"
         self.path = path
-        server = try HTTPListener { _ in
-            { request in
-                guard request.url.path == path else { return MockResponse(status: 404) }
+        server = try HTTPListener(makeLateHandler: { _ in
+            { request, deliver in
+                guard request.url.path == path else { return deliver(MockResponse(status: 404)) }
                 guard request.method == "POST", let message = try? RelayRequest(request.body) else {
-                    return MockResponse(status: 400)
+                    return deliver(MockResponse(status: 400))
                 }
                 fixture.clock.pass(milliseconds: message.milliseconds - fixture.clock.milliseconds)
-                let answer = message.request.map { request in
-                    fixture.answer(
-                        to: request, timeLimit: .milliseconds(message.timeLimit),
-                        maximumBodyBytes: message.maximumBodyBytes)
+                let reply = { @Sendable (answer: TransportResult?) in
+                    deliver(
+                        MockResponse(
+                            status: 200, headers: [HeaderField("Content-Type", "application/json")],
+                            body: .bytes(
+                                RelayResponse(answer: answer, milliseconds: fixture.clock.milliseconds).bytes)))
                 }
-                return MockResponse(
-                    status: 200, headers: [HeaderField("Content-Type", "application/json")],
-                    body: .bytes(RelayResponse(answer: answer, milliseconds: fixture.clock.milliseconds).bytes))
+                guard let request = message.request else { return reply(nil) }
+                fixture.send(
+                    request, timeLimit: .milliseconds(message.timeLimit), maximumBodyBytes: message.maximumBodyBytes,
+                    then: reply)
             }
-        }
+        })
     }
 
     var url: String { "\(server.origin)\(path)" }

@@ -47,6 +47,9 @@ final class AdapterConnection: Sendable {
     /// The sum of the peaks since `startMeasuringMemory`, in bytes; `nil` where the system does not tell.
     var peakMemory: Int? { conversation.withLock { $0.process.peakMemory } }
 
+    /// The processor time that the process and its descendants have used; `nil` where the system does not tell.
+    var processorTime: Duration? { conversation.withLock { $0.process.processorTime } }
+
     /// Whether a failure of the process is known, after which nothing more can be sent.
     var hasFailed: Bool { conversation.withLock { $0.failure != nil } }
 

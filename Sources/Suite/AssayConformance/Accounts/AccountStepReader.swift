@@ -37,7 +37,7 @@ struct AccountStepReader {
         return AccountStep(
             action: action, device: device, number: number, fault: fault, meanwhile: meanwhile,
             expected: expected ?? .accepted,
-            title: ScriptSteps.title(number, word, device == ScriptSteps.defaultDevice ? "" : "on \(device)"))
+            title: ScriptSteps.title("\(number)", word, device == ScriptSteps.defaultDevice ? "" : "on \(device)"))
     }
 
     private mutating func meanwhile(

@@ -24,7 +24,9 @@ public struct OperationHandler: Sendable {
 
     /// Handles whole sign-ins: installs the client in the fixture of each scenario.
     public init(signIn install: @escaping SignInInstaller) {
-        self.init(recording: { (probe: ScriptProbe<Scenario>) in await ScenarioRun(probe, install: install).trial() })
+        self.init(recording: { (probe: ScriptProbe<Scenario>) in
+            await ScenarioOrders(probe: probe, install: install).trial()
+        })
         self.install = install
     }
 

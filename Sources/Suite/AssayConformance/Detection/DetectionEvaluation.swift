@@ -78,7 +78,9 @@ final class DetectionEvaluation: Sendable {
     }
 
     private func baselineRun(of rendered: DetectionCase, _ twin: Twin?) async -> BaselineRun {
-        let reached = await catalogue.flawsReached(by: rendered.probe, with: [])
+        var reached = await catalogue.flawsReached(by: rendered.probe, with: [])
+        // Other vectors have what is asked for one step after another; only the orders are new.
+        if rendered.read.hasOrders { reached.subtract(await catalogue.flawsReached(by: rendered.honest, with: [])) }
         let (observation, honest) = await judgement(of: rendered, by: unflawed, flaws: [], twin: twin)
         let baseline = VectorResult(
             vector: rendered.vector, expectation: rendered.expectation, observation: observation, judgement: honest)

@@ -38,6 +38,8 @@ package struct Judgement: Sendable, Hashable {
     package let kind: FindingKind?
     /// What was expected and what happened, in one sentence without secrets.
     package let detail: String
+    /// The number of the order of events that it is about, if several were played.
+    var order: Int?
 
     /// Whether nothing is wrong: the client did what was expected, or either answer is right.
     var isUnobjectionable: Bool { verdict == .passed || verdict == .unjudged }

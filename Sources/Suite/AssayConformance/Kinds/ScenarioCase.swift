@@ -29,6 +29,10 @@ struct ScenarioCase: ScriptCase {
 
     init(_ vector: Vector, _ forge: Forge) throws(JSONError) {
         script = try Scenario(decoding: vector.input, forge: forge, at: vector.location)
+        if let (step, _) = script.groups.first, !vector.needs.contains(.simultaneousSteps) {
+            throw JSONError(
+                "\(step.title) needs \"needs\": [\"\(Feature.simultaneousSteps.rawValue)\"]", at: vector.location)
+        }
         expected = try ScenarioExpectation(decoding: vector.expected, script)
         twin = try script.honestTwin(of: vector.input, expecting: expected.reasons, forge: forge)
         self.forge = forge
@@ -42,6 +46,8 @@ struct ScenarioCase: ScriptCase {
         for name in twin.steps.map(\.action.name) where !parts.contains(name) { parts.append(name) }
         return parts
     }
+
+    var hasOrders: Bool { !script.groups.isEmpty }
 
     var demands: ScenarioDemands? { ScenarioDemands(expected) }
 
@@ -63,5 +69,5 @@ struct ScenarioCase: ScriptCase {
         return vector.unmetNeed(in: client)
     }
 
-    func judge(_ played: ScenarioEvidence, by judge: Judge) -> Judgement { judge.judge(played, expected) }
+    func judge(_ played: OrdersEvidence, by judge: Judge) -> Judgement { judge.judge(played, expected) }
 }

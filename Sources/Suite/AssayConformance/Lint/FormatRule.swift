@@ -46,6 +46,9 @@ extension Vector {
         if !expectation.patterns.isEmpty {
             uses.append(FormatUse(format: .repeatedTokens, what: "the member \"output\""))
         }
+        if needs.contains(.simultaneousSteps) {
+            uses.append(FormatUse(format: .simultaneousSteps, what: "the step \"together\""))
+        }
         if [expected, input].contains(where: { $0?.value.namesUnusableValue ?? false }) {
             uses.append(FormatUse(format: .unusableValues, what: "the member \"unusable\""))
         }
@@ -123,7 +126,7 @@ extension JSONValue {
     /// The steps of a script, with those that happen during another.
     private var steps: [JSONValue] {
         guard case .array(let nodes)? = self["steps"] else { return [] }
-        return nodes.flatMap { [$0.value] + ($0.value["meanwhile"]?.steps ?? []) }
+        return nodes.flatMap { [$0.value] + ($0.value["meanwhile"]?.steps ?? []) + $0.value.steps }
     }
 }
 

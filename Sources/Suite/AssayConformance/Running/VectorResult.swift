@@ -13,6 +13,8 @@ package struct VectorResult: Sendable {
     /// The expectations of a scenario besides the outcome of its main attempt; `nil` for other vectors, and if either
     /// verdict is right.
     package let demands: ScenarioDemands?
+    /// The order of events that the finding is about, if several were played; `nil` for other results.
+    package var order: PlayedOrder?
     /// The ID token that was sent, where it is not the one that the vector describes; `nil` for other results.
     package var sent: SentToken?
     /// How the client refused the honest twin, where it was asked because of this result; `nil` if it accepted that one

@@ -52,7 +52,8 @@ struct VectorRun: Sendable {
         }
         var result = VectorResult(
             vector: vector, expectation: expectation, observation: trial.observation.kept, judgement: judgement,
-            steps: (trial.evidence?.steps ?? []).map(\.kept), demands: demands)
+            steps: (trial.evidence?.steps(in: judgement.order) ?? []).map(\.kept), demands: demands)
+        result.order = trial.evidence?.order(judgement.order)
         result.refusedTwin = refusal
         return result
     }

@@ -43,7 +43,8 @@ extension Scenario {
     ) -> [ScenarioStep] {
         guard let nodes = collector.attempt(try node.array()) else { return [] }
         // Texts can name attempts that begin later in the list, so the names are collected first.
-        let attempts = nodes.compactMap { node in
+        let inner = nodes.flatMap { node in [node] + ScenarioGroup.nodes(in: node) }
+        let attempts = inner.compactMap { node in
             if case .string(let name)? = node.value["attempt"] { name } else { nil as String? }
         }
         let scope = ScenarioStepScope(

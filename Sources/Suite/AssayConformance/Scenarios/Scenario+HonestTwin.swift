@@ -22,7 +22,7 @@ extension Scenario {
         {
             twin.append(JSONMember("client", JSONNode(client)))
         }
-        let starts = steps.compactMap { step in
+        let starts = allSteps.compactMap { step in
             switch step.action {
             case .start(let start): start.provider
             case .authorizeDevice(let device): device.provider
@@ -60,6 +60,6 @@ extension Scenario {
 
     /// The kinds of steps after a sign-in, in the order in which a session can have them.
     private var laterSteps: [String] {
-        ["refresh", "user-info", "revoke"].filter { name in steps.contains { $0.action.name == name } }
+        ["refresh", "user-info", "revoke"].filter { name in allSteps.contains { $0.action.name == name } }
     }
 }

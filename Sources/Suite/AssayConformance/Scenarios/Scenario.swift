@@ -30,19 +30,27 @@ package final class Scenario: Script {
     /// The provider of steps that do not name one.
     var firstProvider: String { providers.first?.name ?? "" }
     /// Whether a step advances the time, or sets the clocks back.
-    var movesTime: Bool { steps.contains { if case .advance = $0.action { true } else { false } } || signsInDevices }
+    var movesTime: Bool { allSteps.contains { if case .advance = $0.action { true } else { false } } || signsInDevices }
     /// Whether a device signs in that has no browser; it waits between its polls.
-    var signsInDevices: Bool { steps.contains { if case .authorizeDevice = $0.action { true } else { false } } }
+    var signsInDevices: Bool { allSteps.contains { if case .authorizeDevice = $0.action { true } else { false } } }
     /// Whether the scenario only verifies tokens and has no sign-in.
     var onlyVerifies: Bool {
-        steps.allSatisfy { step in
+        allSteps.allSatisfy { step in
             switch step.action {
             case .verify, .rotate, .faults, .advance: true
-            case .start, .callback, .cancel, .refresh, .userInfo, .revoke, .authorizeDevice, .poll: false
+            case .start, .callback, .cancel, .refresh, .userInfo, .revoke, .authorizeDevice, .poll, .together: false
             }
         }
     }
-    var attempts: Set<String> { Set(steps.compactMap(\.action.attempt)) }
+    var attempts: Set<String> { Set(allSteps.compactMap(\.action.attempt)) }
+    /// The steps, with those that the client is asked for together in place of what holds them.
+    var allSteps: [ScenarioStep] {
+        steps.flatMap { step in if case .together(let group) = step.action { group.steps } else { [step] } }
+    }
+    /// The steps in which the client is asked for several at once.
+    var groups: [(step: ScenarioStep, group: ScenarioGroup)] {
+        steps.compactMap { step in if case .together(let group) = step.action { (step, group) } else { nil } }
+    }
 }
 
 /// One step of a scenario.
@@ -61,6 +69,7 @@ struct ScenarioStep: ScriptStep {
         case rotate(provider: String, event: KeyPlan.Event)
         case faults(provider: String, [Fault])
         case advance(seconds: Int64)
+        case together(ScenarioGroup)
 
         /// The sign-in that it belongs to.
         var attempt: String? {
@@ -70,14 +79,14 @@ struct ScenarioStep: ScriptStep {
             case .cancel(let attempt), .refresh(let attempt), .userInfo(let attempt), .revoke(let attempt): attempt
             case .authorizeDevice(let device): device.attempt
             case .poll(let poll): poll.attempt
-            case .verify, .rotate, .faults, .advance: nil
+            case .verify, .rotate, .faults, .advance, .together: nil
             }
         }
 
         /// The name of what the client is asked for: that of a step after a sign-in, or of the sign-in that it belongs to.
         var name: String {
             switch self {
-            case .start, .callback, .cancel, .rotate, .faults, .advance: ClientOperation.signIn.rawValue
+            case .start, .callback, .cancel, .rotate, .faults, .advance, .together: ClientOperation.signIn.rawValue
             case .authorizeDevice, .poll: "device-sign-in"
             case .refresh: "refresh"
             case .userInfo: "user-info"
@@ -90,7 +99,8 @@ struct ScenarioStep: ScriptStep {
         var isOfClient: Bool {
             switch self {
             case .rotate, .faults, .advance: false
-            case .start, .callback, .cancel, .refresh, .userInfo, .revoke, .verify, .authorizeDevice, .poll: true
+            case .start, .callback, .cancel, .refresh, .userInfo, .revoke, .verify, .authorizeDevice, .poll, .together:
+                true
             }
         }
     }

@@ -2,7 +2,7 @@ internal import AssayJSON
 internal import MockGoogle
 
 /// What happened in a run of a scenario.
-struct ScenarioEvidence: Evidence {
+struct ScenarioEvidence: Sendable {
     /// The outcome of a step.
     struct Entry: ScriptEntry {
         let step: ScenarioStep
@@ -31,11 +31,18 @@ struct ScenarioEvidence: Evidence {
     var standardError: String?
     /// By how many bytes the client's process grew; `nil` if that is unknown.
     var memoryGrowth: Int?
+    /// What happened while the client was asked for several steps together.
+    var events: [ScenarioEvent] = []
+    /// What was decided where several things could happen next.
+    var choices: [OrderChoices.Choice] = []
     /// Why the scenario says nothing about the client; `nil` if it does.
     var reasonToSkip: String?
 
     /// A mistake of the scenario, which makes the run inconclusive.
     var mistake: String? { transcript.mistake ?? network?.mistakes.first.map { "\($0)" } }
+
+    /// Whether the scenario says nothing about the client, in this order and so in any.
+    var isUndecided: Bool { mistake != nil || reasonToSkip != nil }
 
     /// Whether the limits of the client's requests are known.
     var showsLimits: Bool { network?.showsLimits ?? false }
@@ -151,7 +158,7 @@ extension ScenarioStep {
         case .start: ["authorization_url", "session"]
         case .authorizeDevice: ["session", "user_code", "verification_url"]
         case .callback, .cancel, .userInfo, .verify, .poll: ["subject"]
-        case .refresh, .revoke, .rotate, .faults, .advance: []
+        case .refresh, .revoke, .rotate, .faults, .advance, .together: []
         }
     }
 }

@@ -7,6 +7,8 @@ struct ScenarioExpectation: Sendable {
     let attempts: [String: VectorExpectation.Outcome]
     /// The expected outcomes of steps, by title.
     let steps: [String: VectorExpectation.Outcome]
+    /// The steps in which the client is asked for several at once, by title.
+    let groups: [(title: String, group: ScenarioGroup)]
     let log: [LogExpectation]
     /// Whether the standard error of the client's process must not contain a secret.
     let looksAtStandardError: Bool
@@ -31,7 +33,8 @@ struct ScenarioExpectation: Sendable {
     /// Reads the expectation of a vector for its scenario.
     init(decoding node: JSONNode, _ scenario: Scenario) throws(JSONError) {
         steps = Dictionary(
-            scenario.steps.compactMap { step in step.expected.map { (step.title, $0) } }, uniquingKeysWith: { $1 })
+            scenario.allSteps.compactMap { step in step.expected.map { (step.title, $0) } }, uniquingKeysWith: { $1 })
+        groups = scenario.groups.map { ($0.step.title, $0.group) }
         guard case .object(let members) = node.value else {
             attempts = [
                 Self.mainAttempt: try VectorExpectation.Outcome(decoding: node, of: .signIn)
@@ -124,7 +127,7 @@ struct ScenarioExpectation: Sendable {
     private func unjudgedStep(of scenario: Scenario) -> ScenarioStep? {
         var judged = Set(attempts.keys)
         var unjudged: ScenarioStep?
-        for step in scenario.steps.reversed() {
+        for step in scenario.allSteps.reversed() {
             guard let attempt = step.action.attempt else { continue }
             if step.expected != nil { judged.insert(attempt) }
             if !judged.contains(attempt) { unjudged = step }

@@ -1,6 +1,23 @@
 internal import MockGoogle
 
 extension Judge {
+    /// The verdict on a scenario: a client that fails in one order fails.
+    ///
+    /// A fault that the client met in one order it need not meet in every other.
+    func judge(_ evidence: OrdersEvidence, _ scenario: ScenarioExpectation) -> Judgement {
+        let judgements = evidence.orders.map { judge($0, scenario) }
+        guard
+            let index = judgements.firstIndex(where: { $0.verdict == .failed })
+                ?? judgements.firstIndex(where: { $0.verdict == .passed }) ?? judgements.indices.first
+        else { return Judgement(.inconclusive, nil, "the scenario was not played") }
+        guard !scenario.groups.isEmpty else { return judgements[index] }
+        let place = judgements[index].verdict == .failed ? "in order \(index + 1)" : evidence.words
+        var judgement = Judgement(
+            judgements[index].verdict, judgements[index].kind, "\(place): \(judgements[index].detail)")
+        if judgement.verdict == .failed { judgement.order = index }
+        return judgement
+    }
+
     /// The verdict on a run of a scenario: its attempts, then the steps with expectations of their own, then the
     /// providers' logs.
     ///
@@ -37,6 +54,9 @@ extension Judge {
                 continue
             }
             guard judgement.isUnobjectionable else { return judgement }
+        }
+        for (title, group) in scenario.groups {
+            if let judgement = judge(acceptancesOf: group, title, in: evidence) { return judgement }
         }
         let done = Set(evidence.transcript.entries.map(\.step.title))
         if let missing = scenario.steps.keys.sorted().first(where: { !done.contains($0) }) {
@@ -107,6 +127,24 @@ extension Judge {
             let expected = VectorExpectation(outcome).words
             return Judgement(.failed, kind, "\(whose)expected \(expected), but the sign-in did not end")
         }
+    }
+
+    /// The verdict if too many or too few of the steps were accepted; `nil` if not.
+    private func judge(
+        acceptancesOf group: ScenarioGroup, _ title: String, in evidence: ScenarioEvidence
+    ) -> Judgement? {
+        let titles = Set(group.titles)
+        let count = evidence.transcript.entries.count {
+            titles.contains($0.step.title) && $0.observation.isAcceptance
+        }
+        guard let accepted = group.accepted, !accepted.contains(count) else { return nil }
+        let expected =
+            accepted.lowerBound == accepted.upperBound
+            ? "\(accepted.lowerBound)" : "\(accepted.lowerBound) to \(accepted.upperBound)"
+        return Judgement(
+            .failed, count > accepted.upperBound ? .acceptedBad : .rejectedGood,
+            "\(title): expected the client to accept \(expected) of the \(titles.count) steps, but it accepted \(count)"
+        )
     }
 
     private func judge(_ entry: ScenarioEvidence.Entry) -> Judgement {

@@ -52,7 +52,7 @@ extension Vector {
 
 extension ScenarioEvidence {
     /// The outcomes of the steps, for reports.
-    package var steps: [ScenarioStepResult] {
+    var steps: [ScenarioStepResult] {
         transcript.entries.map {
             ScenarioStepResult(step: $0.step.title, observation: $0.observation, repetitions: $0.repetitions)
         }

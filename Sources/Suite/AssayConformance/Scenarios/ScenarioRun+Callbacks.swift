@@ -1,6 +1,6 @@
 /// What the person, the user agent and the attacker make of an authorization request, and its delivery to the client.
 extension ScenarioRun {
-    /// Delivers a callback to the client; `nil` if its sign-in did not begin.
+    /// Delivers a callback to the client as often as it says; `nil` if its sign-in did not begin.
     func deliver(
         _ callback: ScenarioCallback
     ) async throws(ScenarioMistake) -> (Observation, [Observation])? {
@@ -13,7 +13,7 @@ extension ScenarioRun {
         return (first, repetitions)
     }
 
-    private func ending(of callback: ScenarioCallback) throws(ScenarioMistake) -> SignInEnding {
+    func ending(of callback: ScenarioCallback) throws(ScenarioMistake) -> SignInEnding {
         // PKCE or a nonce can replace state (RFC 9700 §2.1), and then nothing can be wrong with it.
         let state = attempts[callback.attempt].flatMap { QueryText(url: $0.authorizationURL).decoded("state") }
         if callback.isAboutState, attempts[callback.attempt] != nil, state == nil {

@@ -15,19 +15,22 @@ final class ScenarioRun {
         var person: ScenarioDevicePerson?
     }
 
-    private let probe: ScriptProbe<Scenario>
+    let probe: ScriptProbe<Scenario>
     private let install: SignInInstaller
     let fixture: SignInFixture
-    private var installations: [String: any SignInClientUnderTest] = [:]
+    private(set) var installations: [String: any SignInClientUnderTest] = [:]
     var attempts: [String: Attempt] = [:]
     var evidence = ScenarioEvidence()
+    /// What is decided where several things could happen next.
+    var choices: OrderChoices
     /// The token of the last verification.
     private var latestToken: [UInt8]?
 
     var scenario: Scenario { probe.script }
 
-    init(_ probe: ScriptProbe<Scenario>, install: @escaping SignInInstaller) {
+    init(_ probe: ScriptProbe<Scenario>, choices: OrderChoices, install: @escaping SignInInstaller) {
         self.probe = probe
+        self.choices = choices
         self.install = install
         fixture = SignInFixture(
             probe.script.providers, settings: probe.script.settings, forge: probe.forge,
@@ -36,8 +39,8 @@ final class ScenarioRun {
 
     /// Plays all steps.
     ///
-    /// The observation is the outcome of the main attempt, or the first step in which the client did not decide.
-    func trial() async -> Trial {
+    /// - Returns: the outcome of the main attempt, or the first step in which the client did not decide.
+    func observation() async -> Observation {
         defer { fixture.close() }
         for step in scenario.steps {
             do throws(ScenarioMistake) {
@@ -47,14 +50,15 @@ final class ScenarioRun {
             }
             if evidence.transcript.isOver { break }
         }
+        evidence.choices = choices.made
         evidence.network = fixture.snapshot
         evidence.unmetFaults = fixture.unmetFaults
         evidence.standardError = fixture.standardError
         evidence.memoryGrowth = fixture.memoryGrowth
-        return Trial(observation, evidence: evidence)
+        return outcome
     }
 
-    private var observation: Observation {
+    private var outcome: Observation {
         if let interruption = evidence.transcript.interruption { return interruption }
         switch evidence.ending(of: ScenarioExpectation.mainAttempt) {
         case .accepted(let output): return .accept(output)
@@ -69,40 +73,74 @@ final class ScenarioRun {
 
     private func play(_ step: ScenarioStep) async throws(ScenarioMistake) {
         switch step.action {
-        case .rotate(let provider, let event):
-            _ = fixture.change(provider) { $0.change(keys: event) }
-        case .faults(let provider, let faults):
-            fixture.replace(faults: faults, of: provider)
-        case .advance(let seconds):
-            fixture.clock.set(to: fixture.clock.milliseconds + seconds * 1_000)
-        case .start(let start):
-            record(step, try await begin(start))
-        case .callback(let callback):
+        case .together(let group):
+            try await playTogether(group, step)
+        case .callback(let callback) where callback.count > 1:
             if let (observation, repetitions) = try await deliver(callback) {
                 record(step, observation, repetitions)
             }
-        case .cancel(let name):
-            guard let attempt = attempts[name] else { return }
-            record(step, try await installation(attempt.device).finish(attempt.session, .cancelled))
-        case .refresh(let name):
-            try await use(name, step) { client, session in await client.refresh(session) }
-        case .userInfo(let name):
-            try await use(name, step) { client, session in await client.userInfo(session) }
-        case .revoke(let name):
-            try await use(name, step) { client, session in await client.revoke(session) }
-        case .authorizeDevice(let device):
-            record(step, try await authorize(device))
-        case .poll(let poll):
-            guard attempts[poll.attempt]?.person != nil, !evidence.hasFailed(poll.attempt) else { return }
-            record(step, try await self.poll(poll))
-        case .verify(let verification):
+        case .verify(let verification) where verification.count > 1:
             let observations = try await verify(verification)
             guard let first = observations.first else { return }
             record(step, first, Array(observations.dropFirst()))
+        default:
+            guard !happens(step.action), let question = try await question(of: step.action) else { return }
+            let observation = await question.ask()
+            question.take(observation)
+            record(step, observation)
         }
     }
 
-    private func record(_ step: ScenarioStep, _ observation: Observation, _ repetitions: [Observation] = []) {
+    /// Lets something happen that is not the client's; returns `false` if the client is asked for the step.
+    func happens(_ action: ScenarioStep.Action) -> Bool {
+        switch action {
+        case .rotate(let provider, let event): _ = fixture.change(provider) { $0.change(keys: event) }
+        case .faults(let provider, let faults): fixture.replace(faults: faults, of: provider)
+        case .advance(let seconds): fixture.clock.set(to: fixture.clock.milliseconds + seconds * 1_000)
+        default: return false
+        }
+        return true
+    }
+
+    /// A step as a question to the client, and what the run learns from the answer.
+    struct Question {
+        let ask: @Sendable () async -> Observation
+        var take: (Observation) -> Void = { _ in }
+    }
+
+    /// What the client is asked for in a step; `nil` if the step is not taken, because its sign-in did not come so far.
+    func question(of action: ScenarioStep.Action) async throws(ScenarioMistake) -> Question? {
+        switch action {
+        case .start(let start): return try await begin(start)
+        case .callback(let callback):
+            guard let attempt = attempts[callback.attempt] else { return nil }
+            let ending = try ending(of: callback)
+            let client = try await installation(attempt.device)
+            return Question { await client.finish(attempt.session, ending) }
+        case .cancel(let name):
+            guard let attempt = attempts[name] else { return nil }
+            let client = try await installation(attempt.device)
+            return Question { await client.finish(attempt.session, .cancelled) }
+        case .refresh(let name):
+            return try await use(name) { client, session in await client.refresh(session) }
+        case .userInfo(let name):
+            return try await use(name) { client, session in await client.userInfo(session) }
+        case .revoke(let name):
+            return try await use(name) { client, session in await client.revoke(session) }
+        case .authorizeDevice(let device): return try await authorize(device)
+        case .poll(let poll):
+            guard attempts[poll.attempt]?.person != nil, !evidence.hasFailed(poll.attempt) else { return nil }
+            return try await self.poll(poll)
+        case .verify(let verification):
+            let (client, provider) = try await verifier(verification)
+            let token = SignInVerification(
+                provider: provider, idToken: try token(of: verification, number: 1), nonce: verification.nonce)
+            return Question { await client.verify(token) }
+        case .rotate, .faults, .advance, .together: return nil
+        }
+    }
+
+    func record(_ step: ScenarioStep, _ observation: Observation, _ repetitions: [Observation] = []) {
         evidence.transcript.entries.append(
             ScenarioEvidence.Entry(step: step, observation: observation, repetitions: repetitions))
     }
@@ -120,7 +158,7 @@ final class ScenarioRun {
         return installation
     }
 
-    private func begin(_ start: ScenarioStart) async throws(ScenarioMistake) -> Observation {
+    private func begin(_ start: ScenarioStart) async throws(ScenarioMistake) -> Question {
         let client = try await installation(start.device)
         let provider = try providerDescription(of: start.provider, start.endpoints)
         var addition: SignInAddition?
@@ -130,9 +168,16 @@ final class ScenarioRun {
             }
             addition = SignInAddition(session: earlier.session, scopes: added.scopes)
         }
-        let observation = await client.start(
-            SignInStart(
-                provider: provider, usesDiscovery: start.usesDiscovery, loginHint: start.loginHint, addition: addition))
+        let request = SignInStart(
+            provider: provider, usesDiscovery: start.usesDiscovery, loginHint: start.loginHint, addition: addition)
+        return Question {
+            await client.start(request)
+        } take: { [self] observation in
+            note(observation, of: start)
+        }
+    }
+
+    private func note(_ observation: Observation, of start: ScenarioStart) {
         // On ports of this machine every endpoint is plain HTTP, and the client has been told to accept that.
         let isPlain = fixture.provider(named: start.provider)?.tokenEndpoint.hasPrefix("http:") ?? false
         if isPlain, start.endpoints.contains(where: \.isInsecure), observation.reason != .insecureEndpoint {
@@ -140,9 +185,8 @@ final class ScenarioRun {
         }
         guard case .accept(let output) = observation, case .string(let url)? = output["authorization_url"],
             case .string(let session)? = output["session"]
-        else { return observation }
+        else { return }
         attempts[start.attempt] = Attempt(device: start.device, session: session, authorizationURL: url)
-        return observation
     }
 
     func providerDescription(
@@ -163,17 +207,24 @@ final class ScenarioRun {
     }
 
     private func use(
-        _ name: String, _ step: ScenarioStep,
-        _ body: (any SignInClientUnderTest, String) async -> Observation
-    ) async throws(ScenarioMistake) {
-        guard let attempt = attempts[name], !evidence.hasFailed(name) else { return }
-        record(step, await body(try await installation(attempt.device), attempt.session))
+        _ name: String, _ body: @escaping @Sendable (any SignInClientUnderTest, String) async -> Observation
+    ) async throws(ScenarioMistake) -> Question? {
+        guard let attempt = attempts[name], !evidence.hasFailed(name) else { return nil }
+        let client = try await installation(attempt.device)
+        return Question { await body(client, attempt.session) }
+    }
+
+    /// The client that verifies a token, and the provider that the token claims to come from.
+    private func verifier(
+        _ verification: ScenarioVerification
+    ) async throws(ScenarioMistake) -> (client: any SignInClientUnderTest, provider: SignInProvider) {
+        // Installing a client may change the addresses of the providers, so it comes first.
+        let client = try await installation(verification.device)
+        return (client, try providerDescription(of: verification.provider, verification.endpoints))
     }
 
     private func verify(_ verification: ScenarioVerification) async throws(ScenarioMistake) -> [Observation] {
-        // Installing a client may change the addresses of the providers, so it comes first.
-        let client = try await installation(verification.device)
-        let provider = try providerDescription(of: verification.provider, verification.endpoints)
+        let (client, provider) = try await verifier(verification)
         var observations: [Observation] = []
         for number in 1...verification.count {
             let token = try token(of: verification, number: number)

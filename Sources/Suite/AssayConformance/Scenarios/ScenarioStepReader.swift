@@ -14,6 +14,14 @@ struct ScenarioStepReader {
 
     mutating func step(_ node: JSONNode) throws(JSONError) -> ScenarioStep {
         count += 1
+        if node.value["do"] == "together" { return try together(node) }
+        return try step(node, numbered: "\(count)", expecting: nil)
+    }
+
+    /// Reads a step, whose outcome is as given if it has no `expect`.
+    private mutating func step(
+        _ node: JSONNode, numbered number: String, expecting outcome: VectorExpectation.Outcome?
+    ) throws(JSONError) -> ScenarioStep {
         let (word, action, object) = try StepForm.read(node, by: ScenarioStepForms.all, in: scope)
         if case .start(let start) = action { scope.begun.insert(start.attempt) }
         if case .authorizeDevice(let device) = action { scope.begun.insert(device.attempt) }
@@ -26,8 +34,40 @@ struct ScenarioStepReader {
         }
         if case .verify = action { expected = expected ?? .accept([:]) }
         return ScenarioStep(
-            action: action, expected: expected,
-            title: ScriptSteps.title(count, word, action.attempt.map { "of \($0)" } ?? ""))
+            action: action, expected: expected ?? (action.isOfClient ? outcome : nil),
+            title: ScriptSteps.title(number, word, action.attempt.map { "of \($0)" } ?? ""))
+    }
+
+    /// Reads steps that the client is asked for together: whether one of them is accepted may depend on the others.
+    private mutating func together(_ node: JSONNode) throws(JSONError) -> ScenarioStep {
+        let object = try node.object(allowing: ["do", "steps", "orders", "expect"])
+        let nodes = try object.member("steps").array()
+        var steps: [ScenarioStep] = []
+        for (index, node) in nodes.enumerated() {
+            let step = try step(
+                node, numbered: "\(count).\(index + 1)",
+                expecting: .either("the client is asked for other steps at the same time"))
+            switch step.action {
+            case .callback(let callback) where callback.count > 1: throw node.error("\"repeat\" is not for such steps")
+            case .verify(let verification) where verification.count > 1 || verification.isAgain:
+                throw node.error("\"repeat\" and \"again\" are not for such steps")
+            case .faults, .together: throw node.error("expected a step of the client, \"rotate\" or \"advance\"")
+            default: steps.append(step)
+            }
+        }
+        guard steps.contains(where: \.action.isOfClient), steps.count > 1 else {
+            throw try object.member("steps").error("expected two steps or more, and one of the client")
+        }
+        let documents = nodes.map(\.withoutExpectations.value)
+        let group = ScenarioGroup(
+            steps: steps, same: documents.map { document in documents.firstIndex(of: document) ?? 0 },
+            accepted: try object.optional("expect") { node throws(JSONError) in
+                try ScenarioGroup.accepted(node, of: steps.filter(\.action.isOfClient).count)
+            },
+            bound: try object.optional("orders") { node throws(JSONError) in try node.integer(in: 1...10_000) }
+                ?? ScenarioGroup.defaultBound)
+        return ScenarioStep(
+            action: .together(group), expected: nil, title: ScriptSteps.title("\(count)", "together", ""))
     }
 }
 

@@ -38,9 +38,17 @@ public protocol SignInClientUnderTest: Sendable {
     ///
     /// - Returns: an acceptance with `subject`, or a refusal.
     func verify(_ verification: SignInVerification) async -> Observation
+    /// How many requests the client waits for now, if it knows that; otherwise `nil`.
+    ///
+    /// The suite asks while several steps are under way and no task of the client can continue. If it waits for exactly
+    /// the responses that the suite holds, it does nothing more by itself. A client that does not know is given a moment
+    /// of real time.
+    var requestsInFlight: Int? { get }
 }
 
 extension SignInClientUnderTest {
+    /// Unknown.
+    public var requestsInFlight: Int? { nil }
     /// Reports the step as unsupported.
     public func refresh(_ session: String) async -> Observation { .unsupported("refresh") }
     /// Reports the step as unsupported.

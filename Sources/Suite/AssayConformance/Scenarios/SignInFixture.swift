@@ -1,3 +1,4 @@
+package import AssayThreads
 package import MockGoogle
 internal import Synchronization
 internal import TokenForge
@@ -18,6 +19,8 @@ public final class SignInFixture: Sendable {
     public let settings: SignInSettings
     /// The scenario's time.
     public let clock: VirtualClock
+    /// The responses that are held while steps are asked for together.
+    let held = HeldResponses()
     /// Whether the client only verifies tokens in the scenario, and nobody signs in.
     package let onlyVerifies: Bool
     private let forge: Forge?
@@ -62,28 +65,87 @@ public final class SignInFixture: Sendable {
         }
     }
 
-    /// Sends a request to the providers.
+    /// Sends a request to the providers, and blocks the thread until the response is there.
     ///
     /// Redirects are returned, not followed. The virtual time advances by the duration of the response, or by the time
     /// limit.
+    ///
+    /// A client whose steps are asked for together calls `send`, or calls this from a thread of its own: on the thread of
+    /// its steps no response can be held, and so each step ends before the next begins.
     public func answer(
         to request: RequestMessage, timeLimit: Duration, maximumBodyBytes: Int
     ) -> TransportResult {
+        let result = Monitor<TransportResult?>(nil)
+        send(
+            request, timeLimit: timeLimit, maximumBodyBytes: maximumBodyBytes, isHeld: !held.isOnAskingThread
+        ) { answer in result.withLock { $0 = answer } }
+        return result.wait { $0 }
+    }
+
+    /// Sends a request to the providers, as `answer` does, and suspends the task until the response is there.
+    public func send(
+        _ request: RequestMessage, timeLimit: Duration, maximumBodyBytes: Int
+    ) async -> TransportResult {
+        guard held.isHolding else {
+            return answer(to: request, timeLimit: timeLimit, maximumBodyBytes: maximumBodyBytes)
+        }
+        return await withCheckedContinuation { continuation in
+            send(request, timeLimit: timeLimit, maximumBodyBytes: maximumBodyBytes) {
+                continuation.resume(returning: $0)
+            }
+        }
+    }
+
+    /// Sends a request to the providers, and passes the response on when it is there: at once, unless it is held.
+    package func send(
+        _ request: RequestMessage, timeLimit: Duration, maximumBodyBytes: Int, isHeld: Bool = true,
+        then receive: @escaping @Sendable (TransportResult) -> Void
+    ) {
         if let carrier {
             let carried = carrier.carry(
                 request, timeLimit: timeLimit.milliseconds, maximumBodyBytes: maximumBodyBytes, at: clock.milliseconds)
             clock.pass(milliseconds: carried.milliseconds - clock.milliseconds)
-            return carried.answer
+            return receive(carried.answer)
         }
         guard
             var request = WebRequest(
                 method: request.method, url: request.url, headers: request.headers, body: request.body)
-        else { return .unreachable }
+        else { return receive(.unreachable) }
         request.limits = RequestLimits(time: timeLimit.milliseconds, bytes: maximumBodyBytes)
-        let delivered = respond(to: request).delivered(
-            timeLimit: timeLimit.milliseconds, maximumBodyBytes: maximumBodyBytes)
-        clock.pass(milliseconds: delivered.milliseconds)
-        return delivered.answer
+        let sent = clock.elapsed
+        respond(to: request, isHeld: isHeld) { [clock] response in
+            let delivered = response.delivered(timeLimit: timeLimit.milliseconds, maximumBodyBytes: maximumBodyBytes)
+            clock.pass(milliseconds: delivered.milliseconds)
+            // A response that was held for longer than the client waits is not there in time.
+            receive(clock.elapsed - sent > timeLimit ? .timedOut : delivered.answer)
+        }
+    }
+
+    /// Passes on the response as it leaves the provider: at once, unless it is held.
+    package func respond(
+        to request: WebRequest, isHeld: Bool = true, then deliver: @escaping @Sendable (MockResponse) -> Void
+    ) {
+        let response = respond(to: request)
+        guard isHeld, held.isHolding, held.hold(endpoint(of: request), deliver: { deliver(response) }) else {
+            return deliver(response)
+        }
+    }
+
+    /// The tasks of the client: it runs them when it waits, and the suite does while steps are asked for together.
+    package var tasks: JobQueue { held.queue }
+
+    /// Whether steps are asked for together now, so that the suite runs the tasks of the client and passes the time.
+    package var isHolding: Bool { held.isHolding }
+
+    /// Waits until the condition holds, or until no steps are asked for together any more.
+    package func wait(until isDone: @escaping @Sendable () -> Bool) async { await held.wait(until: isDone) }
+
+    /// The name of the endpoint that a request goes to.
+    private func endpoint(of request: WebRequest) -> String {
+        state.withLock { state in
+            let places = state.network.providers.lazy.map(\.configuration.places)
+            return places.first { $0.contains(request.url.origin) }?.endpoint(of: request) ?? .elsewhere
+        }.rawValue
     }
 
     /// The response as it leaves the provider, for transports that deliver it themselves.
@@ -145,6 +207,12 @@ public final class SignInFixture: Sendable {
     /// What the client's process has written to standard error; `nil` if the client has no process of its own.
     var standardError: String? { state.withLock { $0.hosting }?.standardError }
 
+    /// Whether the client is in another process, whose waits the suite does not see.
+    var isHosted: Bool { state.withLock { $0.hosting != nil } }
+
+    /// The processor time that the client's process has used; `nil` if that is unknown.
+    var processorTime: Duration? { state.withLock { $0.hosting }?.processorTime }
+
     /// By how many bytes the client's process has grown at most; `nil` if that is unknown.
     var memoryGrowth: Int? { state.withLock { $0.hosting }?.memoryGrowth }
 
@@ -170,6 +238,8 @@ package protocol SignInHosting: Sendable {
     var standardError: String? { get }
     /// By how many bytes the client's process has grown at most; `nil` if that is unknown.
     var memoryGrowth: Int? { get }
+    /// The processor time that the client's process has used; `nil` if that is unknown.
+    var processorTime: Duration? { get }
     /// Stops the servers.
     func stop()
 }

@@ -31,7 +31,11 @@ extension ScriptCase {
     func expectsRefusal(_ expectation: VectorExpectation) -> Bool { !expectation.isRelaxed && expectsRefusal }
 
     func judge(_ trial: Trial, further: [Trial], by judge: Judge) -> Judgement {
-        guard trial.observation.isAnswer else { return judge.judge(trial.observation) }
+        guard trial.observation.isAnswer else {
+            var judgement = judge.judge(trial.observation)
+            judgement.order = trial.evidence?.lastOrder
+            return judgement
+        }
         guard let played = trial.evidence as? Played else {
             return Judgement(.inconclusive, nil, "the client answered without playing the \(Content.name)")
         }

@@ -18,7 +18,7 @@ enum ScriptSteps {
     /// The title of a step.
     ///
     /// - Parameter place: what the step is about, for example `of b` or `on tablet`; empty if that goes without saying.
-    static func title(_ number: Int, _ word: String, _ place: String) -> String {
+    static func title(_ number: String, _ word: String, _ place: String) -> String {
         "step \(number) (\(word)\(place.isEmpty ? "" : " " + place))"
     }
 

@@ -29,4 +29,6 @@ public enum Feature: String, Sendable, Hashable, CaseIterable {
     case scopes
     /// Asking a person who is signed in for further scopes.
     case addedScopes = "added_scopes"
+    /// Being asked for several steps of sign-ins before the first has an answer.
+    case simultaneousSteps = "simultaneous_steps"
 }

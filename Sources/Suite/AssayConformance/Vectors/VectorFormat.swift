@@ -14,6 +14,8 @@ package enum VectorFormat: String, CaseIterable, Sendable, Comparable {
     /// Adds a token that is verified again, and clocks that are set back in a scenario, sign-ins without a refresh token
     /// in a script, `output`, and `messages` of one message.
     case repeatedTokens = "1.5"
+    /// Adds steps of a scenario that the client is asked for together.
+    case simultaneousSteps = "1.6"
 
     /// The newest version, which includes all others.
     package static var newest: VectorFormat { allCases.max() ?? .first }

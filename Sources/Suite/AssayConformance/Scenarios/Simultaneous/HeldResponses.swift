@@ -1,0 +1,120 @@
+internal import AssayThreads
+internal import Foundation
+internal import Synchronization
+
+/// The responses that the providers hold while a client is asked for several steps at once.
+///
+/// A provider processes a request when it arrives, so that its state is that of the order of arrival. Only the response
+/// waits.
+final class HeldResponses: Sendable {
+    /// A response that waits.
+    struct Response: Sendable {
+        /// The number of the request among those of the order, from 1.
+        let number: Int
+        /// The endpoint that was asked.
+        let endpoint: String
+        fileprivate let deliver: @Sendable () -> Void
+    }
+
+    private struct Waiter: Sendable {
+        let isDone: @Sendable () -> Bool
+        let continuation: CheckedContinuation<Void, Never>
+    }
+
+    private struct State {
+        var isHolding = false
+        /// The thread that asks for the steps, and runs the client's tasks.
+        var thread: ObjectIdentifier?
+        var responses: [Response] = []
+        var count = 0
+        var waiters: [Waiter] = []
+    }
+
+    /// The tasks of the client.
+    let queue = JobQueue()
+    private let state = Mutex(State())
+
+    /// Whether steps are asked for together now.
+    var isHolding: Bool { state.withLock(\.isHolding) }
+
+    /// The responses that wait, in the order of the requests.
+    var waiting: [Response] { state.withLock(\.responses) }
+
+    /// The number of requests so far.
+    var requestCount: Int { state.withLock(\.count) }
+
+    /// Whether the caller is the thread that asks for the steps: if it waited for a response, nobody would release it.
+    var isOnAskingThread: Bool { state.withLock { $0.thread == ObjectIdentifier(Thread.current) } }
+
+    /// Holds the responses from now on.
+    func begin() {
+        state.withLock { state in
+            state.isHolding = true
+            state.count = 0
+        }
+    }
+
+    /// Holds nothing any more: releases what waits, and ends every wait.
+    func end() {
+        let (responses, waiters) = state.withLock { state in
+            defer { (state.isHolding, state.thread, state.responses, state.waiters) = (false, nil, [], []) }
+            return (state.responses, state.waiters)
+        }
+        for response in responses { response.deliver() }
+        for waiter in waiters { waiter.continuation.resume() }
+        queue.drain()
+    }
+
+    /// Takes a response; returns `false` if responses are not held now.
+    func hold(_ endpoint: String, deliver: @escaping @Sendable () -> Void) -> Bool {
+        let isHeld = state.withLock { state in
+            guard state.isHolding else { return false }
+            state.count += 1
+            state.responses.append(Response(number: state.count, endpoint: endpoint, deliver: deliver))
+            return true
+        }
+        if isHeld { queue.wake() }
+        return isHeld
+    }
+
+    /// Lets a response go to the client.
+    func release(_ response: Response) {
+        state.withLock { state in state.responses.removeAll { $0.number == response.number } }
+        response.deliver()
+    }
+
+    /// Waits until the condition holds, or until no step is asked for together any more.
+    ///
+    /// Other tasks of the client run meanwhile.
+    func wait(until isDone: @escaping @Sendable () -> Bool) async {
+        await withCheckedContinuation { continuation in
+            let isOver = state.withLock { state in
+                guard state.isHolding, !isDone() else { return true }
+                state.waiters.append(Waiter(isDone: isDone, continuation: continuation))
+                return false
+            }
+            if isOver { continuation.resume() }
+        }
+    }
+
+    /// Runs the tasks of the client on this thread until each of them waits.
+    func run() {
+        state.withLock { $0.thread = ObjectIdentifier(Thread.current) }
+        repeat { queue.drain() } while resumeWaiters()
+    }
+
+    /// Waits a moment for a response from another thread, or for a request of one.
+    ///
+    /// - Returns: whether anything came.
+    func runNext(within limit: Duration) -> Bool { queue.runNext(within: limit) }
+
+    private func resumeWaiters() -> Bool {
+        let due = state.withLock { state in
+            let due = state.waiters.filter { $0.isDone() }
+            if !due.isEmpty { state.waiters.removeAll { $0.isDone() } }
+            return due
+        }
+        for waiter in due { waiter.continuation.resume() }
+        return !due.isEmpty
+    }
+}

@@ -1,0 +1,166 @@
+internal import Synchronization
+
+/// Steps that the client is asked for together, in one order of what happens: a step is asked for, or a response that
+/// the providers hold is released.
+extension ScenarioRun {
+    /// So many events are more than any client needs; then everything happens as it comes.
+    private static let maximumEvents = 400
+    /// How long a client that does not say when it is at rest must have done nothing.
+    private static let quietTime = Duration.milliseconds(25)
+    /// How long the suite waits for a client that has a request on its way, or works.
+    private static let longestWork = Duration.seconds(2)
+    /// How long it waits for an answer if the client waits for nothing that the suite knows.
+    private static let longestSilence = Duration.seconds(60)
+
+    /// A step that the client was asked for and has not answered.
+    private struct OpenStep {
+        let step: ScenarioStep
+        let question: Question
+        let answer: StepAnswer
+    }
+
+    private enum Event {
+        case ask(Int)
+        case release(HeldResponses.Response)
+        /// Time passes until the next deadline, for a device that waits between its polls.
+        case pass
+    }
+
+    /// Plays the steps of a group, and decides what comes next whenever the client is at rest.
+    func playTogether(_ group: ScenarioGroup, _ step: ScenarioStep) async throws(ScenarioMistake) {
+        var unasked = Array(group.steps.indices)
+        var open: [OpenStep] = []
+        var questions: [Int: Question] = [:]
+        var isSilent = false
+        let held = fixture.held
+        held.begin()
+        defer { held.end() }
+        while true {
+            settle(&open)
+            guard !unasked.isEmpty || !open.isEmpty, !isSilent else { break }
+            let events =
+                unasked.filter { index in !unasked.contains { $0 < index && group.same[$0] == group.same[index] } }
+                .map(Event.ask) + held.waiting.map(Event.release) + (mayPass(open) ? [.pass] : [])
+            guard !events.isEmpty else {
+                isSilent = !awaitAnything(open)
+                continue
+            }
+            switch events[evidence.events.count < Self.maximumEvents ? choices.next(of: events.count) : 0] {
+            case .ask(let index):
+                unasked.removeAll { $0 == index }
+                let step = group.steps[index]
+                if happens(step.action) {
+                    evidence.events.append(.happened(step: step.title))
+                    continue
+                }
+                // The same callback comes twice, and not the callback of a second visit.
+                let known = questions[group.same[index]]
+                guard let question = known == nil ? try await question(of: step.action) : known else { continue }
+                questions[group.same[index]] = question
+                open.append(ask(question, step))
+            case .release(let response):
+                evidence.events.append(.released(request: response.number, endpoint: response.endpoint))
+                held.release(response)
+            case .pass: _ = passTime()
+            }
+        }
+        for step in open { conclude(step, .hung) }
+    }
+
+    /// Whether a device waits in the virtual time of this process, and not for a response.
+    private func mayPass(_ open: [OpenStep]) -> Bool {
+        guard !fixture.isHosted, fixture.held.waiting.isEmpty else { return false }
+        return open.contains { if case .poll = $0.step.action { true } else { false } }
+    }
+
+    /// Passes the time until the next deadline; returns `false` if there is none.
+    private func passTime() -> Bool {
+        let before = fixture.clock.milliseconds
+        guard fixture.clock.passToNextDeadline() else { return false }
+        evidence.events.append(.passed(seconds: (fixture.clock.milliseconds - before) / 1_000))
+        return true
+    }
+
+    private func ask(_ question: Question, _ step: ScenarioStep) -> OpenStep {
+        evidence.events.append(.asked(step: step.title))
+        let answer = StepAnswer()
+        let ask = question.ask
+        Task(executorPreference: fixture.tasks) { answer.set(await ask()) }
+        return OpenStep(step: step, question: question, answer: answer)
+    }
+
+    private func conclude(_ open: OpenStep, _ observation: Observation) {
+        evidence.events.append(.answered(step: open.step.title, observation))
+        open.question.take(observation)
+        record(open.step, observation)
+    }
+
+    /// Runs the client until it is at rest, and notes what it has done.
+    private func settle(_ open: inout [OpenStep]) {
+        let held = fixture.held
+        var known = held.requestCount
+        var quietSince = ContinuousClock.now
+        let start = quietSince
+        var used = fixture.processorTime
+        while true {
+            held.run()
+            for response in held.waiting where response.number > known {
+                evidence.events.append(.held(request: response.number, endpoint: response.endpoint))
+            }
+            known = held.requestCount
+            open.removeAll { step in
+                guard let observation = step.answer.value else { return false }
+                conclude(step, observation)
+                return true
+            }
+            if isAtRest(open.count) { return }
+            if held.runNext(within: .milliseconds(1)) {
+                quietSince = .now
+                continue
+            }
+            guard ContinuousClock.now - quietSince > Self.quietTime else { continue }
+            let usedNow = fixture.processorTime
+            let isWorking = usedNow != used || requestsInFlight.map { $0 > held.waiting.count } ?? false
+            guard isWorking, ContinuousClock.now - start < Self.longestWork else { return }
+            (used, quietSince) = (usedNow, .now)
+        }
+    }
+
+    /// Whether the client does nothing more by itself, as far as that is known without waiting.
+    private func isAtRest(_ openCount: Int) -> Bool {
+        let held = fixture.held.waiting.count
+        if let requestsInFlight { return requestsInFlight == held }
+        return openCount <= held
+    }
+
+    /// How many requests the installations wait for; `nil` if one of them does not know.
+    private var requestsInFlight: Int? {
+        var count = 0
+        for installation in installations.values {
+            guard let number = installation.requestsInFlight else { return nil }
+            count += number
+        }
+        return count
+    }
+
+    /// Waits although nothing is held and nothing is left to ask for: time passes until the client's next deadline, or
+    /// an answer comes by itself.
+    ///
+    /// - Returns: `false` if nothing happens any more.
+    private func awaitAnything(_ open: [OpenStep]) -> Bool {
+        // A client in another process waits by its own clock, and tells the time with its next request.
+        if !fixture.isHosted || requestsInFlight != nil, passTime() { return true }
+        // In memory nothing comes from outside.
+        if !fixture.isHosted, requestsInFlight != nil { return false }
+        return fixture.held.runNext(within: Self.longestSilence)
+    }
+}
+
+/// The answer to a step, when it is there.
+private final class StepAnswer: Sendable {
+    private let stored = Mutex<Observation?>(nil)
+
+    var value: Observation? { stored.withLock { $0 } }
+
+    func set(_ observation: Observation) { stored.withLock { $0 = observation } }
+}
