@@ -17,6 +17,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "python"
 from assay_adapter import audience, google, octets, serve, signed_in  # noqa: E402
 
 CHECKS = ("signature", "issuer", "audience", "nonce")
+skipped = []
 SHA256_PREFIX = bytes.fromhex("3031300d060960864801650304020105000420")
 
 
@@ -118,14 +119,15 @@ def verify_id_token(probe):
     return signed_in(claims)
 
 
-skipped = [argument for argument in sys.argv[1:] if argument != "--skip"]
-if not set(skipped) <= set(CHECKS):
-    sys.exit(f"usage: id_token.py [--skip CHECK]…; the checks are {', '.join(CHECKS)}")
-serve(
-    "id_token.py",
-    "1",
-    {"verify-id-token": verify_id_token},
-    refusals=(InvalidToken,),
-    features=("nonce", "leeway", "server_client_id"),
-    clock="injected",
-)
+if __name__ == "__main__":
+    skipped = [argument for argument in sys.argv[1:] if argument != "--skip"]
+    if not set(skipped) <= set(CHECKS):
+        sys.exit(f"usage: id_token.py [--skip CHECK]…; the checks are {', '.join(CHECKS)}")
+    serve(
+        "id_token.py",
+        "1",
+        {"verify-id-token": verify_id_token},
+        refusals=(InvalidToken,),
+        features=("nonce", "leeway", "server_client_id"),
+        clock="injected",
+    )

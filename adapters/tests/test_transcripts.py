@@ -69,7 +69,7 @@ class Failure:
 class TranscriptTests(unittest.TestCase):
     def test_every_operation_has_a_transcript(self):
         full = exchanges("hello")[0][1]
-        self.assertEqual({path.stem for path in TRANSCRIPTS.glob("*.jsonl")}, {"hello", *full["operations"]})
+        self.assertEqual({path.stem for path in TRANSCRIPTS.glob("*.jsonl")}, {"hello", "simultaneous-steps", *full["operations"]})
 
     def test_probes_and_results(self):
         for operation in exchanges("hello")[0][1]["operations"]:

@@ -10,9 +10,14 @@ package final class JobQueue: TaskExecutor {
 
     package func enqueue(_ job: consuming ExecutorJob) { jobs.append(.task(UnownedJob(job))) }
 
-    /// Runs jobs on this thread until none is left.
-    package func drain() {
-        while let job = jobs.first() { run(job) }
+    /// Runs jobs on this thread until none is left; returns whether there was one.
+    @discardableResult package func drain() -> Bool {
+        var isEmpty = true
+        while let job = jobs.first() {
+            isEmpty = false
+            run(job)
+        }
+        return !isEmpty
     }
 
     /// Ends a wait for the next job on another thread.

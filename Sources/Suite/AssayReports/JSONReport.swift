@@ -109,7 +109,31 @@ package enum JSONReport {
                 "honest_header": .string(sent.honestHeader), "honest_claims": .string(sent.honestClaims),
             ]
         }
+        entry["order"] = result.order.map(Self.value)
         entry["known"] = known.map(JSONValue.string)
+    }
+
+    /// One order of events, each as an object with the word for what happened.
+    private static func value(_ order: PlayedOrder) -> JSONValue {
+        [
+            "number": .integer(order.number), "played": .string(order.played),
+            "choices": .array(order.choices.map { JSONNode(.integer($0)) }),
+            "events": .array(order.events.map { JSONNode(value($0)) }),
+        ]
+    }
+
+    private static func value(_ event: ScenarioEvent) -> JSONValue {
+        switch event {
+        case .asked(let step): ["event": "asked", "step": .string(step)]
+        case .happened(let step): ["event": "happened", "step": .string(step)]
+        case .held(let number, let endpoint):
+            ["event": "held", "request": .integer(number), "endpoint": .string(endpoint)]
+        case .released(let number, let endpoint):
+            ["event": "released", "request": .integer(number), "endpoint": .string(endpoint)]
+        case .passed(let seconds): ["event": "passed", "seconds": .integer(seconds)]
+        case .answered(let step, let observation):
+            ["event": "answered", "step": .string(step), "observed": value(observation)]
+        }
     }
 
     /// What the client did; for a scenario with each of its steps.

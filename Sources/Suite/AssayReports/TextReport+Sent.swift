@@ -5,6 +5,11 @@ extension TextReport {
     /// The most lines of a finding that show what was sent.
     private static let mostSent = 12
 
+    /// The order of events that a finding is about, if several were played.
+    func orderLines(_ result: VectorResult, indent: VisibleText) -> [VisibleText] {
+        (result.diagram?.lines ?? []).map { "\(indent)\(block: $0, limit: 200)" }
+    }
+
     /// What was sent in a sign-in: what the scenario changes, and how the ID token differs from an honest one.
     func sentLines(_ result: VectorResult) -> [VisibleText] {
         guard let sent = result.sent else { return [] }

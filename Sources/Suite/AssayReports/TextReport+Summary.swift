@@ -102,6 +102,7 @@ extension TextReport {
             wrapped("\(mark(result.importance)) ", "\(result.vector.fullID): \(result.vector.title)", most: 1)
                 + wrapped(
                     "  ", "\(result.importance.rawValue), \(result.outcome.label): \(result.judgement.detail)", most: 2)
+                + orderLines(result, indent: "    ")
         } + [""]
     }
 

@@ -57,6 +57,7 @@ package struct TextReport {
             "    \(vector.title)", "    \(result.judgement.detail)",
         ]
         lines += sentLines(result)
+        lines += orderLines(result, indent: "    ")
         for id in vector.covers {
             guard let requirement = requirements[id] else { continue }
             lines.append("    \(id) (\(requirement.level.rawValue)): \(requirement.summary)")

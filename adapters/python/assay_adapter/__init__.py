@@ -6,6 +6,7 @@ other exception an `error`.
 """
 
 from .inputs import audience, both_spellings, google, named_issuer, octets, signed_in, text, without
+from .loop import serve_on_loop
 from .protocol import Operation, Refused, Unsupported, serve
 from .sessions import http_session, sign_in
 
@@ -20,6 +21,7 @@ __all__ = [
     "named_issuer",
     "octets",
     "serve",
+    "serve_on_loop",
     "sign_in",
     "signed_in",
     "text",

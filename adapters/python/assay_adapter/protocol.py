@@ -2,10 +2,14 @@
 
 import json
 import sys
+import threading
 from collections.abc import Callable, Mapping
 from typing import Any
 
 Operation = Callable[[Mapping[str, Any]], dict[str, Any]]
+
+# The feature of a client that can be asked for several steps of sign-ins at once.
+SIMULTANEOUS = "simultaneous_steps"
 
 
 class Refused(Exception):
@@ -35,14 +39,43 @@ def serve(
     """Answers probes until `bye` or the end of standard input.
 
     `client` and `version` are the names in reports, and `features` what the client has of the list in
-    docs/adapter-protocol.md. `clock` is `injected` if the client takes the probe's `now` for the time. `others` are
+    docs/adapter-protocol.md. With `simultaneous_steps`, each step of a sign-in runs on a thread of its own. `clock` is `injected` if the client takes the probe's `now` for the time. `others` are
     more members of the hello, such as `fixed_leeway`.
     """
     # The output of a library must not mix with the lines of the protocol.
     answers, sys.stdout = sys.stdout, sys.stderr
+    hello = hello_of(client, version, operations, features, clock, others)
+    writing = threading.Lock()
+
+    def answer(message: Mapping[str, Any]) -> None:
+        line = json.dumps(hello if message["type"] == "hello" else _result(message, operations, refusals))
+        with writing:
+            print(line, file=answers, flush=True)
+
+    for line in sys.stdin.buffer:
+        message = json.loads(line)
+        match message.get("type"):
+            case "probe" if message["operation"] == "sign-in" and SIMULTANEOUS in features:
+                # The next step may be asked for before this one has an answer.
+                threading.Thread(target=answer, args=(message,), daemon=True).start()
+            case "hello" | "probe":
+                answer(message)
+            case "bye":
+                return
+
+
+def hello_of(
+    client: str,
+    version: str,
+    operations: Mapping[str, Any],
+    features: tuple[str, ...],
+    clock: str,
+    others: Mapping[str, Any],
+) -> dict[str, Any]:
+    """The hello of an adapter."""
     # How the library is used is the description of the program.
     description = getattr(sys.modules["__main__"], "__doc__", None)
-    hello = {
+    return {
         "type": "hello",
         "protocol": 1,
         "client": client,
@@ -54,37 +87,30 @@ def serve(
         "features": list(features),
         **others,
     }
-    for line in sys.stdin.buffer:
-        message = json.loads(line)
-        match message.get("type"):
-            case "hello":
-                answer = hello
-            case "probe":
-                answer = {"type": "result", "id": message["id"], **_outcome(message, operations, refusals)}
-            case "bye":
-                return
-            case _:
-                continue
-        print(json.dumps(answer), file=answers, flush=True)
 
 
-def _outcome(
+def _result(
     message: Mapping[str, Any], operations: Mapping[str, Operation], refusals: tuple[type[Exception], ...]
 ) -> dict[str, Any]:
     operation = operations.get(message["operation"])
     if operation is None:
-        return {"outcome": "unsupported", "message": message["operation"]}
-    try:
-        return {"outcome": "accept", "output": operation(message["input"])}
-    except Unsupported as lacking:
-        return {"outcome": "unsupported", "message": str(lacking)}
-    except Refused as refusal:
-        reason = {"reason": refusal.reason} if refusal.reason else {}
-        return {"outcome": "reject", **reason, "message": str(refusal)[:500]}
-    except refusals as refusal:
-        return {"outcome": "reject", "message": _words(refusal)}
-    except Exception as error:
-        return {"outcome": "error", "message": _words(error)}
+        outcome: dict[str, Any] = {"outcome": "unsupported", "message": message["operation"]}
+    else:
+        try:
+            outcome = {"outcome": "accept", "output": operation(message["input"])}
+        except Exception as error:
+            outcome = outcome_of(error, refusals)
+    return {"type": "result", "id": message["id"], **outcome}
+
+
+def outcome_of(error: Exception, refusals: tuple[type[Exception], ...]) -> dict[str, Any]:
+    """What an exception of an operation means."""
+    if isinstance(error, Unsupported):
+        return {"outcome": "unsupported", "message": str(error)}
+    if isinstance(error, Refused):
+        reason = {"reason": error.reason} if error.reason else {}
+        return {"outcome": "reject", **reason, "message": str(error)[:500]}
+    return {"outcome": "reject" if isinstance(error, refusals) else "error", "message": _words(error)}
 
 
 def _words(exception: Exception) -> str:

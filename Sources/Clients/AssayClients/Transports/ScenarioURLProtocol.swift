@@ -17,6 +17,11 @@ final class ScenarioURLProtocol: URLProtocol {
     private static let worlds = Mutex<[String: SignInFixture]>([:])
     fileprivate static let field = "X-Assay-Scenario"
 
+    /// Whether the session has given up the request, so that nothing may be delivered any more.
+    private var isStopped = false
+    /// Recursive, because a delivery can stop the loading.
+    private let lock = NSRecursiveLock()
+
     static func add(_ fixture: SignInFixture, as name: String) { worlds.withLock { $0[name] = fixture } }
     static func remove(_ name: String) { worlds.withLock { $0[name] = nil } }
 
@@ -39,7 +44,11 @@ final class ScenarioURLProtocol: URLProtocol {
             RequestMessage(
                 method: request.httpMethod ?? "GET", url: url.absoluteString, headers: headers, body: content),
             timeLimit: .milliseconds(Int64(request.timeoutInterval * 1_000)), maximumBodyBytes: Self.maximumBodyBytes
-        ) { task.loading.deliver($0, from: url) }
+        ) { answer in
+            task.loading.lock.withLock {
+                if !task.loading.isStopped { task.loading.deliver(answer, from: url) }
+            }
+        }
     }
 
     /// The request that waits for a response, which only one thread delivers.
@@ -63,7 +72,7 @@ final class ScenarioURLProtocol: URLProtocol {
         }
     }
 
-    override func stopLoading() {}
+    override func stopLoading() { lock.withLock { isStopped = true } }
 
     private func deliver(_ answer: ResponseMessage, from url: URL) {
         var fields: [String: String] = [:]

@@ -46,6 +46,8 @@ package struct AdapterCheck {
         }
         // A client that refuses even honest input would be wrong in everything.
         if items.allSatisfy({ $0.problem == nil }) { items += abilityItems(pool.hello) }
+        if pool.hello.features.contains(.simultaneousSteps) { items.append(simultaneousItem()) }
+        if pool.hello.tellsRest { items.append(restItem(pool)) }
         if let item = keyCacheItem(pool.hello) { items.append(item) }
         if pool.hello.reasons != .none { items.append(reasonsItem(pool)) }
         if let operation = ClientOperation.allCases.first(where: { $0 != .signIn && pool.hello.operations.contains($0) }

@@ -1,4 +1,5 @@
 internal import AssayConformance
+internal import AssayJSON
 internal import MockGoogle
 
 /// The resources of a scenario while it runs: a process of its own and a connection to the providers.
@@ -60,7 +61,9 @@ final class AdapterHosting: SignInHosting {
         return max(0, peak - memoryAtStart)
     }
 
-    var processorTime: Duration? { lease.connection.processorTime }
+    var process: (any ClientProcess)? {
+        AdapterProcess(connection: lease.connection, pool: pool)
+    }
 
     func stop() {
         switch network {
@@ -69,5 +72,25 @@ final class AdapterHosting: SignInHosting {
         }
         pool.end(lease)
         whenStopped()
+    }
+}
+
+/// A process of an adapter.
+struct AdapterProcess: ClientProcess {
+    let connection: AdapterConnection
+    let pool: AdapterPool
+
+    var processorTime: Duration? { connection.processorTime }
+
+    /// Asks each time: what the adapter said before the last request or response would be out of date.
+    var requestsInFlight: Int? {
+        guard pool.hello.tellsRest else { return nil }
+        let id = pool.makeID()
+        let question: JSONValue = ["type": "at-rest", "id": .string(id)]
+        let line = JSONWriter.bytes(question, style: .ascii) + [UInt8(ascii: "\n")]
+        guard case .answered(let message) = connection.exchange(line, id: id, within: pool.timeout),
+            case .number(let text)? = message["requests"]
+        else { return nil }
+        return Int(text)
     }
 }

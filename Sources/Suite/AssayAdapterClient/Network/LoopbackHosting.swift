@@ -69,9 +69,6 @@ package final class LoopbackHosting: SignInHosting {
     /// Nil, for the same reason.
     package var memoryGrowth: Int? { nil }
 
-    /// Nil, for the same reason.
-    package var processorTime: Duration? { nil }
-
     package func stop() {
         for server in servers { server.stop() }
     }

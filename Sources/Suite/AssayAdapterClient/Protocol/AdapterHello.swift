@@ -14,6 +14,8 @@ struct AdapterHello: Sendable, Hashable {
     let features: Set<Feature>
     let fetchesKeySets: Bool
     let relays: Bool
+    /// Whether the adapter tells when its client is at rest.
+    let tellsRest: Bool
     let clock: ClientDescription.Clock
     let concurrency: Int
     private(set) var reasons: ClientDescription.Reasons
@@ -43,6 +45,7 @@ struct AdapterHello: Sendable, Hashable {
         let featureNames = try message["features"] == nil ? [] : Self.texts(message, "features")
         features = Set(featureNames.compactMap(Feature.init(rawValue:)))
         fetchesKeySets = featureNames.contains(AdapterProtocol.keySetFeature)
+        tellsRest = featureNames.contains(AdapterProtocol.restFeature)
         relays = featureNames.contains(AdapterProtocol.relayFeature)
         clock = try Self.choice(message, "clock", ["real": .real, "injected": .injected])
         reasons =
@@ -57,7 +60,7 @@ struct AdapterHello: Sendable, Hashable {
             operationNames.filter { name in !AdapterProtocol.carried.contains { $0.rawValue == name } }
             + featureNames.filter {
                 Feature(rawValue: $0) == nil
-                    && ![AdapterProtocol.keySetFeature, AdapterProtocol.relayFeature].contains($0)
+                    && !AdapterProtocol.networkFeatures.contains($0)
             }
     }
 

@@ -1,7 +1,7 @@
 internal import AssayConformance
 internal import AssayJSON
 
-/// A message of an adapter: a hello or a result.
+/// A message of an adapter: a hello, a result, or whether it is at rest.
 struct AdapterMessage: Sendable {
     /// The id that stands for a hello; no probe has this id.
     static let hello = "hello"
@@ -34,6 +34,13 @@ struct AdapterMessage: Sendable {
                 throw AdapterViolation("it printed a result whose \"id\" is not a probe's id")
             }
             self.id = id
+        case .string("at-rest"):
+            guard case .string(let id)? = root["id"], case .number(let count)? = root["requests"],
+                let number = Int(count), number >= 0
+            else {
+                throw AdapterViolation("it printed \"at-rest\" without an \"id\" and a number of \"requests\"")
+            }
+            self.id = id
         case .string:
             return nil
         default:
@@ -53,7 +60,7 @@ struct AdapterMessage: Sendable {
     }
 
     private func readResult() throws(AdapterViolation) -> Result {
-        guard id != Self.hello else { throw AdapterViolation("it sent a hello instead of a result") }
+        guard root["type"] == "result" else { throw AdapterViolation("it sent another message instead of a result") }
         let message = self["message"].map { value in
             if case .string(let text) = value {
                 text.bounded

@@ -12,6 +12,10 @@ package enum AdapterProtocol {
     package static let keySetFeature = "jwks_uri"
     /// The feature of an adapter that sends its client's HTTP requests through the relay.
     package static let relayFeature = "relay"
+    /// The feature of an adapter that tells when its client is at rest.
+    package static let restFeature = "at_rest"
+    /// The features that say how an adapter's client uses the network, and not what it can.
+    package static let networkFeatures = [keySetFeature, relayFeature, restFeature]
     /// The operations that the protocol carries: all except `account`, which only runs in the suite's process.
     package static let carried = ClientOperation.allCases.filter { $0 != .account }
 }

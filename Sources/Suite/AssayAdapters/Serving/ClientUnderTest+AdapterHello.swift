@@ -7,15 +7,14 @@ extension ClientUnderTest {
         func names(_ names: [String]) -> JSONValue { .array(names.map { JSONNode(.string($0)) }) }
         let client = description
         let operations = operations
-        // This end answers one message after another.
-        let features = Feature.allCases.filter { client.features.contains($0) && $0 != .simultaneousSteps }
-            .map(\.rawValue)
+        let features = Feature.allCases.filter(client.features.contains).map(\.rawValue)
+        let network = [AdapterProtocol.relayFeature, AdapterProtocol.restFeature]
         var value: JSONValue = [
             "type": "hello", "protocol": .integer(AdapterProtocol.version), "client": .string(client.name),
             "version": .string(client.version), "about": .string(client.summary),
             "operations": names(AdapterProtocol.carried.filter(operations.contains).map(\.rawValue)),
             "clock": client.clock == .real ? "real" : "injected", "concurrency": 1,
-            "features": names(features + (operations.contains(.signIn) ? [AdapterProtocol.relayFeature] : [])),
+            "features": names(features + (operations.contains(.signIn) ? network : [])),
         ]
         switch client.reasons {
         case .none: value["reasons"] = "none"

@@ -1,37 +1,53 @@
 internal import AssayConformance
 internal import AssayJSON
+internal import AssayThreads
 
 /// The installations of a served client, each connected to the scenario that it belongs to.
 ///
 /// An installation is kept until the process ends, and is identified by its device only.
 final class ServedSignIns {
-    private struct Installation {
+    private struct Installation: Sendable {
         let fixture: SignInFixture
         let carrier: RelayCarrier
         let client: any SignInClientUnderTest
     }
 
     private let client: any ClientUnderTest
+    private let tasks: JobQueue?
     private var installations: [String: Installation] = [:]
 
-    init(_ client: any ClientUnderTest) { self.client = client }
-
-    /// Performs one step.
-    func perform(_ input: JSONNode) async throws(JSONError) -> Observation {
-        let step = try AdapterStep(adapterInput: input)
-        guard let relay = step.relay else { return .unsupported("sign-in without a relay") }
-        guard let installation = try await installation(for: step, relay, input) else {
-            return .unsupported(ClientOperation.signIn.rawValue)
-        }
-        let fixture = installation.fixture
-        fixture.clock.set(to: relay.milliseconds)
-        let told = fixture.clock.milliseconds
-        let observation = await perform(step.action, on: installation.client)
-        if fixture.clock.milliseconds != told { installation.carrier.synchronize(at: fixture.clock.milliseconds) }
-        return observation
+    init(_ client: any ClientUnderTest, tasks: JobQueue?) {
+        self.client = client
+        self.tasks = tasks
     }
 
-    private func perform(
+    /// How many requests of all installations wait for a response.
+    var requestsInFlight: Int { installations.values.reduce(0) { $0 + $1.fixture.carriedRequests } }
+
+    /// Continues what can continue; returns whether there was anything.
+    func continueTasks() -> Bool { installations.values.count { $0.fixture.continueTasks() } > 0 }
+
+    /// Passes time for the installations that wait for nothing else; returns whether there was one.
+    func passTime() -> Bool { installations.values.count { $0.fixture.passTimeForTasks() } > 0 }
+
+    /// One step, ready to be performed.
+    func step(_ input: JSONNode) async throws(JSONError) -> @Sendable () async -> Observation {
+        let step = try AdapterStep(adapterInput: input)
+        guard let relay = step.relay else { return { .unsupported("sign-in without a relay") } }
+        guard let installation = try await installation(for: step, relay, input) else {
+            return { .unsupported(ClientOperation.signIn.rawValue) }
+        }
+        return {
+            let fixture = installation.fixture
+            fixture.clock.set(to: relay.milliseconds)
+            let told = fixture.clock.milliseconds
+            let observation = await Self.perform(step.action, on: installation.client)
+            if fixture.clock.milliseconds != told { installation.carrier.synchronize(at: fixture.clock.milliseconds) }
+            return observation
+        }
+    }
+
+    private static func perform(
         _ action: AdapterStep.Action, on client: any SignInClientUnderTest
     ) async -> Observation {
         switch action {
@@ -56,7 +72,7 @@ final class ServedSignIns {
         default: throw input.error("no sign-in has started on this device")
         }
         guard let carrier = RelayCarrier(relay.url) else { throw input.error("expected \"relay\" to be a URL") }
-        let fixture = SignInFixture(settings: settings, carrier: carrier, milliseconds: relay.milliseconds)
+        let fixture = SignInFixture(settings: settings, carrier: carrier, milliseconds: relay.milliseconds, tasks: tasks)
         // Random bytes depend on the installation's number, so the devices of a scenario need different numbers.
         for _ in 0..<(step.device.split(separator: "-").last.flatMap { Int($0) }.map { min(max($0, 0), 64) } ?? 0) {
             _ = fixture.nextInstallation()

@@ -72,12 +72,14 @@ package struct Runner: Sendable {
             }
             options.inFlight?(vectors[index])
             defer { options.inFlight?(nil) }
-            do throws(SuiteFailure) {
-                let result = try await run.result(of: vectors[index], expectation: expectations[index])
-                options.unanswered?.note(result)
-                return .success(result)
-            } catch {
-                return .failure(error)
+            return await ScenarioOrders.$seed.withValue(options.orderSeed ?? 0) {
+                do throws(SuiteFailure) {
+                    let result = try await run.result(of: vectors[index], expectation: expectations[index])
+                    options.unanswered?.note(result)
+                    return .success(result)
+                } catch {
+                    return .failure(error)
+                }
             }
         }
         // A client that enforces the limit itself may use it several times for one vector: for the honest twin, for a

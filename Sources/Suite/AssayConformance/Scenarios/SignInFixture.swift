@@ -20,7 +20,7 @@ public final class SignInFixture: Sendable {
     /// The scenario's time.
     public let clock: VirtualClock
     /// The responses that are held while steps are asked for together.
-    let held = HeldResponses()
+    let held: HeldResponses
     /// Whether the client only verifies tokens in the scenario, and nobody signs in.
     package let onlyVerifies: Bool
     private let forge: Forge?
@@ -32,6 +32,7 @@ public final class SignInFixture: Sendable {
         onlyVerifies: Bool = false
     ) {
         self.onlyVerifies = onlyVerifies
+        held = HeldResponses(queue: JobQueue())
         self.settings = settings
         self.forge = forge
         carrier = nil
@@ -41,7 +42,11 @@ public final class SignInFixture: Sendable {
     }
 
     /// Creates a fixture whose providers are in another process.
-    package init(settings: SignInSettings, carrier: any SignInCarrier, milliseconds: Int64) {
+    ///
+    /// - Parameter tasks: the queue of the client's tasks, which the caller runs; `nil` if the client runs them itself.
+    package init(
+        settings: SignInSettings, carrier: any SignInCarrier, milliseconds: Int64, tasks: JobQueue? = nil
+    ) {
         self.settings = settings
         self.carrier = carrier
         onlyVerifies = false
@@ -49,6 +54,8 @@ public final class SignInFixture: Sendable {
         clock = VirtualClock(milliseconds: milliseconds)
         configurations = []
         state = Mutex(State(network: MockNetwork([])))
+        held = HeldResponses(queue: tasks ?? JobQueue())
+        if tasks != nil { held.begin() }
     }
 
     private static func network(
@@ -102,10 +109,15 @@ public final class SignInFixture: Sendable {
         then receive: @escaping @Sendable (TransportResult) -> Void
     ) {
         if let carrier {
-            let carried = carrier.carry(
-                request, timeLimit: timeLimit.milliseconds, maximumBodyBytes: maximumBodyBytes, at: clock.milliseconds)
-            clock.pass(milliseconds: carried.milliseconds - clock.milliseconds)
-            return receive(carried.answer)
+            let carry = { @Sendable [clock] in
+                let carried = carrier.carry(
+                    request, timeLimit: timeLimit.milliseconds, maximumBodyBytes: maximumBodyBytes,
+                    at: clock.milliseconds)
+                clock.pass(milliseconds: carried.milliseconds - clock.milliseconds)
+                receive(carried.answer)
+            }
+            if isHeld, held.isHolding { held.carry(carry) } else { carry() }
+            return
         }
         guard
             var request = WebRequest(
@@ -136,6 +148,26 @@ public final class SignInFixture: Sendable {
 
     /// Whether steps are asked for together now, so that the suite runs the tasks of the client and passes the time.
     package var isHolding: Bool { held.isHolding }
+
+    /// How many requests of the client wait for providers in another process.
+    package var carriedRequests: Int { held.carried }
+
+    /// Continues the tasks that wait for a condition which holds now; returns whether there was one.
+    package func continueTasks() -> Bool { held.resumeWaiters() }
+
+    /// Passes time until the next deadline, if a task waits. If there is none, all waits end without what they waited for.
+    ///
+    /// Call it only if nothing else can end a wait: no request is on its way.
+    ///
+    /// - Returns: whether a task can continue.
+    package func passTimeForTasks() -> Bool {
+        guard held.hasWaiters else { return false }
+        if !clock.passToNextDeadline() {
+            held.end()
+            held.begin()
+        }
+        return true
+    }
 
     /// Waits until the condition holds, or until no steps are asked for together any more.
     package func wait(until isDone: @escaping @Sendable () -> Bool) async { await held.wait(until: isDone) }
@@ -207,11 +239,8 @@ public final class SignInFixture: Sendable {
     /// What the client's process has written to standard error; `nil` if the client has no process of its own.
     var standardError: String? { state.withLock { $0.hosting }?.standardError }
 
-    /// Whether the client is in another process, whose waits the suite does not see.
-    var isHosted: Bool { state.withLock { $0.hosting != nil } }
-
-    /// The processor time that the client's process has used; `nil` if that is unknown.
-    var processorTime: Duration? { state.withLock { $0.hosting }?.processorTime }
+    /// The process of the client; `nil` if the client is in this one.
+    var process: (any ClientProcess)? { state.withLock { $0.hosting }?.process }
 
     /// By how many bytes the client's process has grown at most; `nil` if that is unknown.
     var memoryGrowth: Int? { state.withLock { $0.hosting }?.memoryGrowth }
@@ -238,10 +267,23 @@ package protocol SignInHosting: Sendable {
     var standardError: String? { get }
     /// By how many bytes the client's process has grown at most; `nil` if that is unknown.
     var memoryGrowth: Int? { get }
-    /// The processor time that the client's process has used; `nil` if that is unknown.
-    var processorTime: Duration? { get }
+    /// The process of the client; `nil` if the client is in this one.
+    var process: (any ClientProcess)? { get }
     /// Stops the servers.
     func stop()
+}
+
+extension SignInHosting {
+    /// None.
+    package var process: (any ClientProcess)? { nil }
+}
+
+/// A client in another process, of which the suite wants to know whether it is at rest.
+package protocol ClientProcess: Sendable {
+    /// The processor time that it has used; `nil` if that is unknown.
+    var processorTime: Duration? { get }
+    /// How many requests the client waits for, told when it has nothing else to do; `nil` if it does not tell.
+    var requestsInFlight: Int? { get }
 }
 
 extension SignInProvider {

@@ -34,6 +34,11 @@ struct HTMLVectorDetail {
             terms.append(.term("Run it again", [.element("code", .text("\(command) --only \(vector.fullID)"))]))
         }
         pieces.append(.element("dl", ["class": "terms"], terms))
+        for (column, result) in zip(columns, row.results) {
+            guard let diagram = result.diagram else { continue }
+            if columns.count > 1 { pieces.append(.element("p", .text(column.name))) }
+            pieces.append(diagram.html)
+        }
         for change in vector.changes {
             pieces.append(.block("Defect, in \(change.name)", change.json))
         }

@@ -110,7 +110,7 @@ enum JUnitReport {
     ) -> [String] {
         let vector = result.vector
         let words =
-            [vector.title, result.judgement.detail]
+            [vector.title, result.judgement.detail] + (result.diagram?.lines ?? [])
             + (cause.map { ["cause: \(MarkedText($0.title).plain)", MarkedText($0.remedy).plain] } ?? [])
             + ["\(vector.file):\(vector.line)"] + vector.references
         let start = element(name, [("type", result.outcome.rawValue), message])

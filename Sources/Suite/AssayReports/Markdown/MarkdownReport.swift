@@ -44,6 +44,7 @@ struct MarkdownReport {
         if !folded.isEmpty {
             text += "\n<details>\n<summary>\(folded.count) more</summary>\n\n\(Self.table(folded))\n</details>\n"
         }
+        text += fitting(orders(rows, matrix)).joined(separator: "\n")
         text += fitting(remedies(matrix)).joined(separator: "\n")
         if left > 0 { text += "\n\(left) more did not fit here; the JSON and HTML reports have all of them.\n" }
         return text + closing
@@ -136,6 +137,19 @@ struct MarkdownReport {
                 + "\n"
                 + (left > 0 ? "\n\(left, "more cause") in the JSON and HTML reports.\n" : "")
         }.joined()
+    }
+
+    /// The order of events that each finding is about, folded, where several were played.
+    private func orders(_ rows: [ClientMatrix.Row], _ matrix: ClientMatrix) -> [String] {
+        rows.prefix(Self.openFindings).flatMap { row in
+            zip(matrix.columns, row.results).compactMap { column, result in
+                guard let diagram = result.diagram else { return nil }
+                let name = matrix.columns.count == 1 ? "" : MarkdownText.code(column.name) + "<!-- -->: "
+                let lines = diagram.lines.map { MarkdownText.code($0) }
+                return "\n<details>\n<summary>\(name)\(MarkdownText.code(row.vector.fullID))</summary>\n\n"
+                    + "<pre>\n\(lines.joined(separator: "\n"))\n</pre>\n\n</details>\n"
+            }
+        }
     }
 
     /// What to do about each cause with the library that the client's name names, folded; nothing for several clients.

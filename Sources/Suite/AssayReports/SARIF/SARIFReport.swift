@@ -105,12 +105,13 @@ struct SARIFReport {
         }
         let place = location == nil ? vector.location : .start(of: file.uri)
         let message = "\(vector.title): \(result.judgement.detail)"
+        let order = (result.diagram?.lines ?? []).map { "\n" + SARIFText.plain(VisibleText.of($0)) }.joined()
         var value: JSONValue = [
             "ruleId": .string(vector.fullID), "ruleIndex": .integer(rule),
             // The kind "open" is for what the tool could not decide; its level has to be "none" (§3.27.9).
             "kind": result.isFinding ? "fail" : "open",
             "level": .string(result.isFinding ? Self.level(result.importance) : "none"),
-            "message": ["text": .string(SARIFText.plain(VisibleText.of(message)))],
+            "message": ["text": .string(SARIFText.plain(VisibleText.of(message)) + order)],
             "locations": [
                 [
                     "physicalLocation": [

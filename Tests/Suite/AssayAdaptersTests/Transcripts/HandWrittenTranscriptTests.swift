@@ -69,14 +69,14 @@ import Testing
         #expect(full.operations.map(\.rawValue).sorted() == (written["operations"] as? [String])?.sorted())
         #expect(full.operations.count >= 10)
         #expect(full.features == Set(Feature.allCases))
-        #expect(full.fetchesKeySets && full.relays)
+        #expect(full.fetchesKeySets && full.relays && full.tellsRest)
         #expect(full.clock == .injected && full.concurrency == 4 && full.fixedLeeway == 60)
         #expect(full.reasons == .exact([.invalidSignature, .tokenExpired]))
         #expect(full.unknownNames.isEmpty)
         let bare = try AdapterHello(AdapterMessage.read(exchanges[1].result.text))
         #expect(bare.client == "required members alone" && bare.version == "unknown" && bare.about == nil)
         #expect(bare.operations == [.deriveCodeChallenge] && bare.features.isEmpty)
-        #expect(!bare.fetchesKeySets && !bare.relays)
+        #expect(!bare.fetchesKeySets && !bare.relays && !bare.tellsRest)
         #expect(bare.clock == .real && bare.concurrency == 1 && bare.fixedLeeway == nil && bare.reasons == .none)
     }
 

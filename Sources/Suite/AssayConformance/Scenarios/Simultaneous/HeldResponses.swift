@@ -28,11 +28,15 @@ final class HeldResponses: Sendable {
         var responses: [Response] = []
         var count = 0
         var waiters: [Waiter] = []
+        /// How many requests are on their way to providers in another process.
+        var carried = 0
     }
 
     /// The tasks of the client.
-    let queue = JobQueue()
+    let queue: JobQueue
     private let state = Mutex(State())
+
+    init(queue: JobQueue) { self.queue = queue }
 
     /// Whether steps are asked for together now.
     var isHolding: Bool { state.withLock(\.isHolding) }
@@ -42,6 +46,23 @@ final class HeldResponses: Sendable {
 
     /// The number of requests so far.
     var requestCount: Int { state.withLock(\.count) }
+
+    /// How many requests are on their way to providers in another process, or their responses.
+    var carried: Int { state.withLock(\.carried) }
+
+    /// Whether a task waits for a condition.
+    var hasWaiters: Bool { state.withLock { !$0.waiters.isEmpty } }
+
+    /// Carries a request on a thread of its own, so that other tasks of the client run meanwhile.
+    func carry(_ body: @escaping @Sendable () -> Void) {
+        state.withLock { $0.carried += 1 }
+        Thread { [self] in
+            body()
+            // After the response: who sees the number without this request sees the task that it has continued.
+            state.withLock { $0.carried -= 1 }
+            queue.wake()
+        }.start()
+    }
 
     /// Whether the caller is the thread that asks for the steps: if it waited for a response, nobody would release it.
     var isOnAskingThread: Bool { state.withLock { $0.thread == ObjectIdentifier(Thread.current) } }
@@ -108,7 +129,8 @@ final class HeldResponses: Sendable {
     /// - Returns: whether anything came.
     func runNext(within limit: Duration) -> Bool { queue.runNext(within: limit) }
 
-    private func resumeWaiters() -> Bool {
+    /// Continues the tasks whose condition holds; returns whether there was one.
+    func resumeWaiters() -> Bool {
         let due = state.withLock { state in
             let due = state.waiters.filter { $0.isDone() }
             if !due.isEmpty { state.waiters.removeAll { $0.isDone() } }

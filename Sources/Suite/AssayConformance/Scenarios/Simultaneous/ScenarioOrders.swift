@@ -52,8 +52,8 @@ struct OrdersEvidence: Evidence {
 
     /// The orders in the words of a sentence.
     var words: String {
-        let count = "\(orders.count) order\(orders.count == 1 ? "" : "s")"
-        return isComplete ? "in all \(count)" : "in \(count) of more"
+        if isComplete, orders.count == 1 { return "in its one order" }
+        return isComplete ? "in all \(orders.count) orders" : "in \(orders.count) orders of more"
     }
 
     /// The order that was played last: the client answered in all before it.

@@ -69,7 +69,7 @@ extension ScenarioRun {
 
     /// Whether a device waits in the virtual time of this process, and not for a response.
     private func mayPass(_ open: [OpenStep]) -> Bool {
-        guard !fixture.isHosted, fixture.held.waiting.isEmpty else { return false }
+        guard fixture.process == nil, fixture.held.waiting.isEmpty else { return false }
         return open.contains { if case .poll = $0.step.action { true } else { false } }
     }
 
@@ -101,7 +101,7 @@ extension ScenarioRun {
         var known = held.requestCount
         var quietSince = ContinuousClock.now
         let start = quietSince
-        var used = fixture.processorTime
+        var used = fixture.process?.processorTime
         while true {
             held.run()
             for response in held.waiting where response.number > known {
@@ -119,7 +119,7 @@ extension ScenarioRun {
                 continue
             }
             guard ContinuousClock.now - quietSince > Self.quietTime else { continue }
-            let usedNow = fixture.processorTime
+            let usedNow = fixture.process?.processorTime
             let isWorking = usedNow != used || requestsInFlight.map { $0 > held.waiting.count } ?? false
             guard isWorking, ContinuousClock.now - start < Self.longestWork else { return }
             (used, quietSince) = (usedNow, .now)
@@ -133,8 +133,9 @@ extension ScenarioRun {
         return openCount <= held
     }
 
-    /// How many requests the installations wait for; `nil` if one of them does not know.
+    /// How many requests the client waits for; `nil` if it does not know.
     private var requestsInFlight: Int? {
+        if let process = fixture.process { return process.requestsInFlight }
         var count = 0
         for installation in installations.values {
             guard let number = installation.requestsInFlight else { return nil }
@@ -149,9 +150,9 @@ extension ScenarioRun {
     /// - Returns: `false` if nothing happens any more.
     private func awaitAnything(_ open: [OpenStep]) -> Bool {
         // A client in another process waits by its own clock, and tells the time with its next request.
-        if !fixture.isHosted || requestsInFlight != nil, passTime() { return true }
-        // In memory nothing comes from outside.
-        if !fixture.isHosted, requestsInFlight != nil { return false }
+        if fixture.process == nil, passTime() { return true }
+        // What waits for no response can only wait for another task of this process, and none can continue.
+        if fixture.process == nil, requestsInFlight != nil { return false }
         return fixture.held.runNext(within: Self.longestSilence)
     }
 }

@@ -1,0 +1,64 @@
+import AssayJSON
+import Testing
+
+@testable import AssayConformance
+@testable import AssayReports
+
+/// The order of events that a finding is about, in every format.
+@Suite struct SequenceDiagramTests {
+    private static let order = PlayedOrder(
+        events: [
+            .asked(step: "step 3.1 (refresh of a)"), .held(request: 1, endpoint: "token"),
+            .happened(step: "step 3.2 (advance)"), .passed(seconds: 5),
+            .released(request: 1, endpoint: "token"),
+            .answered(step: "step 3.1 (refresh of a)", .reject(.notSignedIn, message: "<gone>")),
+        ], number: 2, played: "in all 3 orders", choices: [0, 1])
+
+    private static let report: RunReport = {
+        var report = Reports.mixed
+        var results = report.results
+        results[1].order = order
+        report = RunReport(
+            client: report.client, profile: report.profile, renderedAt: report.renderedAt, results: results,
+            seconds: report.seconds)
+        return report
+    }()
+
+    @Test func textHasAlignedColumns() {
+        #expect(
+            SequenceDiagram(Self.order).lines == [
+                "Order 2 (choices 0 1); played in all 3 orders",
+                "suite                    client           provider",
+                "asks for                 step 3.1 (refresh of a)",
+                "                         request 1   ──▶  token: response held",
+                "does step 3.2 (advance)",
+                "lets 5 s pass",
+                "releases                 response 1  ◀──  token",
+                "                         answers step 3.1 (refresh of a): refused with not-signed-in",
+            ])
+    }
+
+    @Test func everyFormatShowsIt() throws {
+        let line = "request 1   ──▶  token: response held"
+        let text = TextReport(colour: false, requirements: Reports.requirements)
+        #expect(text.text(Self.report).description.contains("    asks for                 step 3.1 (refresh of a)\n"))
+        #expect(text.summary(Self.report).description.contains(line))
+        #expect(JUnitReport.text(Self.report).contains(line))
+        let sarif = SARIFReport(requirements: Reports.requirements, version: "1", folder: "/")
+        #expect(sarif.text(Self.report).description.contains("lets 5 s pass\\nreleases"))
+        let markdown = MarkdownReport(requirements: Reports.requirements)
+            .text(ClientMatrix(Self.report))
+        #expect(markdown.contains("request 1   ──▶  token"))
+        for text in [JUnitReport.text(Reports.mixed), text.text(Reports.mixed).description] {
+            #expect(!text.contains("──▶"))
+        }
+    }
+
+    @Test func htmlIsATable() {
+        let html = SequenceDiagram(Self.order).html.markup
+        #expect(html.contains("<caption class=\"unseen\">Order 2 (choices 0 1); played in all 3 orders</caption>"))
+        #expect(html.contains("<th scope=\"col\">Suite</th><th scope=\"col\">Client</th><th scope=\"col\">Provider</th>"))
+        #expect(html.contains("<tr><td></td><td>request 1</td><td>→ token: response held</td></tr>"))
+        #expect(html.contains("<tr><td>releases</td><td>response 1</td><td>← token</td></tr>"))
+    }
+}
