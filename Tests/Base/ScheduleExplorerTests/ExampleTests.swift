@@ -9,7 +9,7 @@ import Testing
     @Test func theArticleQuotesTheExampleWordForWord() throws {
         let article = try String(
             contentsOf: Self.folder.appending(
-                path: "../../../Sources/Search/ScheduleExplorer/ScheduleExplorer.docc/TestingYourOwnActor.md"),
+                path: "../../../Sources/Base/ScheduleExplorer/ScheduleExplorer.docc/TestingYourOwnActor.md"),
             encoding: .utf8)
         let example = try String(contentsOf: Self.folder.appending(path: "Example.swift"), encoding: .utf8)
         let quoted = article.components(separatedBy: "```swift\n").dropFirst().compactMap {
@@ -22,7 +22,7 @@ import Testing
     @Test func theArticleQuotesTheReportWordForWord() throws {
         let article = try String(
             contentsOf: Self.folder.appending(
-                path: "../../../Sources/Search/ScheduleExplorer/ScheduleExplorer.docc/TestingYourOwnActor.md"),
+                path: "../../../Sources/Base/ScheduleExplorer/ScheduleExplorer.docc/TestingYourOwnActor.md"),
             encoding: .utf8)
         let finding = try #require(
             try explore(strategy: .exhaustive(), scenario: withdrawals(fixed: false)).findings.first)
