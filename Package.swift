@@ -210,7 +210,10 @@ let targets = [
             // For other people's clients in Swift: the suite as a test, and a client as an adapter.
             target(
                 "AssayTesting",
-                ["AssayConformance", "AssayJSON", "AssayReports", "AssayVectors", "CAssayProcesses"],
+                [
+                    "AssayConformance", "AssayJSON", "AssayProcesses", "AssayReports", "AssayVectors",
+                    "CAssayProcesses", "ScheduleExplorer",
+                ],
                 optimization: .never),
             tests(
                 "AssayConformance",

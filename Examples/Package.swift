@@ -24,6 +24,19 @@ let package = Package(
                 "CallbackClient", .product(name: "AssayConformance", package: "assay"),
                 .product(name: "AssayTesting", package: "assay"),
             ]),
+        // Sessions whose callers refresh tokens at the same time: two that hold in every order, and three with a mistake.
+        .target(name: "RefreshingSession"),
+        .target(
+            name: "RefreshingClient",
+            dependencies: [
+                "RefreshingSession", .product(name: "AssayConformance", package: "assay"),
+                .product(name: "AssayTesting", package: "assay"),
+            ]),
+        .testTarget(
+            name: "RefreshingClientTests",
+            dependencies: [
+                "RefreshingClient", "RefreshingSession", .product(name: "AssayTesting", package: "assay"),
+            ]),
         // A program that signs in.
         .executableTarget(
             name: "sign-in",

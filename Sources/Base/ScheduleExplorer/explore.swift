@@ -43,3 +43,24 @@ public func runSchedule(
 ) -> Finding? {
     recordSchedule(bytes, limits: limits, scenario: scenario).finding
 }
+
+/// Runs a scenario many times, and writes each schedule down while it runs.
+///
+/// - Parameter journal: what remains if the code under test ends the process.
+package func explore(
+    strategy: ExplorationStrategy, limits: ExplorationLimits, journal: any ScheduleJournal, scenario: (World) -> Void
+) throws(ExplorationError) -> Exploration {
+    try limits.validate(with: strategy)
+    return withoutActuallyEscaping(scenario) { scenario in
+        Explorer(limits: limits, journal: journal, scenario: scenario).explore(strategy)
+    }
+}
+
+/// Runs the schedule that a sequence of bytes selects once, and writes it and its trace down while it runs.
+package func run(
+    schedule bytes: [UInt8], limits: ExplorationLimits, journal: any ScheduleJournal, scenario: (World) -> Void
+) {
+    withoutActuallyEscaping(scenario) { scenario in
+        _ = Explorer(limits: limits, journal: journal, scenario: scenario).run(BytesChooser(bytes), traces: true)
+    }
+}

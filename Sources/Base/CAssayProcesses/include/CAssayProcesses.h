@@ -47,4 +47,12 @@ void assay_restore_signal(int number);
 /// it ends the process. NULL takes the name back.
 void assay_name_trap(const char *name);
 
+/// The environment variable with the folder of a search. A program that is started with it calls `assay_search`, if it
+/// has that, before `main`, and ends.
+#define ASSAY_SEARCH_VARIABLE "ASSAY_SEARCH"
+
+/// Copies this process with the calling thread alone (fork). The caller sees that there is no other: the copy would lack
+/// what the others hold.
+pid_t assay_copy_process(void);
+
 #endif

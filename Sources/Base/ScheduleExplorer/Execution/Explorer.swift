@@ -1,10 +1,14 @@
 /// Runs one scenario in the schedules that a strategy chooses.
 struct Explorer {
     let limits: ExplorationLimits
+    let journal: (any ScheduleJournal)?
     let scenario: (World) -> Void
 
-    init(limits: ExplorationLimits, scenario: @escaping (World) -> Void) {
+    init(
+        limits: ExplorationLimits, journal: (any ScheduleJournal)? = nil, scenario: @escaping (World) -> Void
+    ) {
         self.limits = limits
+        self.journal = journal
         self.scenario = scenario
         _ = RuntimeHooks.areInstalled
     }
@@ -12,7 +16,7 @@ struct Explorer {
     /// Runs one schedule in a world of its own.
     func run(_ chooser: any Chooser, traces: Bool = false, patience: Bool = false) -> Outcome {
         chooser.begin()
-        return WorldCore(limit: limits.stepsPerSchedule, traces: traces, chooser: chooser)
+        return WorldCore(limit: limits.stepsPerSchedule, traces: traces, chooser: chooser, journal: journal)
             .execute(patience: patience, scenario)
     }
 
@@ -110,5 +114,6 @@ extension Exploration {
         steps += outcome.steps
         longestSchedule = max(longestSchedule, outcome.decisions.count)
         abandonedTasks += outcome.abandonedTasks
+        runsDefaultActors = runsDefaultActors || outcome.runsDefaultActors
     }
 }

@@ -26,6 +26,9 @@ struct Outcome {
     /// A hash of the tasks that ran, in order.
     var shape: UInt64
 
+    /// Whether a default actor ran jobs.
+    var runsDefaultActors = false
+
     var schedule: Schedule { Schedule(decisions: decisions.map(\.choice)).trimmed }
 
     /// Whether a second run of the same decisions went the same way.

@@ -6,6 +6,7 @@ extension WorldCore {
         let outer = DriverThread.current
         DriverThread.current = self
         defer { DriverThread.current = outer }
+        journal?.begin()
         scenario(World(core: self))
         phase = .running
         runToStandstill(patience: patience)
@@ -13,7 +14,7 @@ extension WorldCore {
         let abandoned = end()
         return Outcome(
             decisions: decisions, steps: steps, failure: failure, trace: trace, abandonedTasks: abandoned,
-            diverged: diverged, shape: shape)
+            diverged: diverged, shape: shape, runsDefaultActors: runsDefaultActors)
     }
 
     func runToStandstill(patience: Bool) {
@@ -43,7 +44,7 @@ extension WorldCore {
 
     private func step() {
         var decision: Decision?
-        if runnable.count > 1 {
+        if runnable.count > 1, isSearching {
             let count = min(runnable.count, Decision.largestCount)
             let choice = Choice(count: count, lastRunner: current, core: self)
             guard let chosen = chooser.choose(choice), let byte = UInt8(exactly: chosen) else {
@@ -56,8 +57,12 @@ extension WorldCore {
         }
         let item = runnable.remove(at: decision.map { Int($0.choice) } ?? 0)
         steps += 1
+        journal?.note(decision?.choice)
         shape = (shape &* 31) &+ UInt64(truncatingIfNeeded: item.runner)
-        if traces { beginTraceStep(item, decision) }
+        if traces {
+            beginTraceStep(item, decision)
+            journal?.write(trace)
+        }
         perform(item)
         checkInvariants(atEnd: false)
     }

@@ -5,6 +5,7 @@ extension WorldCore {
     func runner(of job: UnownedJob) -> Int {
         let identifier = taskIdentifier(of: job)
         if let known = runner(identifiedBy: identifier) { return known }
+        if identifier == 0, !isYield(job) { runsDefaultActors = true }
         let parent = identifier == 0 || nextName != nil ? -1 : currentTask
         var ordinal = 0
         if runners.indices.contains(parent) {

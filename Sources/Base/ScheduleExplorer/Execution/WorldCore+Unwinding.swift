@@ -20,6 +20,7 @@ extension WorldCore {
     /// has, or loops without regard to its cancellation.
     func end() -> Int {
         phase = .unwinding
+        journal?.end()
         if isStuck || !runnable.isEmpty || !sleepers.isEmpty { unwind() }
         phase = .over
         invariants = []

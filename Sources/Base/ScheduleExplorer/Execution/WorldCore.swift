@@ -33,6 +33,7 @@ final class WorldCore: TaskExecutor, @unchecked Sendable {
     let limit: Int
     let traces: Bool
     let chooser: any Chooser
+    let journal: (any ScheduleJournal)?
     let foreign = Mutex(ForeignWork())
     let hasForeignWork = Atomic(false)
 
@@ -47,6 +48,9 @@ final class WorldCore: TaskExecutor, @unchecked Sendable {
     var isolations: [(isolation: Isolation, executor: IsolationExecutor)] = []
     var now = Duration.zero
     var keepsEscaped = false
+    /// Whether the search chooses what runs next; otherwise the oldest entry runs, and that is no decision.
+    var isSearching = true
+    var runsDefaultActors = false
 
     var runners: [Runner] = []
     var nextName: String?
@@ -67,10 +71,11 @@ final class WorldCore: TaskExecutor, @unchecked Sendable {
     /// The one-shots that were resumed while stuck tasks are released one by one.
     var resumedWhileReleasing: [ObjectIdentifier] = []
 
-    init(limit: Int, traces: Bool, chooser: any Chooser) {
+    init(limit: Int, traces: Bool, chooser: any Chooser, journal: (any ScheduleJournal)? = nil) {
         self.limit = limit
         self.traces = traces
         self.chooser = chooser
+        self.journal = journal
     }
 
     /// Whether the caller is on the thread that runs this world.

@@ -36,6 +36,9 @@ public struct Exploration: Sendable, CustomStringConvertible {
     /// How many tasks could not be ended and stay in memory, because they wait for a continuation of their own.
     public internal(set) var abandonedTasks = 0
 
+    /// Whether a default actor ran jobs, which the runtime runs in bundles, so that not all of their orders were seen.
+    public internal(set) var runsDefaultActors = false
+
     /// Why the exploration ended.
     public internal(set) var ending = Ending.scheduleLimit
 

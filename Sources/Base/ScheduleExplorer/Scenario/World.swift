@@ -72,6 +72,14 @@ public struct World: Sendable {
         core.keepsEscaped = true
     }
 
+    /// Sets whether the search chooses what runs next; otherwise the oldest entry runs, and that is no decision.
+    ///
+    /// A scenario turns it off while it prepares what is to be searched.
+    package func search(_ isSearching: Bool) {
+        guard core.isOnDriver else { return core.noteForeignTouch("search") }
+        core.isSearching = isSearching
+    }
+
     /// Whether the world notices immediately that work leaves it.
     ///
     /// It is false if the runtime is linked statically or another library has installed its hooks. The world then

@@ -28,7 +28,7 @@ public struct ExplorationLimits: Sendable, Hashable {
     }
 
     /// Throws if a limit or a parameter of the strategy is out of range.
-    func validate(with strategy: ExplorationStrategy) throws(ExplorationError) {
+    package func validate(with strategy: ExplorationStrategy) throws(ExplorationError) {
         if schedules < 1 { throw .invalidParameter("the limit of schedules is 1 or more, not \(schedules)") }
         if stepsPerSchedule < 1 {
             throw .invalidParameter("the limit of steps is 1 or more, not \(stepsPerSchedule)")

@@ -17,6 +17,8 @@ final class ScenarioRun {
 
     let probe: ScriptProbe<Scenario>
     private let install: SignInInstaller
+    /// What searches the orders of the client's tasks; `nil` if this run decides what comes next.
+    private let stage: (any ScenarioStage)?
     let fixture: SignInFixture
     private(set) var installations: [String: any SignInClientUnderTest] = [:]
     var attempts: [String: Attempt] = [:]
@@ -28,13 +30,17 @@ final class ScenarioRun {
 
     var scenario: Scenario { probe.script }
 
-    init(_ probe: ScriptProbe<Scenario>, choices: OrderChoices, install: @escaping SignInInstaller) {
+    init(
+        _ probe: ScriptProbe<Scenario>, choices: OrderChoices, stage: (any ScenarioStage)? = nil,
+        install: @escaping SignInInstaller
+    ) {
+        self.stage = stage
         self.probe = probe
         self.choices = choices
         self.install = install
         fixture = SignInFixture(
             probe.script.providers, settings: probe.script.settings, forge: probe.forge,
-            startingAt: probe.start, onlyVerifies: probe.script.onlyVerifies)
+            startingAt: probe.start, onlyVerifies: probe.script.onlyVerifies, stage: stage)
     }
 
     /// Plays all steps.
@@ -74,7 +80,11 @@ final class ScenarioRun {
     private func play(_ step: ScenarioStep) async throws(ScenarioMistake) {
         switch step.action {
         case .together(let group):
-            try await playTogether(group, step)
+            if let stage {
+                try await play(group, on: stage)
+            } else {
+                try await playTogether(group, step)
+            }
         case .callback(let callback) where callback.count > 1:
             if let (observation, repetitions) = try await deliver(callback) {
                 record(step, observation, repetitions)

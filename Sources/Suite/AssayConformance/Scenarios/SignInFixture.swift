@@ -21,6 +21,8 @@ public final class SignInFixture: Sendable {
     public let clock: VirtualClock
     /// The responses that are held while steps are asked for together.
     let held: HeldResponses
+    /// What searches the orders of the client's tasks; `nil` if nothing does.
+    private let stage: (any ScenarioStage)?
     /// Whether the client only verifies tokens in the scenario, and nobody signs in.
     package let onlyVerifies: Bool
     private let forge: Forge?
@@ -29,10 +31,11 @@ public final class SignInFixture: Sendable {
 
     init(
         _ configurations: [ProviderConfiguration], settings: SignInSettings, forge: Forge, startingAt start: Int64,
-        onlyVerifies: Bool = false
+        onlyVerifies: Bool = false, stage: (any ScenarioStage)? = nil
     ) {
         self.onlyVerifies = onlyVerifies
         held = HeldResponses(queue: JobQueue())
+        self.stage = stage
         self.settings = settings
         self.forge = forge
         carrier = nil
@@ -49,6 +52,7 @@ public final class SignInFixture: Sendable {
     ) {
         self.settings = settings
         self.carrier = carrier
+        stage = nil
         onlyVerifies = false
         forge = nil
         clock = VirtualClock(milliseconds: milliseconds)
@@ -83,8 +87,10 @@ public final class SignInFixture: Sendable {
         to request: RequestMessage, timeLimit: Duration, maximumBodyBytes: Int
     ) -> TransportResult {
         let result = Monitor<TransportResult?>(nil)
+        if let stage, held.isHolding { stage.answerBlocks() }
         send(
-            request, timeLimit: timeLimit, maximumBodyBytes: maximumBodyBytes, isHeld: !held.isOnAskingThread
+            request, timeLimit: timeLimit, maximumBodyBytes: maximumBodyBytes,
+            isHeld: stage == nil && !held.isOnAskingThread
         ) { answer in result.withLock { $0 = answer } }
         return result.wait { $0 }
     }
@@ -95,6 +101,18 @@ public final class SignInFixture: Sendable {
     ) async -> TransportResult {
         guard held.isHolding else {
             return answer(to: request, timeLimit: timeLimit, maximumBodyBytes: maximumBodyBytes)
+        }
+        if let stage {
+            let received = Monitor<TransportResult?>(nil)
+            send(request, timeLimit: timeLimit, maximumBodyBytes: maximumBodyBytes) { answer in
+                received.withLock { $0 = answer }
+            }
+            // On a stage nothing else runs meanwhile.
+            if let response = held.waiting.last, received.withLock({ $0 == nil }) {
+                await stage.hold("response \(response.number) (\(response.endpoint))")
+                held.release(response)
+            }
+            return received.withLock { $0 } ?? .brokenOff
         }
         return await withCheckedContinuation { continuation in
             send(request, timeLimit: timeLimit, maximumBodyBytes: maximumBodyBytes) {
