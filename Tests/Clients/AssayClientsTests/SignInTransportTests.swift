@@ -22,6 +22,7 @@ import Testing
             "sign-in/discovery::unavailable-and-again": issuer,
             "sign-in/discovery::limits": issuer,
             "sign-in/discovery::without-iss-parameter": issuer,
+            "sign-in/simultaneous-callbacks::two-starts": issuer,
             "sign-in/mix-up::metadata-in-googles-name": issuer,
             "sign-in/mix-up::metadata-of-both": issuer,
             "sign-in/mix-up::promise-in-the-metadata": issuer,
