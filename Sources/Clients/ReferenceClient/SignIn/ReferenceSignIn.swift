@@ -75,13 +75,13 @@ actor ReferenceSignIn: SignInClientUnderTest {
 
     func start(_ request: SignInStart) async -> Observation {
         await inTurn(.start) { () async throws(Refusal) in
+            let isOvertaking = underWay.count > 1 && flaws.has("sign-ins-overlap")
             // A sign-in that is under way is found before the metadata are asked for, which could fail.
             _ = try sessionToReplace(at: request.provider.issuer)
             let endpoints =
                 request.usesDiscovery
                 ? try await discover(request.provider) : try SignInEndpoints(request.provider, flaws)
             try checkHostedDomain()
-            let isOvertaking = underWay.count > 1 && flaws.has("sign-ins-overlap")
             let replaced = isOvertaking ? nil : try sessionToReplace(at: endpoints.issuer)
             let (session, url) = try newSession(at: endpoints, try asked(request), of: request.addition)
             startedCount += 1

@@ -39,16 +39,9 @@ final class DetectionEvaluation: Sendable {
     /// The indices of the flaws, by id.
     private let numbers: [String: Int]
     private let description: ClientDescription
-    /// Whether a vector that is played in several orders is tried only with the flaws that its honest twin does not
-    /// exercise: other vectors have what is asked for one step after another.
-    private let triesOnlyOrders: Bool
     private let twins = Mutex<[Probe: Twin]>([:])
 
-    init(
-        catalogue: any FlawCatalogue, flaws: [FlawDescription], description: ClientDescription,
-        triesOnlyOrders: Bool = false
-    ) {
-        self.triesOnlyOrders = triesOnlyOrders
+    init(catalogue: any FlawCatalogue, flaws: [FlawDescription], description: ClientDescription) {
         self.catalogue = catalogue
         self.flaws = flaws
         self.description = description
@@ -85,10 +78,7 @@ final class DetectionEvaluation: Sendable {
     }
 
     private func baselineRun(of rendered: DetectionCase, _ twin: Twin?) async -> BaselineRun {
-        var reached = await catalogue.flawsReached(by: rendered.probe, with: [])
-        if triesOnlyOrders, rendered.read.hasOrders {
-            reached.subtract(await catalogue.flawsReached(by: rendered.honest, with: []))
-        }
+        let reached = await catalogue.flawsReached(by: rendered.probe, with: [])
         let (observation, honest) = await judgement(of: rendered, by: unflawed, flaws: [], twin: twin)
         let baseline = VectorResult(
             vector: rendered.vector, expectation: rendered.expectation, observation: observation, judgement: honest)

@@ -44,8 +44,7 @@ package struct KillMatrixRunner: Sendable {
         let vectors = vectors.filter { operations.contains($0.operation) }
         let known = library.vectors.reduce(0) { $0 + (operations.contains($1.operation) ? 1 : 0) }
         let cases = try DetectionCase.render(vectors, library: library, profile: profile, workers: workers)
-        let evaluation = DetectionEvaluation(
-            catalogue: catalogue, flaws: flaws, description: client.description, triesOnlyOrders: true)
+        let evaluation = DetectionEvaluation(catalogue: catalogue, flaws: flaws, description: client.description)
         let order = cases.indices.sorted { (cases[$0].cost, $1) > (cases[$1].cost, $0) }
         let queue = WorkQueue<DetectionOutcome>(order: order, finished: progress) { index in
             await evaluation.outcome(of: cases[index])

@@ -47,8 +47,6 @@ struct ScenarioCase: ScriptCase {
         return parts
     }
 
-    var hasOrders: Bool { !script.groups.isEmpty }
-
     var demands: ScenarioDemands? { ScenarioDemands(expected) }
 
     /// The requests to the providers count as output too, whatever the verdict.

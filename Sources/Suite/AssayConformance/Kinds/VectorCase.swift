@@ -35,9 +35,6 @@ protocol VectorCase: Sendable {
     /// What the honest twin asks of the client: the operation, or the parts of a sign-in.
     func honestParts(of operation: ClientOperation) -> [String]
 
-    /// Whether the input is played in several orders of what happens.
-    var hasOrders: Bool { get }
-
     /// Expectations besides the outcome, for a report; `nil` if there are none.
     var demands: ScenarioDemands? { get }
 
@@ -69,8 +66,6 @@ extension VectorCase {
     func expectsRefusal(_ expectation: VectorExpectation) -> Bool { expectation.isRefusal }
 
     func honestParts(of operation: ClientOperation) -> [String] { [operation.rawValue] }
-
-    var hasOrders: Bool { false }
 
     var demands: ScenarioDemands? { nil }
 
