@@ -84,6 +84,7 @@ struct CarelessClient: ClientUnderTest {
         let places: [String: ProviderPlaces] = [:]
         let standardError: String? = ""
         let memoryGrowth: Int?
+        let processorTime: Duration? = nil
         func stop() {}
     }
 
