@@ -238,7 +238,10 @@ let targets = [
                 ]),
             tests(
                 "AssayTesting",
-                ["AssayAdapterClient", "AssayTesting", "AssayClients", "AssayConformance", "adapter-fixture"]),
+                [
+                    "AssayAdapterClient", "AssayTesting", "AssayClients", "AssayConformance", "AssayHTTP",
+                    "adapter-fixture",
+                ]),
             tests(
                 "AssayReports",
                 ["AssayTestRuns", "AssayTestSupport", "AssayReports", "AssayConformance", "AssayJSON"]),

@@ -6,14 +6,14 @@ import RefreshingSession
 import Synchronization
 
 /// An app that signs people in and keeps their tokens in a session, as Assay sees it.
-public struct RefreshingClient<Kind: Session>: SearchedClient {
-    public let description = ClientDescription(
+package struct RefreshingClient<Kind: Session>: SearchedClient {
+    package let description = ClientDescription(
         name: "refreshing-client", version: "1.0.0", summary: "shares refreshes", features: [.simultaneousSteps],
         reasons: .none)
 
-    public init() {}
+    package init() {}
 
-    public var handlers: [OperationHandler] { [OperationHandler(signIn: { SignIn<Kind>($0) })] }
+    package var handlers: [OperationHandler] { [OperationHandler(signIn: { SignIn<Kind>($0) })] }
 }
 
 private final class SignIn<Kind: Session>: SignInClientUnderTest {

@@ -1,11 +1,11 @@
 /// A session whose callers share the task of one refresh.
-public actor SharingSession: Session {
-    public private(set) var tokens: Tokens
+package actor SharingSession: Session {
+    package private(set) var tokens: Tokens
     private var running: Task<Tokens, any Error>?
 
-    public init(_ tokens: Tokens) { self.tokens = tokens }
+    package init(_ tokens: Tokens) { self.tokens = tokens }
 
-    public func refresh(_ request: @escaping RefreshRequest) async throws {
+    package func refresh(_ request: @escaping RefreshRequest) async throws {
         if let running {
             _ = try await running.value
             return

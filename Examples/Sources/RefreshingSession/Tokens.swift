@@ -1,22 +1,22 @@
 /// What a token endpoint returns.
-public struct Tokens: Sendable {
+package struct Tokens: Sendable {
     /// The access token.
-    public var access: String
+    package var access: String
     /// The refresh token, if there is a new one.
-    public var refresh: String?
+    package var refresh: String?
 
     /// Creates tokens.
-    public init(access: String, refresh: String?) {
+    package init(access: String, refresh: String?) {
         self.access = access
         self.refresh = refresh
     }
 }
 
 /// Asks the token endpoint for new tokens.
-public typealias RefreshRequest = @Sendable (_ refreshToken: String) async throws -> Tokens
+package typealias RefreshRequest = @Sendable (_ refreshToken: String) async throws -> Tokens
 
 /// The tokens of a person who is signed in, for callers who need a new access token at the same time.
-public protocol Session: Sendable {
+package protocol Session: Sendable {
     /// Begins with the tokens of a sign-in.
     init(_ tokens: Tokens)
     /// The tokens that are held now.

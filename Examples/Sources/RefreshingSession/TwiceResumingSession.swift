@@ -1,7 +1,7 @@
 import Synchronization
 
 /// `WaitingSession` with a mistake: the continuations stay in the list, and the next refresh resumes them again.
-public final class TwiceResumingSession: Session {
+package final class TwiceResumingSession: Session {
     private struct State {
         var tokens: Tokens
         var isRefreshing = false
@@ -10,11 +10,11 @@ public final class TwiceResumingSession: Session {
 
     private let state: Mutex<State>
 
-    public init(_ tokens: Tokens) { state = Mutex(State(tokens: tokens)) }
+    package init(_ tokens: Tokens) { state = Mutex(State(tokens: tokens)) }
 
-    public var tokens: Tokens { get async { state.withLock(\.tokens) } }
+    package var tokens: Tokens { get async { state.withLock(\.tokens) } }
 
-    public func refresh(_ request: @escaping RefreshRequest) async throws {
+    package func refresh(_ request: @escaping RefreshRequest) async throws {
         guard let refreshToken = begin() else { return try await wait() }
         do {
             end(.success(try await request(refreshToken)))

@@ -53,13 +53,18 @@ struct ConformanceSelection: Sendable {
     /// The bundled vectors, read once for all runs of this process.
     private static let bundled = Result { () throws(ConformanceSuiteError) in try read([]) }
 
-    private static func read(_ folders: [String]) throws(ConformanceSuiteError) -> VectorLibrary {
+    /// Reads folders of vectors, or the bundled one if there are none.
+    ///
+    /// - Parameter areas: the areas to read; `nil` for all.
+    static func read(
+        _ folders: [String], only areas: Set<String>? = nil
+    ) throws(ConformanceSuiteError) -> VectorLibrary {
         guard let path = BundledVectors.path else {
             throw ConformanceSuiteError("the vectors are not next to this program")
         }
         var collector = JSONErrorCollector()
-        let library = VectorLibrary.load(
-            VectorSource(folders: folders.isEmpty ? [path] : folders, bundled: path), into: &collector)
+        let source = VectorSource(folders: folders.isEmpty ? [path] : folders, bundled: path)
+        let library = VectorLibrary.load(areas.map(source.reading) ?? source, into: &collector)
         guard let library, collector.errors.isEmpty else {
             throw ConformanceSuiteError(
                 "the vectors cannot be read: \(collector.errors.first?.description ?? "no vectors")")

@@ -20,7 +20,7 @@ extension WorldCore {
     /// has, or loops without regard to its cancellation.
     func end() -> Int {
         phase = .unwinding
-        journal?.end()
+        journal?.end(failure.map { ($0.kind, $0.kind == .invariant ? $0.subject : $0.message) })
         if isStuck || !runnable.isEmpty || !sleepers.isEmpty { unwind() }
         phase = .over
         invariants = []

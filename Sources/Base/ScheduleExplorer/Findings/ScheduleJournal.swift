@@ -13,5 +13,7 @@ package protocol ScheduleJournal: AnyObject {
     func write(_ trace: Trace)
 
     /// The schedule is over; what is unfinished is cancelled now, without a schedule.
-    func end()
+    ///
+    /// - Parameter failure: how the schedule failed; `nil` if it did not.
+    func end(_ failure: (kind: Finding.Kind, message: String)?)
 }

@@ -12,10 +12,19 @@ package struct VectorSource: Sendable {
     package let bundled: String?
     /// Texts that stand for files of vectors which are not written yet, by their paths.
     private var drafts: [String: [UInt8]] = [:]
+    /// The areas that are read; `nil` for all.
+    private var areas: Set<String>?
 
     package init(folders: [String], bundled: String?) {
         self.folders = folders
         self.bundled = bundled
+    }
+
+    /// The folders without the files of other areas.
+    package func reading(only areas: Set<String>) -> VectorSource {
+        var source = self
+        source.areas = areas
+        return source
     }
 
     /// The folders with a file as it will be; the file and its folders need not exist.
@@ -119,6 +128,7 @@ package struct VectorSource: Sendable {
             collector.record("the vectors are in more than \(Self.maximumFiles) files", at: .start(of: first))
             return []
         }
+        if let areas { found.removeAll { !areas.contains($0.area) } }
         return found.sorted { $0.area < $1.area }
     }
 

@@ -31,15 +31,24 @@ extension ConformanceSuite {
         of client: Client.Type, only: [String] = [], folders: [String] = [], limits: SearchLimits = SearchLimits(),
         accepting: Set<Uncontrolled> = [], replay: String? = nil, inThisProcess: Bool = false
     ) throws -> [SearchResult] {
+        let client = Client()
+        let selection = ConformanceSelection(
+            client: client, only: only, skipping: [:], profile: nil, folders: folders, known: [:], failOn: .low,
+            timeout: .zero)
+        let scenarios = selection.vectors(of: try selection.library()).compactMap { vector in
+            SimultaneousScenario(vector, client: client).map { (vector: vector, scenario: $0) }
+        }
         let request = SearchRequest(
-            client: _mangledTypeName(client) ?? "", only: only, folders: folders, limits: limits, replay: replay)
-        let scenarios = try SearchPlan(request, Client()).scenarios
+            client: _mangledTypeName(Client.self) ?? "", ids: scenarios.map(\.vector.fullID), folders: folders,
+            limits: limits, replay: replay)
         let (searched, why) = try search(request, scenarios.map(\.scenario), inThisProcess)
         let results = zip(scenarios, searched).filter { !$0.1.isSkipped }.map { scenario, searched in
             SearchResult(scenario.vector, searched, accepting: accepting, whyInThisProcess: why)
         }
         guard results.isEmpty else { return results }
-        throw ConformanceSuiteError("no scenario was searched: the client lacks a step of each")
+        throw ConformanceSuiteError(
+            "no scenario was searched: \(client.description.name) needs the operation sign-in, the feature "
+                + "simultaneous_steps, and the steps and features of a scenario")
     }
 
     private static func search(

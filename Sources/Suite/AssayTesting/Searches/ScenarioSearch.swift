@@ -1,5 +1,6 @@
 internal import AssayConformance
 internal import AssayJSON
+internal import Foundation
 internal import ScheduleExplorer
 
 /// What the search of one scenario has shown.
@@ -19,12 +20,17 @@ struct ScenarioSearch {
     let scenario: SimultaneousScenario
     let limits: SearchLimits
     let journal: SearchJournal
+    /// Whether every other thread of this process is one that the client has started.
+    let isAlone: Bool
     private let notes = SearchNotes()
 
-    init(_ scenario: SimultaneousScenario, _ limits: SearchLimits, _ journal: SearchJournal) {
+    init(
+        _ scenario: SimultaneousScenario, _ limits: SearchLimits, _ journal: SearchJournal, isAlone: Bool = false
+    ) {
         self.scenario = scenario
         self.limits = limits
         self.journal = journal
+        self.isAlone = isAlone
     }
 
     /// Runs the orders one after another, and then some at random if there are more; or one schedule again.
@@ -34,7 +40,9 @@ struct ScenarioSearch {
             try explore(.replay(replay), drawing: false, into: &searched)
         } else {
             try explore(.exhaustive(preemptionBound: limits.preemptions), drawing: false, into: &searched)
-            if !searched.isComplete, searched.finding == nil, searched.uncontrolled == nil, limits.samples > 0 {
+            if !searched.isComplete, searched.finding == nil, limits.samples > 0,
+                searched.uncontrolled ?? .defaultActors == .defaultActors
+            {
                 try explore(.pct(depth: 3, seed: 1), drawing: true, into: &searched)
             }
         }
@@ -67,29 +75,43 @@ struct ScenarioSearch {
         switch finding.kind {
         case .escape: searched.uncontrolled = finding.subject == "main actor" ? .mainActor : .otherThreads
         case .nondeterminism: searched.uncontrolled = .nondeterminism
-        case .livelock: searched.finding = SearchFinding(.livelock, finding)
-        // The world knows no continuation of the client's, and so no circle of them.
-        case .lostResume, .deadlock: searched.finding = SearchFinding(.lostResume, finding)
-        case .invariant, .doubleResume, .uncaughtError: searched.finding = SearchFinding(.expectation, finding)
+        // One of them may resume the task later.
+        case .lostResume where isAlone && Self.threads.count > 1: searched.uncontrolled = .otherThreads
+        default: searched.finding = SearchFinding(finding)
         }
         if searched.finding == nil { searched.why = finding.message }
     }
+
+    /// The threads of this process, on Linux.
+    static var threads: [String] { (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? [] }
 
     private func setUp(_ world: World) {
         world.keepUnstructuredTasks()
         world.search(false)
         world.spawn(name: "scenario") { [scenario, notes] in
-            let judgement = await scenario.judgement(on: SearchStage(world: world, notes: notes))
-            if notes.isFinding(judgement) { world.fail(judgement.detail) }
+            let stage = SearchStage(world, notes)
+            let judgement = await scenario.judgement(on: stage)
+            if !stage.isAbandoned, notes.isFinding(judgement) { world.fail(judgement.detail) }
         }
     }
 }
 
 extension SearchFinding {
-    fileprivate init(_ kind: Kind, _ finding: Finding) {
-        let message = kind == .expectation ? finding.subject : finding.message
+    fileprivate init(_ finding: Finding) {
+        let message = finding.kind == .invariant ? finding.subject : finding.message
         self.init(
-            kind: kind, message: VisibleText.of(message), schedule: finding.minimised.hex,
+            kind: Kind(finding.kind), message: VisibleText.of(message), schedule: finding.minimised.hex,
             trace: VisibleText.of(finding.trace.description, lines: true))
+    }
+}
+
+extension SearchFinding.Kind {
+    init(_ kind: Finding.Kind) {
+        switch kind {
+        case .livelock: self = .livelock
+        // The world knows no continuation of the client's, and so no circle of them.
+        case .lostResume, .deadlock: self = .lostResume
+        case .invariant, .doubleResume, .uncaughtError, .escape, .nondeterminism: self = .expectation
+        }
     }
 }

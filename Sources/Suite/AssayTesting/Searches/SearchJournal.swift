@@ -39,8 +39,17 @@ final class SearchJournal: ScheduleJournal, @unchecked Sendable {
         return (0..<count).map { memory.load(fromByteOffset: Place.bytes + $0, as: UInt8.self) }
     }
 
+    /// How the schedule failed that is over; `nil` if it did not.
+    var failure: (kind: Finding.Kind, message: String)? {
+        let parts = text.split(separator: "\n", maxSplits: 1)
+        guard isOver, parts.count == 2, let kind = Finding.Kind(rawValue: String(parts[0])) else { return nil }
+        return (kind, String(parts[1]))
+    }
+
     /// What ran in the traced schedule.
-    var trace: String {
+    var trace: String { isOver ? "" : text }
+
+    private var text: String {
         let count = Int(memory.load(fromByteOffset: Place.traceLength, as: UInt32.self))
         return String(
             decoding: UnsafeRawBufferPointer(start: memory + Place.trace, count: count), as: UTF8.self)
@@ -60,11 +69,17 @@ final class SearchJournal: ScheduleJournal, @unchecked Sendable {
         memory.storeBytes(of: count + 1, toByteOffset: Place.decisions, as: UInt32.self)
     }
 
-    func write(_ trace: Trace) {
-        let bytes = Array(trace.description.utf8.prefix(Place.end - Place.trace))
+    func write(_ trace: Trace) { write(trace.description) }
+
+    private func write(_ text: String) {
+        let bytes = Array(text.utf8.prefix(Place.end - Place.trace))
         (memory + Place.trace).copyMemory(from: bytes, byteCount: bytes.count)
         memory.storeBytes(of: UInt32(bytes.count), toByteOffset: Place.traceLength, as: UInt32.self)
     }
 
-    func end() { memory.storeBytes(of: 1, toByteOffset: Place.isOver, as: UInt32.self) }
+    func end(_ failure: (kind: Finding.Kind, message: String)?) {
+        // The trace of a schedule that is over is that of its finding.
+        write(failure.map { "\($0.kind.rawValue)\n\($0.message)" } ?? "")
+        memory.storeBytes(of: 1, toByteOffset: Place.isOver, as: UInt32.self)
+    }
 }

@@ -4,7 +4,9 @@ internal import ScheduleExplorer
 public struct SearchLimits: Sendable, Hashable, Codable {
     /// The most schedules that are run one after another; if there are more, the search is not complete.
     public var schedules: Int
-    /// The most preemptions in a schedule: another task runs although the last one could continue. `nil` for no limit.
+    /// The most preemptions in a schedule; `nil` for no limit.
+    ///
+    /// A preemption runs another task although the last one could continue.
     public var preemptions: Int?
     /// The number of further schedules that are drawn if there are more than are run one after another.
     public var samples: Int

@@ -1,15 +1,13 @@
-internal import AssayConformance
 internal import AssayJSON
 internal import CAssayProcesses
 internal import Foundation
 internal import ScheduleExplorer
 
 #if os(Linux)
-    /// The process of a search, which has one thread. Each scenario is searched in a copy of it, and a trap ends that copy.
+    /// The process of a search, which has one thread.
+    ///
+    /// Each scenario is searched in a copy of it, and a trap ends that copy.
     struct SearchServer {
-        /// A copy that runs no step for so long has blocked its thread.
-        private static let longestStep = Duration.seconds(10)
-
         private enum Ending {
             case done
             case trapped
@@ -24,12 +22,11 @@ internal import ScheduleExplorer
         func serve() throws {
             guard let type = request.type else { return }
             let schedule = try request.schedule()
-            let scenarios = try SearchPlan(request, type.init()).scenarios
-            // Rendered here, all copies have them.
-            for (vector, _) in scenarios { _ = try vector.rendered() }
-            var results: [SearchedScenario] = []
-            for (_, scenario) in scenarios {
-                results.append(search(ScenarioSearch(scenario, request.limits, journal), schedule))
+            let scenarios = try request.scenarios(of: type.init())
+            // A copy would lack what the other threads hold.
+            guard ScenarioSearch.threads.count == 1 else { return }
+            let results = scenarios.map { scenario in
+                search(ScenarioSearch(scenario, request.limits, journal, isAlone: true), schedule)
             }
             try folder.write(results, to: "results")
         }
@@ -39,7 +36,7 @@ internal import ScheduleExplorer
             switch ending {
             case .done: return folder.read(SearchedScenario.self, from: "result") ?? SearchedScenario()
             case .blocked:
-                return SearchedScenario(uncontrolled: .blockedThread, why: "for \(Self.longestStep)")
+                return SearchedScenario(uncontrolled: .blockedThread, why: "for \(request.limits.seconds) s")
             case .trapped: return trap(in: search)
             }
         }
@@ -47,17 +44,23 @@ internal import ScheduleExplorer
         /// The finding of a search whose process ended, with the schedule that it wrote down.
         private func trap(in search: ScenarioSearch) -> SearchedScenario {
             let words = folder.lastWords ?? "the process ended"
-            let isOver = journal.isOver
-            let shortest = isOver ? journal.decisions : TrapMinimiser(traps: { traps(search, $0) }).shortest(of: journal.decisions)
-            _ = inCopy { search.run(schedule: shortest) }
-            let trace = journal.trace
+            let decisions = journal.decisions
             let isDouble = words.contains("resume its continuation more than once")
-            let message = isOver ? "a step is never answered, and when its task is cancelled: \(words)" : words
+            var (kind, message) = (isDouble ? SearchFinding.Kind.doubleResume : .trap, words)
+            var shortest = decisions
+            if let failure = journal.failure {
+                (kind, message) = (
+                    SearchFinding.Kind(failure.kind), "\(failure.message); when its tasks were ended: \(words)"
+                )
+            } else if !journal.isOver {
+                shortest = TrapMinimiser { traps(search, $0) }.shortest(of: decisions)
+                _ = inCopy { search.run(schedule: shortest) }
+            }
             return SearchedScenario(
                 schedules: 1,
                 finding: SearchFinding(
-                    kind: isOver ? .lostResume : isDouble ? .doubleResume : .trap, message: VisibleText.of(message),
-                    schedule: Schedule(decisions: shortest).hex, trace: VisibleText.of(trace, lines: true)))
+                    kind: kind, message: VisibleText.of(message), schedule: Schedule(decisions: shortest).hex,
+                    trace: VisibleText.of(journal.trace, lines: true)))
         }
 
         /// The decisions of a schedule that traps; `nil` if it does not.
@@ -83,7 +86,7 @@ internal import ScheduleExplorer
                 if ended == copy { return status & 0x7F == 0 ? .done : .trapped }
                 if journal.steps != steps {
                     (steps, since) = (journal.steps, .now)
-                } else if since.duration(to: .now) > Self.longestStep {
+                } else if since.duration(to: .now) > .seconds(request.limits.seconds) {
                     kill(copy, SIGKILL)
                     waitpid(copy, &status, 0)
                     return .blocked
@@ -95,7 +98,7 @@ internal import ScheduleExplorer
 
     /// What this program does in place of `main` when it is started for a search.
     @_cdecl("assay_search")
-    func serveSearch(_ path: UnsafePointer<CChar>) {
+    package func serveSearch(_ path: UnsafePointer<CChar>) {
         var none = rlimit(rlim_cur: 0, rlim_max: 0)
         setrlimit(__rlimit_resource_t(UInt32(RLIMIT_CORE.rawValue)), &none)
         let folder = SearchFolder(path: String(cString: path))

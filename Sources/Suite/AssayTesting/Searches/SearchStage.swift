@@ -7,6 +7,16 @@ internal import Synchronization
 struct SearchStage: ScenarioStage {
     let world: World
     let notes: SearchNotes
+    /// The steps that are not answered.
+    private let unanswered = Countdown()
+
+    init(_ world: World, _ notes: SearchNotes) {
+        self.world = world
+        self.notes = notes
+    }
+
+    /// Whether the explorer has ended the scenario before it was over, so that what it shows says nothing.
+    var isAbandoned: Bool { Task.isCancelled || !unanswered.isZero }
 
     func runTogether(
         _ steps: [(title: String, work: @Sendable () async -> Void)], passTime: @escaping @Sendable () -> Bool
@@ -17,10 +27,10 @@ struct SearchStage: ScenarioStage {
         }
         await world.gate(name: "the steps")
         let answers = OneShot<Void>(world, name: "the answers to all steps")
-        let unanswered = Countdown(steps.count)
+        unanswered.set(steps.count)
         world.search(true)
         for step in steps {
-            world.spawn(name: step.title) {
+            world.spawn(name: step.title) { [unanswered] in
                 await step.work()
                 if unanswered.reachesZero() { answers.resume() }
             }
@@ -38,9 +48,11 @@ struct SearchStage: ScenarioStage {
 }
 
 private final class Countdown: Sendable {
-    private let left: Mutex<Int>
+    private let left = Mutex(0)
 
-    init(_ count: Int) { left = Mutex(count) }
+    var isZero: Bool { left.withLock { $0 == 0 } }
+
+    func set(_ count: Int) { left.withLock { $0 = count } }
 
     func reachesZero() -> Bool {
         left.withLock { left in
