@@ -34,5 +34,5 @@ package struct SimultaneousScenario: Sendable {
 
 extension Vector {
     /// Whether a client is asked for several steps of the vector together.
-    package var hasOrders: Bool { content?.hasOrders ?? false }
+    package var hasOrders: Bool { (content as? ScenarioCase)?.script.groups.isEmpty == false }
 }
