@@ -54,4 +54,5 @@ serve(
     version("google-auth-oauthlib"),
     {"sign-in": sign_in(start, finish)},
     refusals=(OAuth2Error, exceptions.GoogleAuthError, ValueError, jwt.PyJWTError, requests.RequestException),
+    features=("simultaneous_steps",),
 )

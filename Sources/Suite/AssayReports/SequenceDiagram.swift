@@ -24,7 +24,8 @@ struct SequenceDiagram {
 
     init(_ order: PlayedOrder) {
         let choices = order.choices.map(String.init).joined(separator: " ")
-        caption = "Order \(order.number)" + (choices.isEmpty ? "" : " (choices \(choices))") + "; played \(order.played)"
+        caption =
+            "Order \(order.number)" + (choices.isEmpty ? "" : " (choices \(choices))") + "; played \(order.played)"
         rows = order.events.map(Self.row)
     }
 
@@ -62,13 +63,14 @@ struct SequenceDiagram {
         // An answer of the client has no provider beside it, so it may be longer than the column.
         let suite = width(\.suite)
         let client = table.filter { !$0.provider.isEmpty }.map(\.client.count).max() ?? 0
-        return [caption] + table.map { row in
-            let columns = [
-                Self.padded(row.suite, to: suite), Self.padded(row.client, to: client),
-                Self.padded(row.arrow.rawValue, to: 3), row.provider,
-            ]
-            return Self.trimmed(columns.joined(separator: "  "))
-        }
+        return [caption]
+            + table.map { row in
+                let columns = [
+                    Self.padded(row.suite, to: suite), Self.padded(row.client, to: client),
+                    Self.padded(row.arrow.rawValue, to: 3), row.provider,
+                ]
+                return Self.trimmed(columns.joined(separator: "  "))
+            }
     }
 
     private static func padded(_ text: String, to width: Int) -> String {

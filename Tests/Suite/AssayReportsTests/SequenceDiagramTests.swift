@@ -57,7 +57,8 @@ import Testing
     @Test func htmlIsATable() {
         let html = SequenceDiagram(Self.order).html.markup
         #expect(html.contains("<caption class=\"unseen\">Order 2 (choices 0 1); played in all 3 orders</caption>"))
-        #expect(html.contains("<th scope=\"col\">Suite</th><th scope=\"col\">Client</th><th scope=\"col\">Provider</th>"))
+        #expect(
+            html.contains("<th scope=\"col\">Suite</th><th scope=\"col\">Client</th><th scope=\"col\">Provider</th>"))
         #expect(html.contains("<tr><td></td><td>request 1</td><td>→ token: response held</td></tr>"))
         #expect(html.contains("<tr><td>releases</td><td>response 1</td><td>← token</td></tr>"))
     }

@@ -16,6 +16,7 @@ def sign_in(
     receives that, once, and the callback URL, and returns the output.
     """
     sessions: dict[str, Any] = {}
+    ended = object()
 
     def operation(probe: Mapping[str, Any]) -> dict[str, Any]:
         match probe["step"]:
@@ -25,9 +26,10 @@ def sign_in(
                 sessions[session] = kept
                 return {"authorization_url": url, "session": session}
             case "finish":
-                if probe["session"] not in sessions:
+                # One look and change at once, because another thread may finish the same session.
+                kept = sessions.pop(probe["session"], ended)
+                if kept is ended:
                     raise Refused("the session has ended")
-                kept = sessions.pop(probe["session"])
                 if probe.get("cancelled"):
                     raise Refused("the person has cancelled")
                 return finish(kept, probe["callback_url"])

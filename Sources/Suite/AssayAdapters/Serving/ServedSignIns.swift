@@ -72,7 +72,8 @@ final class ServedSignIns {
         default: throw input.error("no sign-in has started on this device")
         }
         guard let carrier = RelayCarrier(relay.url) else { throw input.error("expected \"relay\" to be a URL") }
-        let fixture = SignInFixture(settings: settings, carrier: carrier, milliseconds: relay.milliseconds, tasks: tasks)
+        let fixture = SignInFixture(
+            settings: settings, carrier: carrier, milliseconds: relay.milliseconds, tasks: tasks)
         // Random bytes depend on the installation's number, so the devices of a scenario need different numbers.
         for _ in 0..<(step.device.split(separator: "-").last.flatMap { Int($0) }.map { min(max($0, 0), 64) } ?? 0) {
             _ = fixture.nextInstallation()

@@ -173,7 +173,9 @@ public final class SignInFixture: Sendable {
     /// Continues the tasks that wait for a condition which holds now; returns whether there was one.
     package func continueTasks() -> Bool { held.resumeWaiters() }
 
-    /// Passes time until the next deadline, if a task waits. If there is none, all waits end without what they waited for.
+    /// Passes time until the next deadline, if a task waits.
+    ///
+    /// If there is no deadline, all waits end without what they waited for.
     ///
     /// Call it only if nothing else can end a wait: no request is on its way.
     ///

@@ -1,5 +1,6 @@
-/// Plays a scenario: once, or in one order after another if the client is asked for several steps together. Each order
-/// is played with a client that is installed anew.
+/// Plays a scenario: once, or in one order after another if the client is asked for several steps together.
+///
+/// Each order is played with a client that is installed anew.
 struct ScenarioOrders: Sendable {
     /// The seed of the orders that are drawn where there are more than are played one after another.
     @TaskLocal static var seed: UInt64 = 0

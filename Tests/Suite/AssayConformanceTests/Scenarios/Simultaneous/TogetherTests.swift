@@ -59,7 +59,9 @@ import Testing
         NamedCase(
             "too many", #"{"accepted": {"max": 0}}"#,
             "failed in order 1: step 3 (together): expected the client to accept 0 of the 2 steps, but it accepted 1"),
-        NamedCase("as many as may be", #"{"accepted": {"min": 1, "max": 1}}"#, "passed in all 3 orders: every step as expected"),
+        NamedCase(
+            "as many as may be", #"{"accepted": {"min": 1, "max": 1}}"#,
+            "passed in all 3 orders: every step as expected"),
     ])
     func acceptancesAreCounted(_ rule: NamedCase<String, String>) throws {
         let detail = try Self.detail(PairClient(accepts: { $0 == 1 }), Self.refreshes + #", "expect": \#(rule.input)}"#)
@@ -93,7 +95,8 @@ import Testing
     }
 
     @Test(arguments: [
-        NamedCase("without steps", #"{"do": "together"}"#, #"$.vectors[0].input.steps[2]: the member "steps" is missing"#),
+        NamedCase(
+            "without steps", #"{"do": "together"}"#, #"$.vectors[0].input.steps[2]: the member "steps" is missing"#),
         NamedCase(
             "with one step", #"{"do": "together", "steps": [{"do": "refresh"}]}"#,
             "$.vectors[0].input.steps[2].steps: expected two steps or more, and one of the client"),
@@ -112,7 +115,8 @@ import Testing
 
     @Test func theFeatureIsNeeded() throws {
         let mistakes = try ScenarioSamples.mistakes(
-            #""input": {"steps": [{"do": "start"}, {"do": "callback"}, \#(Self.refreshes)}]}, "expect": {"steps": true}"#)
+            #""input": {"steps": [{"do": "start"}, {"do": "callback"}, \#(Self.refreshes)}]}, "expect": {"steps": true}"#
+        )
         #expect(
             mistakes == [
                 #"$.vectors[0]: step 3 (together) needs "needs": ["simultaneous_steps"]"#
