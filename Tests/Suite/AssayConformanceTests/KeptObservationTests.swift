@@ -7,6 +7,7 @@ import TokenForge
 /// A result keeps no token that a client wrote into a message.
 @Suite struct KeptObservationTests {
     private static let header = "eyJhbGciOiJSUzI1NiIsInR5cCI6IkpXVCJ9"
+    private static let payload = String(repeating: "abcdefgh", count: 5)
 
     private static let texts: [NamedCase<String, String>] = [
         NamedCase("a token", "bad: \(header).eyJzdWIiOiIxIn0.c2ln!", "bad: (a token, not shown)!"),
@@ -14,6 +15,13 @@ import TokenForge
         NamedCase("the beginning of one", "it begins with \(header)", "it begins with (a token, not shown)"),
         NamedCase("an encrypted one", "\(header).a.b.c.d", "(a token, not shown)"),
         NamedCase("two tokens", "\(header).a.b \(header).c.d", "(a token, not shown) (a token, not shown)"),
+        NamedCase(
+            "a header that begins with a space", "IHsiYWxn.\(payload).c2ln is bad", "(a token, not shown) is bad"),
+        NamedCase("a signature alone", "after =.\(payload)", "after =(a token, not shown)"),
+        NamedCase(
+            "the name of a host", "415870217356-assaysuite0golden0client0ios00001.apps.googleusercontent.com",
+            "415870217356-assaysuite0golden0client0ios00001.apps.googleusercontent.com"),
+        NamedCase("a long text without a dot", payload, payload),
         NamedCase("a short word", "eyJhbGciOiJub25l", "eyJhbGciOiJub25l"),
         NamedCase("none", "the signature is not valid", "the signature is not valid"),
     ]
