@@ -240,7 +240,7 @@ let targets = [
                 "AssayTesting",
                 [
                     "AssayAdapterClient", "AssayTesting", "AssayClients", "AssayConformance", "AssayHTTP",
-                    "adapter-fixture",
+                    "ReferenceClient", "adapter-fixture",
                 ]),
             tests(
                 "AssayReports",

@@ -65,10 +65,13 @@ extension ConformanceSuite {
         }
         if !inThisProcess {
             do {
-                let limit = Duration.seconds(60 + scenarios.count * 2 * request.limits.seconds)
+                // Two searches, the wait for a thread that is blocked, and the runs that shorten a schedule.
+                let limit = Duration.seconds(60 + scenarios.count * 6 * request.limits.seconds)
                 let results = try SearchProcess.results(of: request, limit: limit)
                 if results.count == scenarios.count { return (results, nil) }
                 why = "the process of the search found other scenarios"
+            } catch let failure as SearchProcess.Failure where failure.hasBegun {
+                throw ConformanceSuiteError("\(failure.description)")
             } catch {
                 why = "\(error)"
             }

@@ -3,6 +3,9 @@ internal import Foundation
 
 /// The folder through which the process of the tests and that of a search speak.
 struct SearchFolder {
+    /// The file that is there as soon as a search has begun.
+    static let begun = "begun"
+
     let path: String
 
     init(path: String) { self.path = path }

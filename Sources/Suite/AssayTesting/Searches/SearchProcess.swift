@@ -10,6 +10,8 @@ enum SearchProcess {
     /// Why there is no such process.
     struct Failure: Error, CustomStringConvertible {
         let description: String
+        /// Whether the search had begun, so that it would end this process as it has ended its own.
+        var hasBegun = false
     }
 
     /// What the search has shown, in the order of the scenarios.
@@ -38,7 +40,8 @@ enum SearchProcess {
             let how = ending.map { "it ended with \($0)" } ?? "it did not end"
             throw Failure(
                 description: "the process of the search gave no results: \(how)"
-                    + (folder.lastWords.map { ", \($0)" } ?? ""))
+                    + (folder.lastWords.map { ", \($0)" } ?? ""),
+                hasBegun: folder.read(Bool.self, from: SearchFolder.begun) ?? false)
         #else
             throw Failure(description: "on this system a search has no process of its own")
         #endif

@@ -25,6 +25,7 @@ internal import ScheduleExplorer
             let scenarios = try request.scenarios(of: type.init())
             // A copy would lack what the other threads hold.
             guard ScenarioSearch.threads.count == 1 else { return }
+            try folder.write(true, to: SearchFolder.begun)
             let results = scenarios.map { scenario in
                 search(ScenarioSearch(scenario, request.limits, journal, isAlone: true), schedule)
             }
@@ -53,7 +54,8 @@ internal import ScheduleExplorer
                     SearchFinding.Kind(failure.kind), "\(failure.message); when its tasks were ended: \(words)"
                 )
             } else if !journal.isOver {
-                shortest = TrapMinimiser { traps(search, $0) }.shortest(of: decisions)
+                shortest = TrapMinimiser(deadline: .now + .seconds(request.limits.seconds)) { traps(search, $0) }
+                    .shortest(of: decisions)
                 _ = inCopy { search.run(schedule: shortest) }
             }
             return SearchedScenario(

@@ -3,6 +3,8 @@ struct TrapMinimiser {
     /// Each run is a process.
     private static let runs = 60
 
+    /// When no other run starts.
+    let deadline: ContinuousClock.Instant
     /// The decisions of the run of a schedule if it traps; `nil` if it does not.
     let traps: ([UInt8]) -> [UInt8]?
 
@@ -10,7 +12,7 @@ struct TrapMinimiser {
         var best = Self.trimmed(decisions)
         var left = Self.runs
         func accepts(_ candidate: [UInt8]) -> Bool {
-            guard left > 0 else { return false }
+            guard left > 0, .now < deadline else { return false }
             left -= 1
             guard let made = traps(candidate).map(Self.trimmed), Self.isSimpler(made, best) else { return false }
             best = made

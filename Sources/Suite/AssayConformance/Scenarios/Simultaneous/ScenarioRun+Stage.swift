@@ -32,7 +32,6 @@ private final class StagedTurns: @unchecked Sendable {
 
     func take(_ index: Int) async {
         let step = group.steps[index]
-        if run.happens(step.action) { return stage.note(step.title) }
         do throws(ScenarioMistake) {
             let known = questions[group.same[index]]
             guard let question = known == nil ? try await run.question(of: step.action) : known else { return }
