@@ -17,10 +17,12 @@ import secrets
 import time
 import urllib.parse
 
+import sessions
 from accounts import account, check_domain
 from events import check_enabled, receive
 from pages import failure, is_own_page, leading_on
 from switches import CHOICES, FLAWS, Refusal
+from sessions import SESSIONS
 from tokens import claims_of, fetch, is_valid_now, key_set, subject
 
 ORIGIN = f"http://127.0.0.1:{os.environ['PORT']}"
@@ -30,9 +32,10 @@ USES_PKCE = not {"no-pkce", "nothing-binds-callback"} & FLAWS and "nonce-only" n
 # What a link to the sign-in may decide about the authorization request: nothing, unless a flaw says so.
 TAKEN_FROM_LINK = {name for name in ("state", "nonce", "scope", "response_type", "code_challenge", "redirect_uri")
                    if name.replace("_", "-") + "-of-link" in FLAWS}
-SESSIONS = {}
 # The sign-ins that any browser can finish, by state.
 ATTEMPTS = {}
+# The claims of the last sign-in of anybody.
+LAST = {}
 FAILURES = (Refusal, KeyError, ValueError, TypeError, AttributeError, OSError, http.client.HTTPException)
 
 
@@ -81,20 +84,21 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.cookies = dict(part.strip().split("=", 1) for part in cookies if "=" in part)
         self.identifier = self.cookies.get("session")
         self.session = SESSIONS.get(self.identifier, {})
+        self.tokens = {}
         try:
             pages[url.path](dict(urllib.parse.parse_qsl(url.query, keep_blank_values=True)))
         except FAILURES as problem:
             self.answer(400, f"The sign-in failed: {type(problem).__name__}")
 
     def renew(self, session):
-        if "fixed-session" not in FLAWS or self.identifier not in SESSIONS:
-            SESSIONS.pop(self.identifier, None)
-            self.identifier = secrets.token_urlsafe(16)
-        SESSIONS[self.identifier] = session
+        self.identifier = sessions.renew(self.identifier, session)
 
     def home(self, query):
         if self.identifier not in SESSIONS:
             self.renew({})
+        if not sessions.refresh(self.session, ISSUERS["/login"], metadata):
+            SESSIONS.pop(self.identifier, None)
+            self.session, self.identifier = {}, "none"
         user = self.session.get("user")
         self.answer(200, f"Signed in as {html.escape(user)}" if user else '<a href="/login?next=/">Sign in</a>')
 
@@ -127,7 +131,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         attempts = {} if "last-attempt-only" in FLAWS else self.session.get("attempts", {})
         attempts = attempts | {state: attempt}
         ATTEMPTS[state] = attempt
-        self.renew({"attempts": attempts, "last": attempt})
+        self.renew(self.session | {"attempts": attempts, "last": attempt})
         parameters = {
             "response_type": "code",
             "scope": "openid email",
@@ -135,6 +139,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
             "redirect_uri": self.redirect_uri(),
             "state": state,
             "nonce": attempt["nonce"],
+            "access_type": "offline",
             "hd": os.environ.get("HOSTED_DOMAIN"),
         }
         if USES_PKCE:
@@ -205,6 +210,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
         if "sign-in-forgets-earlier" in FLAWS:
             for earlier in list(attempts)[: list(attempts).index(query["state"])]:
                 del attempts[earlier]
+        if "state-kept-until-end" in FLAWS:
+            return attempts[query["state"]]
         return attempts.pop(query["state"])
 
     def claims(self, attempt, tokens, issuer):
@@ -265,7 +272,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
             return self.answer(500, "Internal error")
         if "token-information-asked" in FLAWS:
             fetch(issuer + "/tokeninfo", {"id_token": tokens["id_token"]})
+        self.tokens = sessions.kept(tokens)
         claims = self.claims(attempt, tokens, issuer)
+        LAST["claims"] = self.session["claims"] = claims
         if "no-userinfo" in CHOICES:
             return self.let_in(attempt, claims, claims["iss"], claims, query)
         if tokens["token_type"].lower() != "bearer":
@@ -279,16 +288,25 @@ class Handler(http.server.BaseHTTPRequestHandler):
             return self.let_in(attempt, user, issuer, user, query)
         if "no-userinfo-subject" not in FLAWS and user.get("sub") != claims["sub"]:
             raise Refusal("the subject of the user information")
+        if "claims-kept-for-all" in FLAWS:
+            claims = LAST["claims"]
+        if "claims-kept-in-session" in FLAWS:
+            claims = self.session["claims"]
         self.let_in(attempt, claims, claims["iss"], user, query)
 
     def let_in(self, attempt, claims, issuer, user, query):
         check_domain(claims, query)
         check_enabled(claims)
+        if not sessions.finish(self.identifier, self.session, query.get("state")):
+            return self.answer(500, "Internal error")
         own = account(issuer, subject(claims), user)
-        session = {"user": f"{own['email']} ({own['subject']}), account {own['number']}", "subject": claims.get("sub")}
+        session = {"user": f"{own['email']} ({own['subject']}), account {own['number']}", "subject": claims.get("sub"),
+                   "tokens": self.tokens}
         if "sign-in-forgets-others" not in FLAWS:
             session["attempts"] = self.session.get("attempts", {})
+        began = self.identifier
         self.renew(session)
+        sessions.save(began, self.session)
         if "code-kept-in-url" in FLAWS:
             self.session = SESSIONS[self.identifier]
             text = f"Signed in as {html.escape(self.session['user'])}<img src=https://pictures.example/a.png>"

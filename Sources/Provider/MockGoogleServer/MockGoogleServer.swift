@@ -46,6 +46,7 @@ package final class MockGoogleServer: Sendable {
     /// The state behind a lock, which requests can reach before the server is initialised.
     private final class SharedState: Sendable {
         let value: Mutex<ServerState>
+        let holder = Mutex<ResponseHolder?>(nil)
 
         init(_ state: sending ServerState) { value = Mutex(state) }
     }
@@ -96,7 +97,8 @@ package final class MockGoogleServer: Sendable {
                         state.respond(to: request)
                     }
                 }
-                deliver(response)
+                let holder = shared.holder.withLock { $0 }
+                guard let holder, holder(request, { deliver(response) }) else { return deliver(response) }
             })
     }
 
@@ -128,6 +130,14 @@ package final class MockGoogleServer: Sendable {
             .map { JSONMember($0, JSONNode($1, at: configuration.location)) }
         return JSONNode(.object(members + missing), at: configuration.location)
     }
+
+    /// Takes the response to a request, and passes it on later; returns `false` if it does not take it.
+    package typealias ResponseHolder = @Sendable (WebRequest, _ deliver: @escaping @Sendable () -> Void) -> Bool
+
+    /// Asks from now on for each request whether its response is held; `nil` holds none.
+    ///
+    /// The request is processed when it arrives.
+    package func holdResponses(_ holder: ResponseHolder?) { state.holder.withLock { $0 = holder } }
 
     /// Reads or changes the state between two requests.
     package func withState<Result: Sendable>(_ body: @Sendable (inout ServerState) -> Result) -> Result {

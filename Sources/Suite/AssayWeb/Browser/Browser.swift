@@ -51,7 +51,13 @@ package struct Browser: Sendable {
         case elsewhere(WebURL)
     }
 
-    package var jar = CookieJar()
+    /// The cookies, which all tabs of a browser share.
+    package var jar: CookieJar {
+        get { shared?.jar ?? own }
+        set { if let shared { shared.jar = newValue } else { own = newValue } }
+    }
+    private var own = CookieJar()
+    private var shared: SharedCookies?
     /// The paths whose responses set a cookie and may be stored by a cache that several people share.
     private(set) var sharedPaths: [String] = []
     private let settings: Settings
@@ -61,6 +67,16 @@ package struct Browser: Sendable {
     package init(_ settings: Settings) {
         self.settings = settings
         end = settings.uptime() + settings.limits.signIn
+    }
+
+    /// Another tab of this browser, in which a request can be under way at the same time.
+    mutating func tab() -> Browser {
+        shared = shared ?? SharedCookies(own)
+        return self
+    }
+
+    private mutating func store(_ response: ResponseMessage, from url: WebURL, at now: Int64) {
+        if let shared { shared.store(response, from: url, at: now) } else { own.store(response, from: url, at: now) }
     }
 
     /// Opens a URL and follows redirects.
@@ -114,7 +130,7 @@ package struct Browser: Sendable {
     mutating func setScriptCookie(_ name: String, _ value: String, on page: WebURL) {
         // Google's library has to reach the login endpoint from its own origin too.
         let field = HeaderField("Set-Cookie", "\(name)=\(value); Path=/; Secure; SameSite=None")
-        jar.store(ResponseMessage(status: 200, headers: [field], body: []), from: page, at: settings.clock())
+        store(ResponseMessage(status: 200, headers: [field], body: []), from: page, at: settings.clock())
     }
 
     private mutating func follow(_ first: WebRequest, isCrossSite: Bool) throws(WebFailure) -> Arrival {
@@ -179,7 +195,7 @@ package struct Browser: Sendable {
         let response = try settings.transport.answer(request, within: limit)
         let taken = settings.uptime() - start
         if !settings.isHonest, taken > settings.limits.tolerated { throw .late(seconds: taken.roundedSeconds) }
-        jar.store(response, from: request.url, at: now)
+        store(response, from: request.url, at: now)
         if SharedCaching.storesCookie(of: response) { sharedPaths.append(request.url.path) }
         return response
     }

@@ -144,6 +144,24 @@ package struct WebProvider: Sendable {
         return texts
     }
 
+    /// Holds the responses of these endpoints from now on, as long as the list takes any.
+    func hold(_ endpoints: Set<Endpoint>, in held: HeldResponses) {
+        let places = current.configuration.places
+        server.holdResponses { request, deliver in
+            let endpoint = places.endpoint(of: request)
+            return endpoints.contains(endpoint) && held.hold(endpoint.rawValue, deliver: deliver)
+        }
+    }
+
+    /// Holds no response any more.
+    func holdNothing() { server.holdResponses(nil) }
+
+    /// Whether the last token response has a refresh token.
+    var givesRefreshToken: Bool {
+        guard let response = current.tokenResponse else { return false }
+        return (try? JSON.parse(response.body.prefix(1_048_576), file: "tokens"))?.value["refresh_token"] != nil
+    }
+
     /// The requests to this provider.
     package var log: RequestLog { server.withState { $0.provider.log } }
 

@@ -16,6 +16,8 @@ struct ScenarioPlayer {
     var sharedMarks: [PersonMark] = []
     /// The parameter of the start URL that names the page to return to; `nil` if there is none.
     var returnParameter: String?
+    /// The requests at the same time: the order in which they are made, and what happened.
+    var visits = SimultaneousVisits(OrderChoices())
 
     private mutating func begin(_ scenario: WebScenario, _ keys: WebProvider.KeySet = .golden) throws(JSONError) {
         try steps.provider.begin(keys, patch: scenario.provider, faults: scenario.faults)
@@ -109,6 +111,14 @@ struct ScenarioPlayer {
             case .button: return steps.post(scenario.post)
             case .signedOut: return steps.signOut(keepsCookies: false)
             case .signedOutElsewhere: return steps.signOut(keepsCookies: true)
+            case .twoBrowsersAtOnce: return try twoBrowsersAtOnce()
+            case .twoTabsAtOnce: return try twoTabsAtOnce(other)
+            case .sameInTwoTabs: return try twoTabsAtOnce(WebPeople.first)
+            case .earlierCookiesOfTabs: return try twoTabsAtOnce(WebPeople.first, isEarlierAsked: true)
+            case .callbackTwiceAtOnce: return try callbackTwiceAtOnce()
+            case .callbackAndSignOut: return try callbackAndSignOut(isEarlierAsked: false)
+            case .callbackAndSignOutElsewhere: return try callbackAndSignOut(isEarlierAsked: true)
+            case .refreshAtOnce: return try refreshAtOnce()
             case .signIn, .restarted, .replayedNonce, .changedKeys, .recovery, .securityEvents,
                 .securityEventsAndSignIn:
                 return steps.signIn()

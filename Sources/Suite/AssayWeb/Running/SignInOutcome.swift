@@ -54,6 +54,9 @@ package enum SignInOutcome: Sendable, Hashable {
         }
     }
 
+    /// Whether the application answered as it does when it works.
+    var isAnswer: Bool { self == .accepted || isRefusal }
+
     /// The same after a failure of the provider, which the application reports as a gateway does.
     ///
     /// RFC 9110 §15.6.3 to §15.6.5: 502 is for an invalid response of an inbound server, 503 for a server that cannot
@@ -97,6 +100,14 @@ package struct SignInResult: Sendable {
     var sharedPage: String?
     /// The two people who signed in one after the other; `nil` if only one did.
     var pair: PeoplePair?
+    /// What the application does not do, so that nothing was tested; `nil` if it does.
+    var absence: String?
+
+    /// Nothing, because the application does not do what the play is about.
+    init(absence: String) {
+        self.init(.refused(absence))
+        self.absence = absence
+    }
 
     package init(_ outcome: SignInOutcome, body: String = "", page: WebURL? = nil) {
         self.outcome = outcome

@@ -35,6 +35,18 @@ extension SignInSteps {
         return try browser.submit(form, on: url)
     }
 
+    /// Signs out, and says how the application answers: a refusal, because nobody is let in there.
+    func leaving(_ browser: inout Browser) -> SignInResult {
+        do {
+            guard case .page(let url, let response)? = try leave(&browser) else {
+                return SignInResult(.refused("signed out"))
+            }
+            return SignInResult(outcome(url, response, browser, "status \(response.status) at \(url.path)"))
+        } catch {
+            return SignInResult(SignInOutcome(error))
+        }
+    }
+
     /// Why signing out cannot be tested; `nil` if it can.
     func problemWithSignOut() -> String? {
         var browser = Browser(settings)

@@ -131,6 +131,16 @@ struct SignInSteps: Sendable {
         return result
     }
 
+    /// What a browser is shown at a page.
+    func look(at page: WebURL, _ browser: Browser) -> SignInResult {
+        var browser = browser
+        do {
+            return look(at: try browser.open(page), browser)
+        } catch {
+            return SignInResult(SignInOutcome(error))
+        }
+    }
+
     private func result(of arrival: Browser.Arrival, _ browser: Browser) -> SignInResult {
         var last = SignInResult(.refused("there is no page"))
         switch arrival {
@@ -179,7 +189,7 @@ struct SignInSteps: Sendable {
     }
 
     /// A refusal, or a server error that the rules do not count as one.
-    private func outcome(
+    func outcome(
         _ url: WebURL, _ response: ResponseMessage, _ browser: Browser, _ how: String
     ) -> SignInOutcome {
         guard response.status >= 500, application.refused?.holds(for: page(url, response, browser)) != true else {

@@ -4,7 +4,7 @@ internal import MockGoogle
 
 /// Plays one scenario and says what it showed.
 extension WebRun {
-    func result(of scenario: WebScenario, _ judge: WebJudge) -> VectorResult {
+    func resultOfPlay(_ scenario: WebScenario, _ judge: WebJudge) -> VectorResult {
         func skipped(_ why: String) -> VectorResult {
             judge.result(.unsupported(why), Judgement(.skipped, nil, why))
         }
@@ -20,6 +20,7 @@ extension WebRun {
         } catch {
             return skipped("the provider cannot play it: \(error)")
         }
+        if let absence = result.absence { return skipped(absence) }
         if scenario.isProviderFailing { result.outcome = result.outcome.afterAFailingProvider }
         let provider = player.steps.provider
         let providers = [provider, player.steps.second?.provider].compactMap(\.self)

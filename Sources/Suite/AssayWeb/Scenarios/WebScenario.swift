@@ -69,6 +69,22 @@ package struct WebScenario: Sendable {
         case securityEvents = "security-events"
         /// The provider posts security events about the person, who then signs in in another browser.
         case securityEventsAndSignIn = "security-events-and-sign-in"
+        /// Two people finish a sign-in at the same time, each in a browser of their own.
+        case twoBrowsersAtOnce = "two-browsers-at-once"
+        /// Two people finish a sign-in at the same time, in two tabs of a browser.
+        case twoTabsAtOnce = "two-tabs-at-once"
+        /// One person finishes two sign-ins at the same time, in two tabs of a browser.
+        case sameInTwoTabs = "same-person-in-two-tabs"
+        /// The same, and the cookies from before are used afterwards.
+        case earlierCookiesOfTabs = "earlier-cookies-of-two-tabs"
+        /// The same callback comes twice at the same time.
+        case callbackTwiceAtOnce = "callback-twice-at-once"
+        /// A person who is signed in finishes a further sign-in, and signs out in another tab at the same time.
+        case callbackAndSignOut = "callback-and-sign-out"
+        /// The same, and the cookies from before are used afterwards.
+        case callbackAndSignOutElsewhere = "callback-and-sign-out-elsewhere"
+        /// The page is loaded in two tabs at the same time when the access token has expired.
+        case refreshAtOnce = "refresh-at-once"
     }
 
     /// What the application must do, or the command line must allow, to play the scenario.

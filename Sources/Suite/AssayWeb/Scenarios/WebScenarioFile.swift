@@ -213,7 +213,8 @@ extension WebScenario {
         case (.accept, _): "must let the person in"
         case (.reject, .signedOut), (.reject, .signedOutElsewhere), (.reject, .securityEvents):
             "must have ended the person's session"
-        case (.reject, .earlierCookies): "must not let the earlier cookies in"
+        case (.reject, .earlierCookies), (.reject, .earlierCookiesOfTabs), (.reject, .callbackAndSignOutElsewhere):
+            "must not let the earlier cookies in"
         case (.reject, .scriptCookies), (.reject, .crossSiteCookies): "must not let these cookies in"
         case (.reject, _): "must not let the browser in"
         case (.either, _): "may let the browser in or not"

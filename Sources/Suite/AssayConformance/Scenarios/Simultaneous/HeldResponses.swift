@@ -2,17 +2,18 @@ internal import AssayThreads
 internal import Foundation
 internal import Synchronization
 
-/// The responses that the providers hold while a client is asked for several steps at once.
+/// The responses that the providers hold while a client is asked for several steps at once, or an application answers
+/// several requests.
 ///
 /// A provider processes a request when it arrives, so that its state is that of the order of arrival. Only the response
 /// waits.
-final class HeldResponses: Sendable {
+package final class HeldResponses: Sendable {
     /// A response that waits.
-    struct Response: Sendable {
+    package struct Response: Sendable {
         /// The number of the request among those of the order, from 1.
-        let number: Int
+        package let number: Int
         /// The endpoint that was asked.
-        let endpoint: String
+        package let endpoint: String
         fileprivate let deliver: @Sendable () -> Void
     }
 
@@ -36,13 +37,13 @@ final class HeldResponses: Sendable {
     let queue: JobQueue
     private let state = Mutex(State())
 
-    init(queue: JobQueue) { self.queue = queue }
+    package init(queue: JobQueue = JobQueue()) { self.queue = queue }
 
     /// Whether steps are asked for together now.
     var isHolding: Bool { state.withLock(\.isHolding) }
 
     /// The responses that wait, in the order of the requests.
-    var waiting: [Response] { state.withLock(\.responses) }
+    package var waiting: [Response] { state.withLock(\.responses) }
 
     /// The number of requests so far.
     var requestCount: Int { state.withLock(\.count) }
@@ -68,7 +69,7 @@ final class HeldResponses: Sendable {
     var isOnAskingThread: Bool { state.withLock { $0.thread == ObjectIdentifier(Thread.current) } }
 
     /// Holds the responses from now on.
-    func begin() {
+    package func begin() {
         state.withLock { state in
             state.isHolding = true
             state.count = 0
@@ -76,7 +77,7 @@ final class HeldResponses: Sendable {
     }
 
     /// Holds nothing any more: releases what waits, and ends every wait.
-    func end() {
+    package func end() {
         let (responses, waiters) = state.withLock { state in
             defer { (state.isHolding, state.thread, state.responses, state.waiters) = (false, nil, [], []) }
             return (state.responses, state.waiters)
@@ -87,7 +88,7 @@ final class HeldResponses: Sendable {
     }
 
     /// Takes a response; returns `false` if responses are not held now.
-    func hold(_ endpoint: String, deliver: @escaping @Sendable () -> Void) -> Bool {
+    package func hold(_ endpoint: String, deliver: @escaping @Sendable () -> Void) -> Bool {
         let isHeld = state.withLock { state in
             guard state.isHolding else { return false }
             state.count += 1
@@ -99,7 +100,7 @@ final class HeldResponses: Sendable {
     }
 
     /// Lets a response go to the client.
-    func release(_ response: Response) {
+    package func release(_ response: Response) {
         state.withLock { state in state.responses.removeAll { $0.number == response.number } }
         response.deliver()
     }
@@ -127,7 +128,10 @@ final class HeldResponses: Sendable {
     /// Waits a moment for a response from another thread, or for a request of one.
     ///
     /// - Returns: whether anything came.
-    func runNext(within limit: Duration) -> Bool { queue.runNext(within: limit) }
+    package func runNext(within limit: Duration) -> Bool { queue.runNext(within: limit) }
+
+    /// Ends such a wait.
+    package func wake() { queue.wake() }
 
     /// Continues the tasks whose condition holds; returns whether there was one.
     func resumeWaiters() -> Bool {

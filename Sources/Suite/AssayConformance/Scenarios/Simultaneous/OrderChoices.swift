@@ -1,24 +1,26 @@
 /// The decisions in one order of what happens: what comes next, where several things could.
-struct OrderChoices: Sendable {
+package struct OrderChoices: Sendable {
     /// A decision: the number of the chosen event, and how many there were.
-    struct Choice: Sendable, Hashable {
-        let taken: Int
-        let count: Int
+    package struct Choice: Sendable, Hashable {
+        package let taken: Int
+        package let count: Int
     }
 
     /// The decisions to repeat; those behind them take the first event, or a random one.
     private let prefix: [Int]
     private var generator: SeededOrder?
     /// What was decided so far.
-    private(set) var made: [Choice] = []
+    package private(set) var made: [Choice] = []
 
-    init(repeating prefix: [Int] = [], then generator: SeededOrder? = nil) {
+    package init(repeating prefix: [Int] = []) { self.prefix = prefix }
+
+    init(repeating prefix: [Int] = [], then generator: SeededOrder) {
         self.prefix = prefix
         self.generator = generator
     }
 
     /// Decides between events; one alone is no decision.
-    mutating func next(of count: Int) -> Int {
+    package mutating func next(of count: Int) -> Int {
         guard count > 1 else { return 0 }
         let taken: Int
         if made.count < prefix.count {
@@ -35,7 +37,7 @@ struct OrderChoices: Sendable {
     }
 
     /// The decisions of the next order in a search that tries the last decision otherwise first; `nil` if there is none.
-    static func following(_ made: [Choice]) -> [Int]? {
+    package static func following(_ made: [Choice]) -> [Int]? {
         guard let last = made.lastIndex(where: { $0.taken + 1 < $0.count }) else { return nil }
         return made[..<last].map(\.taken) + [made[last].taken + 1]
     }

@@ -29,4 +29,11 @@ package struct PlayedOrder: Sendable {
     package let played: String
     /// The decisions that play the order again.
     package let choices: [Int]
+
+    package init(events: [ScenarioEvent], number: Int, played: String, choices: [Int]) {
+        self.events = events
+        self.number = number
+        self.played = played
+        self.choices = choices
+    }
 }
