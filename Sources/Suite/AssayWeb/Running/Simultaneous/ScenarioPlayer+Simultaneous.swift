@@ -92,9 +92,9 @@ extension ScenarioPlayer {
         guard steps.provider.givesRefreshToken else {
             return SignInResult(absence: "the application asks for no refresh token")
         }
+        guard let target = lastingPage([first], page) else { return SignInResult(absence: Self.noLastingPage) }
         // The access token is valid for a second.
         Thread.sleep(forTimeInterval: 1.1)
-        let target = steps.application.check ?? page
         var visits: [Visit] = []
         for title in ["the page in the first tab", "the page in the second tab"] {
             let tab = browser.tab()
@@ -125,10 +125,11 @@ extension ScenarioPlayer {
     /// What the browser shows when all visits have ended, or how one of them failed.
     private func ending(_ results: [SignInResult], _ browser: Browser, at page: WebURL? = nil) -> SignInResult {
         if let failed = results.first(where: { !$0.outcome.isAnswer }) { return failed }
-        guard let page = page ?? results.lazy.filter({ $0.outcome == .accepted }).compactMap(\.page).first else {
-            return results.first ?? SignInResult(.refused("there is no page"))
+        // A page at the callback itself cannot be loaded again.
+        guard let accepted = results.last(where: { $0.outcome == .accepted }) ?? results.first else {
+            return SignInResult(.refused("there is no page"))
         }
-        var last = steps.look(at: steps.application.check ?? page, browser)
+        var last = lastingPage(results, page).map { steps.look(at: $0, browser) } ?? accepted
         // Whoever of the two signed in last, a page shows one of them alone.
         let isOfOther = pair(of: WebPeople.first).recognize(last.body, by: marks).isAnother
         last.pair = pair(of: isOfOther ? other : WebPeople.first)
@@ -143,14 +144,22 @@ extension ScenarioPlayer {
         by jar: CookieJar, after results: [SignInResult], _ browser: Browser, at page: WebURL? = nil, _ words: String
     ) -> SignInResult {
         if let failed = results.first(where: { !$0.outcome.isAnswer }) { return failed }
-        guard let page = page ?? results.lazy.filter({ $0.outcome == .accepted }).compactMap(\.page).first else {
-            return results.first ?? SignInResult(.refused("there is no page"))
-        }
+        guard let page = lastingPage(results, page) else { return SignInResult(absence: Self.noLastingPage) }
         var owner = Browser(steps.settings)
         owner.jar = jar
-        let result = steps.look(at: steps.application.check ?? page, owner)
+        let result = steps.look(at: page, owner)
         return result.outcome == .accepted ? result : SignInResult(.refused("\(words) do not sign anybody in"))
     }
+
+    /// The page that shows who is signed in when it is loaded again; `nil` if there is none.
+    private func lastingPage(_ results: [SignInResult], _ page: WebURL?) -> WebURL? {
+        if let check = steps.application.check { return check }
+        let pages = results.filter { $0.outcome == .accepted }.compactMap(\.page)
+        return ([page].compactMap(\.self) + pages).first { CallbackQuery.value(of: "code", in: $0) == nil }
+    }
+
+    private static let noLastingPage =
+        "the page after a sign-in does not show who is signed in when it is loaded again (--check)"
 
     /// What a page shows of people.
     private func texts(on body: String) -> String {

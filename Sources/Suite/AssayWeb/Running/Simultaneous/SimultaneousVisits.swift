@@ -16,13 +16,13 @@ struct SimultaneousVisits {
         let make: @Sendable () -> SignInResult
     }
 
-    /// How long an application that neither asks the provider nor answers is waited for.
-    private static let quietTime = Duration.milliseconds(750)
     /// For how long a client waits for a response at least.
     private static let longestHold = Duration.milliseconds(1_500)
     /// So many events are more than any application needs; then everything happens as it comes.
     private static let maximumEvents = 60
 
+    /// How long an application that neither asks the provider nor answers is waited for.
+    var quietTime = Duration.milliseconds(750)
     /// What was decided so far.
     private(set) var choices: OrderChoices
     private(set) var events: [ScenarioEvent] = []
@@ -105,7 +105,7 @@ struct SimultaneousVisits {
                     .answered(step: visits[index].title, result.outcome.observation(isWellAfterwards: true)))
             }
             if open.count <= held.waiting.count { return true }
-            guard held.runNext(within: Self.quietTime) else { return false }
+            guard held.runNext(within: quietTime) else { return false }
         }
     }
 }

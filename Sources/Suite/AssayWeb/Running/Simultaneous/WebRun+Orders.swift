@@ -13,8 +13,10 @@ extension WebRun {
             player.visits = SimultaneousVisits(choices)
             let result = resultOfPlay(scenario, judge)
             let visits = player.visits
-            // The play can end before anything happens at the same time.
-            guard !visits.events.isEmpty, health != .lost, options.interruption() == nil else { return result }
+            // The play can end before anything happens at the same time, or show nothing afterwards.
+            guard !visits.events.isEmpty, result.judgement.verdict != .skipped, health != .lost,
+                options.interruption() == nil
+            else { return result }
             count += 1
             if result.isFinding, !visits.isTooSlow {
                 let order = PlayedOrder(
