@@ -250,7 +250,7 @@ let targets = [
                 "AssayWeb",
                 [
                     "AssayTestRuns", "AssayTestSupport", "AssayWeb", "AssayConformance", "AssayJSON", "AssayHTTP",
-                    "AssayVectors",
+                    "AssayThreads", "AssayVectors",
                     "MockGoogle", "MockGoogleServer", "TokenForge",
                 ]),
         ]),
