@@ -1,4 +1,4 @@
-internal import AssayThreads
+package import AssayThreads
 internal import Foundation
 internal import Synchronization
 
