@@ -28,6 +28,7 @@ import Testing
         ("state-not-compared-during-exchange", "callbacks::forged-beside"),
         ("late-callback-ends-exchange", "callbacks::late-beside-next"),
         ("cancellation-overlaps-exchange", "callbacks::cancelled-during-exchange"),
+        ("sign-ins-overlap", "callbacks::two-starts"),
         ("verifications-overlap", "verifications::rotated-key"),
     ])
     func findsTheFlaw(_ flaw: String, _ scenario: String) throws {
