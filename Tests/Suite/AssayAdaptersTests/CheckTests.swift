@@ -75,6 +75,17 @@ import Testing
         #expect(wrong.allSatisfy { $0.hasPrefix("bytes that are not UTF-8 in ") })
     }
 
+    /// The adapter reads a line when it has answered the one before.
+    @Test func reportsStepsThatWaitForTheOneBefore() throws {
+        let title = "several steps at once"
+        let claiming = try Self.items(fixture("combination library redirect_uri,simultaneous_steps,relay"))
+        #expect(
+            claiming.first { $0.title == title }?.problem
+                == "while one sign-in waited for the provider, another one sent no request")
+        let silent = try Self.items(fixture("combination library redirect_uri,relay"))
+        #expect(!silent.contains { $0.title == title })
+    }
+
     @Test func saysThatDevicesAreSkippedWithoutTheRelay() throws {
         func hint(_ features: String) throws -> String? {
             try Self.items(fixture("combination library \(features)")).first { $0.title == "devices" }?.hint

@@ -50,11 +50,13 @@ struct AdapterRequest {
     }
 
     /// Sends the input to a process; returns `nil` after a failure that another probe may have caused.
-    ///
-    /// - Parameter isByItself: whether only this client's probes are in flight, so that a failure is its own.
-    func run(
-        on connection: AdapterConnection, id: String, within limit: Duration, isByItself: Bool = false
-    ) -> Observation? {
+    func run(on connection: AdapterConnection, id: String, within limit: Duration) -> Observation? {
+        if let refusal = ask(on: connection, id: id, within: limit) { return refusal }
+        return answer(from: connection, id: id)
+    }
+
+    /// Sends the input to a process; returns an observation if that is not possible.
+    func ask(on connection: AdapterConnection, id: String, within limit: Duration) -> Observation? {
         if let address = input.addressBeyondThisMachine {
             return .notPut("the input would lead the client to \(address), a real server")
         }
@@ -62,7 +64,15 @@ struct AdapterRequest {
         guard line.count <= AdapterProtocol.maximumProbe + 1 else {
             return .unsupported("lines of \(line.count) bytes")
         }
-        switch connection.exchange(line, id: id, within: limit) {
+        connection.ask(line, id: id, within: limit)
+        return nil
+    }
+
+    /// Waits for the answer to an input that was sent; returns `nil` after a failure that another probe may have caused.
+    ///
+    /// - Parameter isByItself: whether only this client's probes are in flight, so that a failure is its own.
+    func answer(from connection: AdapterConnection, id: String, isByItself: Bool = false) -> Observation? {
+        switch connection.outcome(of: id) {
         case .answered(let message): return observation(message)
         case .lost(let how, let alone): return alone || isByItself ? .crashed(how) : nil
         case .late(let alone): return alone || isByItself ? .hung : nil

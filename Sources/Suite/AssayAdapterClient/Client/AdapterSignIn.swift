@@ -70,14 +70,15 @@ final class AdapterSignIn: SignInClientUnderTest {
     }
 
     /// Blocks the thread; one of its own while the suite asks for further steps.
+    ///
+    /// The line is sent before that, so that a question whether the client is at rest comes behind it.
     private func run(_ request: AdapterRequest) async -> Observation {
-        guard fixture.isHolding else { return answer(to: request) }
-        return await Thread.result { [self] in answer(to: request) }
-    }
-
-    private func answer(to request: AdapterRequest) -> Observation {
-        request.run(on: hosting.lease.connection, id: pool.makeID(), within: pool.timeout, isByItself: true)
-            ?? .crashed("it ended without an answer")
+        let (connection, id) = (hosting.lease.connection, pool.makeID())
+        if let refusal = request.ask(on: connection, id: id, within: pool.timeout) { return refusal }
+        let answer = { @Sendable () -> Observation in
+            request.answer(from: connection, id: id, isByItself: true) ?? .crashed("it ended without an answer")
+        }
+        return fixture.isHolding ? await Thread.result(of: answer) : answer()
     }
 
     /// Advances the scenario's time to the real time if the client uses a real clock.

@@ -63,7 +63,17 @@ final class AdapterConnection: Sendable {
 
     /// Sends a line and waits for the message with its id.
     func exchange(_ line: [UInt8], id: String, within limit: Duration) -> Outcome {
+        ask(line, id: id, within: limit)
+        return outcome(of: id)
+    }
+
+    /// Sends a line, before every line that is sent later; `outcome(of:)` waits for the message with its id.
+    func ask(_ line: [UInt8], id: String, within limit: Duration) {
         conversation.withLock { $0.ask(line, id: id, within: limit) }
+    }
+
+    /// Waits for the message with the id of a line that was sent.
+    func outcome(of id: String) -> Outcome {
         var seen: AdapterConversation.Watch?
         while true {
             let turn: Turn = conversation.wait { conversation in

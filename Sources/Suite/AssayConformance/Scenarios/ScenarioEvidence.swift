@@ -33,6 +33,8 @@ struct ScenarioEvidence: Sendable {
     var memoryGrowth: Int?
     /// What happened while the client was asked for several steps together.
     var events: [ScenarioEvent] = []
+    /// Whether a wait, and not the client, has told that it was at rest; then an order may have been lost.
+    var isRestGuessed = false
     /// What was decided where several things could happen next.
     var choices: [OrderChoices.Choice] = []
     /// Why the scenario says nothing about the client; `nil` if it does.

@@ -53,8 +53,10 @@ struct OrdersEvidence: Evidence {
 
     /// The orders in the words of a sentence.
     var words: String {
-        if isComplete, orders.count == 1 { return "in its one order" }
-        return isComplete ? "in all \(orders.count) orders" : "in \(orders.count) orders of more"
+        let count = "\(orders.count) order\(orders.count == 1 ? "" : "s")"
+        guard isComplete else { return "in \(count) of more" }
+        if orders.contains(where: \.isRestGuessed) { return "in \(count), which may not be all" }
+        return orders.count == 1 ? "in its one order" : "in all \(count)"
     }
 
     /// The order that was played last: the client answered in all before it.

@@ -121,7 +121,10 @@ extension ScenarioRun {
             guard ContinuousClock.now - quietSince > Self.quietTime else { continue }
             let usedNow = fixture.process?.processorTime
             let isWorking = usedNow != used || requestsInFlight.map { $0 > held.waiting.count } ?? false
-            guard isWorking, ContinuousClock.now - start < Self.longestWork else { return }
+            guard isWorking, ContinuousClock.now - start < Self.longestWork else {
+                evidence.isRestGuessed = true
+                return
+            }
             (used, quietSince) = (usedNow, .now)
         }
     }
@@ -130,6 +133,7 @@ extension ScenarioRun {
     private func isAtRest(_ openCount: Int) -> Bool {
         let held = fixture.held.waiting.count
         if let requestsInFlight { return requestsInFlight == held }
+        evidence.isRestGuessed = true
         return openCount <= held
     }
 
