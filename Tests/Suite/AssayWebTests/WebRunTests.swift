@@ -21,6 +21,19 @@ struct WebRunTests {
         #expect(stage.findings(["id-token/none", "id-token/subject", "id-token/audience"]) == [:])
     }
 
+    @Test(
+        arguments: [
+            ([], [:]), ([.state], ["web/simultaneous::callback-twice": "accepted-bad"]),
+            ([.sharesAccount], ["web/simultaneous::two-browsers": "accepted-bad"]),
+        ] as [(Set<TestApplication.Flaw>, [String: String])])
+    func anApplicationWithOneThreadIsJudgedByTheOrdersThatCanHappen(
+        _ flaws: Set<TestApplication.Flaw>, _ expected: [String: String]
+    ) throws {
+        let stage = try RunStage(flaws)
+        try stage.run.prepare()
+        #expect(stage.findings(["web/simultaneous"]) == expected)
+    }
+
     @Test
     func aSignInMayBeginWithAForm() throws {
         let stage = try RunStage([], start: "/form")

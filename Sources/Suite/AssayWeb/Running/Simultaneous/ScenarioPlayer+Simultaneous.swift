@@ -174,7 +174,8 @@ extension ScenarioPlayer {
         let others = person == WebPeople.first ? other : WebPeople.first
         return PeoplePair(
             own: steps.provider.texts(of: person),
-            earlier: others == person ? WebPeople.nobody : steps.provider.texts(of: others), hasEarlierAccount: true)
+            earlier: others == person ? WebPeople.nobody : steps.provider.texts(of: others), hasEarlierAccount: true,
+            sharedMarks: sharedMarks)
     }
 
     private func isMixed(_ body: String) -> Bool {

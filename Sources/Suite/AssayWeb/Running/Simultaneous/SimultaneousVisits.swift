@@ -16,6 +16,8 @@ struct SimultaneousVisits {
         let make: @Sendable () -> SignInResult
     }
 
+    /// How long one that asks the provider meanwhile is waited for.
+    private static let longestWork = Duration.seconds(3)
     /// For how long a client waits for a response at least.
     private static let longestHold = Duration.milliseconds(1_500)
     /// So many events are more than any application needs; then everything happens as it comes.
@@ -48,8 +50,9 @@ struct SimultaneousVisits {
         provider.hold([.token, .userinfo], in: held)
         held.begin()
         while true {
-            let isAtRest = settle(&open, visits, results, held, &since)
-            if !isAtRest, open.count > 1 { isOneByOne = true }
+            let isAtRest = settle(&open, visits, results, held, &since, provider)
+            // The visit that has just begun waits for another one.
+            if !isAtRest, open.count > 1, case .asked? = events.last { isOneByOne = true }
             guard !waiting.isEmpty || !open.isEmpty, events.count < Self.maximumEvents else { break }
             let next =
                 waiting.filter { !visits[$0].isAsFirst || !waiting.contains(0) }.map(Event.begin)
@@ -91,8 +94,10 @@ struct SimultaneousVisits {
     /// - Returns: `false` if the application did nothing more before that.
     private mutating func settle(
         _ open: inout [Int], _ visits: [Visit], _ results: Monitor<[SignInResult?]>, _ held: HeldResponses,
-        _ since: inout [Int: ContinuousClock.Instant]
+        _ since: inout [Int: ContinuousClock.Instant], _ provider: WebProvider
     ) -> Bool {
+        let end = ContinuousClock.now + Self.longestWork
+        var requests = provider.log.requests.count
         while true {
             for response in held.waiting where since[response.number] == nil {
                 since[response.number] = .now
@@ -105,7 +110,11 @@ struct SimultaneousVisits {
                     .answered(step: visits[index].title, result.outcome.observation(isWellAfterwards: true)))
             }
             if open.count <= held.waiting.count { return true }
-            guard held.runNext(within: quietTime) else { return false }
+            if held.runNext(within: quietTime) { continue }
+            // It may have asked for what is not held, such as the keys.
+            let now = provider.log.requests.count
+            guard now > requests, ContinuousClock.now < end else { return false }
+            requests = now
         }
     }
 }
