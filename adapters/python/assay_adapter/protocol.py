@@ -3,6 +3,7 @@
 import json
 import sys
 import threading
+import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -10,6 +11,8 @@ Operation = Callable[[Mapping[str, Any]], dict[str, Any]]
 
 # The feature of a client that can be asked for several steps of sign-ins at once.
 SIMULTANEOUS = "simultaneous_steps"
+# For how many seconds steps may go on after the last line; the suite waits for two.
+LAST_ANSWERS = 1.5
 
 
 class Refused(Exception):
@@ -52,16 +55,23 @@ def serve(
         with writing:
             print(line, file=answers, flush=True)
 
+    steps: list[threading.Thread] = []
     for line in sys.stdin.buffer:
         message = json.loads(line)
         match message.get("type"):
             case "probe" if message["operation"] == "sign-in" and SIMULTANEOUS in features:
                 # The next step may be asked for before this one has an answer.
-                threading.Thread(target=answer, args=(message,), daemon=True).start()
+                steps = [step for step in steps if step.is_alive()]
+                steps.append(threading.Thread(target=answer, args=(message,), daemon=True))
+                steps[-1].start()
             case "hello" | "probe":
                 answer(message)
             case "bye":
-                return
+                break
+    # A step that is under way is still answered, unless it waits for something that no longer comes.
+    end = time.monotonic() + LAST_ANSWERS
+    for step in steps:
+        step.join(max(0, end - time.monotonic()))
 
 
 def hello_of(
