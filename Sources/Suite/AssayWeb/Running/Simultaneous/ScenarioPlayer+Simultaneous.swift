@@ -144,6 +144,9 @@ extension ScenarioPlayer {
         by jar: CookieJar, after results: [SignInResult], _ browser: Browser, at page: WebURL? = nil, _ words: String
     ) -> SignInResult {
         if let failed = results.first(where: { !$0.outcome.isAnswer }) { return failed }
+        guard page != nil || results.contains(where: { $0.outcome == .accepted }) else {
+            return SignInResult(absence: "the application lets in neither of two sign-ins that end at the same time")
+        }
         guard let page = lastingPage(results, page) else { return SignInResult(absence: Self.noLastingPage) }
         var owner = Browser(steps.settings)
         owner.jar = jar
