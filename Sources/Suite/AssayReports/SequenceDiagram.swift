@@ -24,8 +24,7 @@ struct SequenceDiagram {
 
     init(_ order: PlayedOrder) {
         let choices = order.choices.map(String.init).joined(separator: " ")
-        caption =
-            "Order \(order.number)" + (choices.isEmpty ? "" : " (choices \(choices))") + "; played \(order.played)"
+        caption = "Order \(order.number) of \(order.played)" + (choices.isEmpty ? "" : "; choices \(choices)")
         rows = order.events.map(Self.row)
     }
 

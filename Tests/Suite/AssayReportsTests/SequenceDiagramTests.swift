@@ -12,7 +12,7 @@ import Testing
             .happened(step: "step 3.2 (advance)"), .passed(seconds: 5),
             .released(request: 1, endpoint: "token"),
             .answered(step: "step 3.1 (refresh of a)", .reject(.notSignedIn, message: "<gone>")),
-        ], number: 2, played: "in all 3 orders", choices: [0, 1])
+        ], number: 2, played: "all 3 orders", choices: [0, 1])
 
     private static let report: RunReport = {
         var report = Reports.mixed
@@ -27,7 +27,7 @@ import Testing
     @Test func textHasAlignedColumns() {
         #expect(
             SequenceDiagram(Self.order).lines == [
-                "Order 2 (choices 0 1); played in all 3 orders",
+                "Order 2 of all 3 orders; choices 0 1",
                 "suite                    client           provider",
                 "asks for                 step 3.1 (refresh of a)",
                 "                         request 1   ──▶  token: response held",
@@ -56,7 +56,7 @@ import Testing
 
     @Test func htmlIsATable() {
         let html = SequenceDiagram(Self.order).html.markup
-        #expect(html.contains("<caption class=\"unseen\">Order 2 (choices 0 1); played in all 3 orders</caption>"))
+        #expect(html.contains("<caption class=\"unseen\">Order 2 of all 3 orders; choices 0 1</caption>"))
         #expect(
             html.contains("<th scope=\"col\">Suite</th><th scope=\"col\">Client</th><th scope=\"col\">Provider</th>"))
         #expect(html.contains("<tr><td></td><td>request 1</td><td>→ token: response held</td></tr>"))

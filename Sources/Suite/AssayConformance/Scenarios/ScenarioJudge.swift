@@ -11,7 +11,7 @@ extension Judge {
                 ?? judgements.firstIndex(where: { $0.verdict == .passed }) ?? judgements.indices.first
         else { return Judgement(.inconclusive, nil, "the scenario was not played") }
         guard !scenario.groups.isEmpty else { return judgements[index] }
-        let place = judgements[index].verdict == .failed ? "in order \(index + 1)" : evidence.words
+        let place = judgements[index].verdict == .failed ? "in order \(index + 1)" : "in \(evidence.words)"
         var judgement = Judgement(
             judgements[index].verdict, judgements[index].kind, "\(place): \(judgements[index].detail)")
         if judgement.verdict == .failed { judgement.order = index }

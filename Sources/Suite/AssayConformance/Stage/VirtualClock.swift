@@ -71,6 +71,9 @@ public final class VirtualClock: Sendable {
         if difference < 0 { setBack(milliseconds: -difference) } else { pass(milliseconds: difference) }
     }
 
+    /// Whether something waits for a deadline.
+    var hasDeadline: Bool { state.withLock { !$0.sleepers.isEmpty } }
+
     /// Advances the virtual time to the next deadline; `false` if nothing waits for one.
     ///
     /// Clients call it when they have nothing else to do.

@@ -51,12 +51,12 @@ struct OrdersEvidence: Evidence {
     /// Whether there are no others.
     let isComplete: Bool
 
-    /// The orders in the words of a sentence.
+    /// How many orders were played, in words.
     var words: String {
         let count = "\(orders.count) order\(orders.count == 1 ? "" : "s")"
-        guard isComplete else { return "in \(count) of more" }
-        if orders.contains(where: \.isRestGuessed) { return "in \(count), which may not be all" }
-        return orders.count == 1 ? "in its one order" : "in all \(count)"
+        guard isComplete else { return "\(count) of more" }
+        if orders.contains(where: \.isRestGuessed) { return "\(count), which may not be all" }
+        return orders.count == 1 ? "the only order" : "all \(count)"
     }
 
     /// The order that was played last: the client answered in all before it.

@@ -69,7 +69,7 @@ extension ScenarioRun {
 
     /// Whether a device waits in the virtual time of this process, and not for a response.
     private func mayPass(_ open: [OpenStep]) -> Bool {
-        guard fixture.process == nil, fixture.held.waiting.isEmpty else { return false }
+        guard fixture.process == nil, fixture.held.waiting.isEmpty, fixture.clock.hasDeadline else { return false }
         return open.contains { if case .poll = $0.step.action { true } else { false } }
     }
 

@@ -36,9 +36,9 @@ import Testing
         // The second step has to wait for the end of the first.
         NamedCase(
             "one after another", PairClient(inTurn: true), "passed in all 2 orders: every step as expected"),
-        NamedCase("no request", PairClient(requests: 0), "passed in its one order: every step as expected"),
+        NamedCase("no request", PairClient(requests: 0), "passed in the only order: every step as expected"),
         NamedCase(
-            "a blocked thread", PairClient(way: .blocking), "passed in its one order: every step as expected"),
+            "a blocked thread", PairClient(way: .blocking), "passed in the only order: every step as expected"),
         NamedCase(
             "threads of its own", PairClient(way: .onThreads),
             "passed in 3 orders, which may not be all: every step as expected"),
