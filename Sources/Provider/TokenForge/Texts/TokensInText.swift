@@ -38,7 +38,7 @@ extension String {
 
     /// Where the token begins in bytes that can all be part of one; `nil` if there is none.
     ///
-    /// A header that does not begin as usual is known by a long part that follows it.
+    /// A header that does not begin as usual is known by what follows it.
     private static func startOfToken(in run: ArraySlice<UInt8>) -> Int? {
         let dot = UInt8(ascii: ".")
         let start = Array(tokenStart.utf8)
@@ -46,9 +46,19 @@ extension String {
             let rest = run[(place + start.count)...]
             let header = rest.prefix { $0 != dot }
             let payload = rest.dropFirst(header.count + 1).prefix { $0 != dot }
-            if header.count >= 20 || payload.count >= 8 { return place }
+            guard header.count >= 20 || payload.count >= 8 else { continue }
+            // What stands before a dot is the header, which begins in another way.
+            return place > run.startIndex && run[place - 1] == dot ? run.startIndex : place
         }
         let parts = run.split(separator: dot, omittingEmptySubsequences: false)
-        return parts.dropFirst().contains { $0.count >= 40 } ? run.startIndex : nil
+        return parts.dropFirst().contains { $0.count >= 40 } || isSignature(run) ? run.startIndex : nil
+    }
+
+    /// Whether the text looks like a signature that stands by itself, as in the JSON serialization (RFC 7515 §7.2).
+    private static func isSignature(_ run: ArraySlice<UInt8>) -> Bool {
+        // The shortest in use, that of ES256, has 86 characters.
+        run.count >= 80 && run.contains { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+            && run.contains { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
+            && run.contains { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     }
 }
