@@ -39,7 +39,9 @@ public final class AdapterClient: RemoteClient, RestartableClient {
     /// How processes ended while no probe was in flight; no vector caused that.
     package var incidents: [String] { pool.idleEndings }
 
-    /// Says goodbye; the client cannot be used afterwards. Its processes also end with this process.
+    /// Ends the client's processes, which also end with this process.
+    ///
+    /// The client cannot be used afterwards.
     public func close() {
         pool.close()
         server.stop()

@@ -7,6 +7,7 @@ public enum AdapterFailure: Error, Sendable, Hashable, CustomStringConvertible {
     /// This machine lacks a resource that the suite needs.
     case harness(String)
 
+    /// What does not work, in a sentence.
     public var description: String {
         switch self {
         case .unusable(let text), .harness(let text): text
