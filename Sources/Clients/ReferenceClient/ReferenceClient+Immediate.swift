@@ -92,6 +92,7 @@ extension Observation {
     /// The observation, with the input in the message of a refusal if a flaw puts it there.
     fileprivate func quoting(_ input: [UInt8], _ flaw: String, _ flaws: FlawSwitch) -> Observation {
         guard case .reject(let reason, let message) = self, flaws.has(flaw) else { return self }
-        return .reject(reason, message: "\(message ?? ""): \(String(decoding: input, as: UTF8.self))")
+        // A message is for people, so it quotes the beginning of a long input.
+        return .reject(reason, message: "\(message ?? ""): \(String(decoding: input.prefix(4_096), as: UTF8.self))")
     }
 }
