@@ -39,7 +39,7 @@ final class ServedSignIns {
         }
         return {
             let fixture = installation.fixture
-            fixture.clock.set(to: relay.milliseconds)
+            await fixture.passTime(to: relay.milliseconds)
             let told = fixture.clock.milliseconds
             let observation = await Self.perform(step.action, on: installation.client)
             if fixture.clock.milliseconds != told { installation.carrier.synchronize(at: fixture.clock.milliseconds) }

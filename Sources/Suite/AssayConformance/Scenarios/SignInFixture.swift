@@ -189,6 +189,12 @@ public final class SignInFixture: Sendable {
         return true
     }
 
+    /// Sets the clock, and waits for what the client does at this time.
+    package func passTime(to milliseconds: Int64) async {
+        clock.set(to: milliseconds)
+        if held.isHolding { await held.waitForTasks() }
+    }
+
     /// Waits until the condition holds, or until no steps are asked for together any more.
     package func wait(until isDone: @escaping @Sendable () -> Bool) async { await held.wait(until: isDone) }
 

@@ -119,6 +119,13 @@ package final class HeldResponses: Sendable {
         }
     }
 
+    /// Waits until each other task of the client waits too.
+    func waitForTasks() async {
+        await withCheckedContinuation { continuation in
+            state.withLock { $0.waiters.append(Waiter(isDone: { true }, continuation: continuation)) }
+        }
+    }
+
     /// Runs the tasks of the client on this thread until each of them waits.
     func run() {
         state.withLock { $0.thread = ObjectIdentifier(Thread.current) }
