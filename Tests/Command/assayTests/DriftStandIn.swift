@@ -1,6 +1,5 @@
 import AssayConformance
 import AssayJSON
-import AssayTestRuns
 import AssayTestSupport
 import Foundation
 import GoogleSignInClient
