@@ -1,59 +1,19 @@
-import Synchronization
-
 /// `WaitingSession` with a mistake: if the refresh fails, nobody resumes the callers who wait for it.
 package final class ForgetfulSession: Session {
-    private struct State {
-        var tokens: Tokens
-        var isRefreshing = false
-        var waiting: [CheckedContinuation<Void, any Error>] = []
-    }
+    private let callers: WaitingCallers
 
-    private let state: Mutex<State>
+    package init(_ tokens: Tokens) { callers = WaitingCallers(tokens) }
 
-    package init(_ tokens: Tokens) { state = Mutex(State(tokens: tokens)) }
-
-    package var tokens: Tokens { get async { state.withLock(\.tokens) } }
+    package var tokens: Tokens { get async { callers.tokens } }
 
     package func refresh(_ request: @escaping RefreshRequest) async throws {
-        guard let refreshToken = begin() else { return try await wait() }
+        guard let refreshToken = callers.begin() else { return try await callers.wait() }
         do {
-            end(try await request(refreshToken))
+            let new = try await request(refreshToken)
+            for waiting in callers.end(new) { waiting.resume() }
         } catch {
-            state.withLock { state in
-                state.isRefreshing = false
-                state.waiting = []
-            }
+            _ = callers.end(nil)
             throw error
         }
-    }
-
-    /// The refresh token, for the caller who makes the request; `nil` for those who wait.
-    private func begin() -> String? {
-        state.withLock { state in
-            guard !state.isRefreshing, let token = state.tokens.refresh else { return nil }
-            state.isRefreshing = true
-            return token
-        }
-    }
-
-    private func wait() async throws {
-        try await withCheckedThrowingContinuation { continuation in
-            let isRefreshing = state.withLock { state in
-                if state.isRefreshing { state.waiting.append(continuation) }
-                return state.isRefreshing
-            }
-            if !isRefreshing { continuation.resume() }
-        }
-    }
-
-    private func end(_ new: Tokens) {
-        let waiting = state.withLock { state in
-            state.isRefreshing = false
-            state.tokens.access = new.access
-            state.tokens.refresh = new.refresh ?? state.tokens.refresh
-            defer { state.waiting = [] }
-            return state.waiting
-        }
-        for continuation in waiting { continuation.resume() }
     }
 }

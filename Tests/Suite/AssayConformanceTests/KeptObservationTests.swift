@@ -8,7 +8,9 @@ import TokenForge
 @Suite struct KeptObservationTests {
     private static let header = "eyJhbGciOiJSUzI1NiIsInR5cCI6IkpXVCJ9"
     private static let signature = String(repeating: "qTUC75WNyj", count: 9)
-    private static let payload = String(repeating: "abcdefgh", count: 5)
+    private static let typeName =
+        "org.springframework.security.oauth2.client.authentication.OAuth2LoginAuthenticationProviderException"
+    private static let payload = String(repeating: "Abcdefg8", count: 6)
 
     private static let texts: [NamedCase<String, String>] = [
         NamedCase("a token", "bad: \(header).eyJzdWIiOiIxIn0.c2ln!", "bad: (a token, not shown)!"),
@@ -26,6 +28,7 @@ import TokenForge
         NamedCase(
             "the name of a host", "415870217356-assaysuite0golden0client0ios00001.apps.googleusercontent.com",
             "415870217356-assaysuite0golden0client0ios00001.apps.googleusercontent.com"),
+        NamedCase("the name of a type", typeName, typeName),
         NamedCase("a long text without a dot", payload, payload),
         NamedCase("a short word", "eyJhbGciOiJub25l", "eyJhbGciOiJub25l"),
         NamedCase("none", "the signature is not valid", "the signature is not valid"),

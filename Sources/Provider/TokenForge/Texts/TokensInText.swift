@@ -51,14 +51,15 @@ extension String {
             return place > run.startIndex && run[place - 1] == dot ? run.startIndex : place
         }
         let parts = run.split(separator: dot, omittingEmptySubsequences: false)
-        return parts.dropFirst().contains { $0.count >= 40 } || isSignature(run) ? run.startIndex : nil
+        // The shortest signatures in use have 43 characters (HS256) and 86 (ES256).
+        let isToken = parts.dropFirst().contains { isMixed($0, from: 43) } || parts.contains { isMixed($0, from: 86) }
+        return isToken ? run.startIndex : nil
     }
 
-    /// Whether the text looks like a signature that stands by itself, as in the JSON serialization (RFC 7515 §7.2).
-    private static func isSignature(_ run: ArraySlice<UInt8>) -> Bool {
-        // The shortest in use, that of ES256, has 86 characters.
-        run.count >= 80 && run.contains { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
-            && run.contains { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
-            && run.contains { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    /// Whether a part is at least that long and has capitals, small letters and digits, as base64url of random bytes.
+    private static func isMixed(_ part: ArraySlice<UInt8>, from length: Int) -> Bool {
+        part.count >= length && part.contains { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+            && part.contains { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
+            && part.contains { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     }
 }

@@ -9,36 +9,35 @@ extension AdapterCheck {
     /// Keys live for a second of the scenario, whose clock stands still. A client that keeps them at first, and asks for
     /// them again after that second has really passed, counts by the machine's clock. No verdict on cached keys would be
     /// about the client then. Nothing can be said about a client that keeps no keys, or keeps them for a fixed time.
-    func keyCacheItem(_ hello: AdapterHello) -> Item? {
-        guard hello.clock == .injected, hello.operations.contains(.signIn) else { return nil }
+    func keyCacheItems(_ hello: AdapterHello) -> [Item] {
+        guard hello.clock == .injected, hello.operations.contains(.signIn) else { return [] }
         let title = "the clock of the key cache"
-        let client: AdapterClient
-        do throws(AdapterFailure) {
-            client = try AdapterClient(command: command, timeout: timeout, processes: 1)
-        } catch {
-            return Item(title: title, problem: error.description)
-        }
-        defer { client.close() }
         let keys: JSONValue = ["providers": ["google": ["keys": ["max_age": 1, "expires": false]]]]
-        let requests = Worker.result { [library] () -> [Int]? in
-            guard let signIns = try? await HonestSignIns(library, client: client, input: JSONNode(keys)) else {
-                return nil
+        return items(title) { client in
+            let requests = Worker.result { [library] () -> [Int]? in
+                guard let signIns = try? await HonestSignIns(library, client: client, input: JSONNode(keys)) else {
+                    return nil
+                }
+                var requests: [Int] = []
+                for pause in [0, 0, 1_500_000] as [UInt32] {
+                    usleep(pause)
+                    guard case .accept = await signIns.signIn() else { return nil }
+                    requests.append(signIns.keySetRequests)
+                }
+                return requests
             }
-            var requests: [Int] = []
-            for pause in [0, 0, 1_500_000] as [UInt32] {
-                usleep(pause)
-                guard case .accept = await signIns.signIn() else { return nil }
-                requests.append(signIns.keySetRequests)
+            // A client that does not sign in has its own item.
+            guard let requests else { return [] }
+            guard requests[0] > 0, requests[1] == requests[0], requests[2] > requests[1] else {
+                return [Item(title: title)]
             }
-            return requests
+            return [
+                Item(
+                    title: title,
+                    problem:
+                        "the keys expired although the injected clock stood still, so the key cache uses the machine's clock",
+                    hint: "let the client's key cache read the time from \"now\", or say \"clock\": \"real\"")
+            ]
         }
-        // A client that does not sign in has its own item.
-        guard let requests else { return nil }
-        guard requests[0] > 0, requests[1] == requests[0], requests[2] > requests[1] else { return Item(title: title) }
-        return Item(
-            title: title,
-            problem:
-                "the keys expired although the injected clock stood still, so the key cache uses the machine's clock",
-            hint: "let the client's key cache read the time from \"now\", or say \"clock\": \"real\"")
     }
 }

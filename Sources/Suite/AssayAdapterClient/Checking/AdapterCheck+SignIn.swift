@@ -9,30 +9,28 @@ extension AdapterCheck {
     func signInItems() -> [Item] {
         let title = ClientOperation.signIn.rawValue
         let second = "a second scenario in the same process"
-        let client: AdapterClient
-        do throws(AdapterFailure) {
-            client = try AdapterClient(command: command, timeout: timeout, processes: 1)
-        } catch {
-            return [Item(title: title, problem: error.description)]
-        }
-        defer { client.close() }
-        if let problem = signInProblem(client, input: nil) {
+        return items(title) { client in
+            if let problem = signInProblem(client, input: nil) {
+                return [
+                    Item(
+                        title: title, problem: "an honest sign-in: \(problem)",
+                        hint:
+                            "\"start\" answers with \"authorization_url\" and \"session\", \"finish\" with \"subject\"")
+                ]
+            }
+            let keys: JSONValue = ["providers": ["google": ["keys": ["ring": ["google-c"], "overlap": "none"]]]]
+            guard let problem = signInProblem(client, input: JSONNode(keys)) else {
+                return [Item(title: title), Item(title: second)]
+            }
             return [
+                Item(title: title),
                 Item(
-                    title: title, problem: "an honest sign-in: \(problem)",
-                    hint: "\"start\" answers with \"authorization_url\" and \"session\", \"finish\" with \"subject\"")
+                    title: second, problem: "an honest sign-in with another \"device\": \(problem)",
+                    hint:
+                        "keep state separately for each \"device\", and key sets separately for each device and address"
+                ),
             ]
         }
-        let keys: JSONValue = ["providers": ["google": ["keys": ["ring": ["google-c"], "overlap": "none"]]]]
-        guard let problem = signInProblem(client, input: JSONNode(keys)) else {
-            return [Item(title: title), Item(title: second)]
-        }
-        return [
-            Item(title: title),
-            Item(
-                title: second, problem: "an honest sign-in with another \"device\": \(problem)",
-                hint: "keep state separately for each \"device\", and key sets separately for each device and address"),
-        ]
     }
 
     private func signInProblem(_ client: AdapterClient, input: JSONNode?) -> String? {

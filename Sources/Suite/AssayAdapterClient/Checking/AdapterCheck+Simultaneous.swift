@@ -7,25 +7,22 @@ extension AdapterCheck {
     /// Checks that an adapter with the feature `simultaneous_steps` begins a step before it has answered the one before.
     ///
     /// The two sign-ins are on two devices, so that no client has a reason to let one wait for the other.
-    func simultaneousItem() -> Item {
+    func simultaneousItems() -> [Item] {
         let title = "several steps at once"
-        let client: AdapterClient
-        do throws(AdapterFailure) {
-            client = try AdapterClient(command: command, timeout: timeout, processes: 1)
-        } catch {
-            return Item(title: title, problem: error.description)
+        return items(title) { client in
+            let count = Worker.result { [library] in
+                let now = client.description.clock == .real ? WallClock.now : nil
+                return try? await SimultaneousSignIns(library, client: client, at: now).requestsAtOnce()
+            }
+            guard let count else { return [Item(title: title, problem: "two sign-ins cannot be started")] }
+            guard count < 2 else { return [Item(title: title)] }
+            return [
+                Item(
+                    title: title, problem: "while one sign-in waited for the provider, another one sent no request",
+                    hint: "begin each step when its line is read, on a thread or as a task; or leave "
+                        + "\"\(Feature.simultaneousSteps.rawValue)\" out of the hello")
+            ]
         }
-        defer { client.close() }
-        let count = Worker.result { [library] in
-            let now = client.description.clock == .real ? WallClock.now : nil
-            return try? await SimultaneousSignIns(library, client: client, at: now).requestsAtOnce()
-        }
-        guard let count else { return Item(title: title, problem: "two sign-ins cannot be started") }
-        guard count < 2 else { return Item(title: title) }
-        return Item(
-            title: title, problem: "while one sign-in waited for the provider, another one sent no request",
-            hint: "begin each step when its line is read, on a thread or as a task; or leave "
-                + "\"\(Feature.simultaneousSteps.rawValue)\" out of the hello")
     }
 
     /// Checks that an adapter with the feature `at_rest` says so when nothing is under way.

@@ -46,9 +46,9 @@ package struct AdapterCheck {
         }
         // A client that refuses even honest input would be wrong in everything.
         if items.allSatisfy({ $0.problem == nil }) { items += abilityItems(pool.hello) }
-        if pool.hello.features.contains(.simultaneousSteps) { items.append(simultaneousItem()) }
+        if pool.hello.features.contains(.simultaneousSteps) { items += simultaneousItems() }
         if pool.hello.tellsRest { items.append(restItem(pool)) }
-        if let item = keyCacheItem(pool.hello) { items.append(item) }
+        items += keyCacheItems(pool.hello)
         if pool.hello.reasons != .none { items.append(reasonsItem(pool)) }
         if let operation = ClientOperation.allCases.first(where: { $0 != .signIn && pool.hello.operations.contains($0) }
         ),
@@ -59,6 +59,18 @@ package struct AdapterCheck {
         items.append(endItem("bye", says: true))
         items.append(endItem("end of input", says: false))
         return items
+    }
+
+    /// The outcome of a check that plays sign-ins with a process of its own.
+    func items(_ title: String, _ check: (AdapterClient) -> [Item]) -> [Item] {
+        let client: AdapterClient
+        do throws(AdapterFailure) {
+            client = try AdapterClient(command: command, timeout: timeout, processes: 1)
+        } catch {
+            return [Item(title: title, problem: error.description)]
+        }
+        defer { client.close() }
+        return check(client)
     }
 
     private func helloItem(_ hello: AdapterHello) -> Item {

@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import AssayThreads
 
 /// Steps that the client is asked for together, in one order of what happens: a step is asked for, or a response that
 /// the providers hold is released.
@@ -16,7 +16,8 @@ extension ScenarioRun {
     private struct OpenStep {
         let step: ScenarioStep
         let question: Question
-        let answer: StepAnswer
+        /// The answer, when it is there.
+        let answer: Monitor<Observation?>
     }
 
     private enum Event {
@@ -83,9 +84,12 @@ extension ScenarioRun {
 
     private func ask(_ question: Question, _ step: ScenarioStep) -> OpenStep {
         evidence.events.append(.asked(step: step.title))
-        let answer = StepAnswer()
+        let answer = Monitor<Observation?>(nil)
         let ask = question.ask
-        Task(executorPreference: fixture.tasks) { answer.set(await ask()) }
+        Task(executorPreference: fixture.tasks) {
+            let observation = await ask()
+            answer.withLock { $0 = observation }
+        }
         return OpenStep(step: step, question: question, answer: answer)
     }
 
@@ -109,7 +113,7 @@ extension ScenarioRun {
             }
             known = held.requestCount
             open.removeAll { step in
-                guard let observation = step.answer.value else { return false }
+                guard let observation = step.answer.withLock({ $0 }) else { return false }
                 conclude(step, observation)
                 return true
             }
@@ -159,13 +163,4 @@ extension ScenarioRun {
         if fixture.process == nil, requestsInFlight != nil { return false }
         return fixture.held.runNext(within: Self.longestSilence)
     }
-}
-
-/// The answer to a step, when it is there.
-private final class StepAnswer: Sendable {
-    private let stored = Mutex<Observation?>(nil)
-
-    var value: Observation? { stored.withLock { $0 } }
-
-    func set(_ observation: Observation) { stored.withLock { $0 = observation } }
 }

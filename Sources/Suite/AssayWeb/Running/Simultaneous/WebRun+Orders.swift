@@ -46,8 +46,10 @@ extension WebRun {
         _ result: VectorResult, _ count: Int, _ slow: Int, _ isComplete: Bool, _ visits: SimultaneousVisits,
         _ judge: WebJudge
     ) -> VectorResult {
-        let played = "; " + words(count, visits, isComplete: isComplete)
-        if slow == 0 || slow < count, !result.isFinding {
+        // Orders in which something was too slow show nothing.
+        let isShown = slow < count && !result.isFinding
+        let played = "; " + words(isShown ? count - slow : count, visits, isComplete: isComplete && slow == 0)
+        if isShown {
             return judge.result(
                 result.observation,
                 Judgement(result.judgement.verdict, result.judgement.kind, result.judgement.detail + played))
