@@ -4,9 +4,9 @@ SWIFT ?= swift
 SOURCES := Package.swift Sources Tests Examples/Package.swift Examples/Sources Examples/Tests Examples/vectors Fuzz/Package.swift Fuzz/Sources \
 	Mutants/Package.swift Mutants/Sources Mutants/Tests Mutants/Trial
 
-.PHONY: help assay run test repeat-tests bench flaws schedules matrix site serve sanitize fuzz format lint docs \
+.PHONY: help assay run test repeat-tests bench flaws schedules matrix hunt site serve sanitize fuzz format lint docs \
 	dist packages clean check-action check-adapters check-browser check-dependency check-dist check-examples check-fuzz \
-	check-combinations check-isolate check-object-store check-orders check-packages check-remedies check-reports \
+	check-combinations check-isolate check-object-store check-oracle check-orders check-packages check-planted-flaws check-remedies check-reports \
 	check-serve check-site check-snippets check-vector-export check-verdicts check-web check-wheel picture release-assay
 
 help:
@@ -18,6 +18,7 @@ help:
 	@echo "make schedules search the orders of concurrent sign-ins, and check that the search finds flaws (release build)"
 	@echo "make fuzz     fuzz for a minute: every target works and planted bugs are found (Fuzz/nightly runs longer)"
 	@echo "make matrix   compare libraries of other projects: a report in .build/matrix, and a site in .build/site"
+	@echo "make hunt     test these libraries on inputs that nobody wrote, a minute each"
 	@echo "make site     write that site again"
 	@echo "make serve    run the mock provider on a loopback port, with a sign-in page"
 	@echo "make docs     build the documentation of each library product, and list its public declarations in docs/api"
@@ -48,6 +49,21 @@ schedules: release-assay
 matrix: assay
 	@scripts/clients/matrix $(ASSAY) $(patsubst %,--language %,$(LANGUAGES)) $(patsubst %,--client %,$(CLIENTS)) \
 		--site $(ARGUMENTS) || [ $$? = 1 ]
+
+# Tests each of these clients on inputs that nobody wrote, for TIME each, a minute by default.
+hunt: assay
+	@scripts/clients/hunt $(ASSAY) --time $(or $(TIME),60s) --seed $(or $(SEED),1) $(patsubst %,--language %,$(LANGUAGES)) \
+		$(patsubst %,--client %,$(CLIENTS)) $(ARGUMENTS)
+
+# Looks for flaws that only two edits together show, with inputs that nobody wrote, for TIME each.
+check-planted-flaws: release-assay
+	@scripts/suite/check-planted-flaws $(RELEASE_ASSAY) --time $(or $(TIME),60s)
+
+# Runs clients that conform on inputs that nobody wrote, for TIME each: none of them may be accused.
+check-oracle: release-assay
+	@for client in library reference lenient hostile-strict; do \
+		$(RELEASE_ASSAY) run --client $$client --generate $(or $(TIME),10m) --seed $(or $(SEED),1) || exit 1; \
+	done
 
 # Writes the site of the last report again: make site ARGUMENTS="--since earlier.json".
 site: assay

@@ -269,7 +269,7 @@ let targets = [
                 [
                     "AssayAdapterClient", "AssayConformance", "AssayJSON", "AssayThreads", "AssayVectors",
                     "GoogleSignInAccounts", "GoogleSignInClient", "GoogleSignInDirectory", "GoogleSignInURLSession",
-                    "JOSECryptography", "ReferenceClient", "StrictJOSE",
+                    "JOSECryptography", "ReferenceClient", "StrictJOSE", "TokenForge",
                 ],
                 optimization: .never),
             tests("ReferenceJOSE", ["ReferenceJOSE"]),
@@ -297,6 +297,10 @@ let targets = [
                     "AssayJSON", "GoogleSignInAccounts", "GoogleSignInClient", "ScheduleExplorer", "StrictJOSE",
                     "TokenForge",
                 ]),
+            // Inputs that nobody wrote, for any client.
+            target(
+                "AssayGeneration",
+                ["AssayConformance", "AssayJSON", "ReferenceClient", "ScheduleExplorer", "TokenForge"]),
             // The bodies of the fuzz targets; the package in Fuzz/ makes executables of them. A fuzzer looks through the
             // counters of its whole program at each input, so the quick targets have a module that links little.
             target(
@@ -319,6 +323,9 @@ let targets = [
                 "AssaySchedules",
                 ["AssayTestSupport", "AssaySchedules", "AssayJSON", "GoogleSignInClient", "ScheduleExplorer"]),
             tests(
+                "AssayGeneration",
+                ["AssayTestRuns", "AssayClients", "AssayGeneration", "AssayConformance", "AssayJSON"]),
+            tests(
                 "AssayFuzzTargets",
                 [
                     "AssayTestSupport", "AssayFuzzTargets", "AssayParserFuzzTargets", "AssayConformance", "AssayJSON",
@@ -337,7 +344,7 @@ let targets = [
                 name: "assay",
                 dependencies: [
                     "AssayAdapterClient", "AssayAdapters", "AssayClients", "AssayConformance", "AssayHTTP", "AssayJSON",
-                    "AssayFuzzTargets", "AssaySchedules", "AssayParserFuzzTargets", "AssayProcesses",
+                    "AssayFuzzTargets", "AssayGeneration", "AssaySchedules", "AssayParserFuzzTargets", "AssayProcesses",
                     "AssayReports",
                     "AssayThreads", "AssayVectors", "AssayWeb", "GoogleSignInClient", "GoogleSignInURLSession",
                     "MockGoogle",

@@ -36,7 +36,8 @@ package enum BundledClients {
     ///
     /// `reference+flaw:ID` is the reference client with a flaw (`+flaw:ID` again adds another), `reference+choice:ID` with
     /// one choice of a client at the boundary of core, and `reference+reader:COMMAND` with another program that reads JSON
-    /// (`JSONReaderProcess`), for `scripts/suite/reader-causes`.
+    /// (`JSONReaderProcess`), for `scripts/suite/reader-causes`. `reference+flaw:ID+if:CONDITION` has the flaw for the inputs
+    /// that meet a condition (`InputCondition`), for `scripts/suite/check-planted-flaws`.
     ///
     /// - Returns: `nil` if there is none.
     package static func client(named name: String) throws(JSONError) -> (any ClientUnderTest)? {
@@ -57,6 +58,12 @@ package enum BundledClients {
             guard let reader = try? JSONReaderProcess(command: command) else { return nil }
             return ReferenceClient(jsonReader: command) { reader.read($0) }
         }
+        if let separator = name.firstRange(of: conditionPrefix) {
+            guard let condition = InputCondition(String(name[separator.upperBound...])),
+                let flawed = try client(named: String(name[..<separator.lowerBound]))
+            else { return nil }
+            return ConditionalClient(name: name, flawed, if: condition, otherwise: ReferenceClient())
+        }
         guard name.hasPrefix(reference + flawPrefix) else { return nil }
         let ids = name.dropFirst(reference.count + flawPrefix.count).split(separator: flawPrefix).map(String.init)
         let flaws = ids.compactMap { id in list.flaws.first { $0.id == id } }
@@ -66,6 +73,7 @@ package enum BundledClients {
 
     private static let reference = "reference"
     private static let flawPrefix = "+flaw:"
+    private static let conditionPrefix = "+if:"
     private static let readerPrefix = "reference+reader:"
     private static let choicePrefix = "reference+choice:"
 }

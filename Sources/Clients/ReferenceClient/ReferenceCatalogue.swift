@@ -34,7 +34,7 @@ package struct ReferenceCatalogue: FlawCatalogue {
 
 extension ReferenceClient {
     /// The ids of the flaws and choices that the client with some of them tests for with this input.
-    static func switchesReached(by probe: Probe, with active: [String] = []) async -> Set<String> {
+    package static func switchesReached(by probe: Probe, with active: [String] = []) async -> Set<String> {
         let recorder = FlawRecorder()
         _ = await probe.send(to: ReferenceClient(flaws: FlawSwitch(Set(active), recorder: recorder)))
         return recorder.ids

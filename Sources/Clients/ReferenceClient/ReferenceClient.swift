@@ -33,10 +33,12 @@ package struct ReferenceClient: ClientUnderTest {
     }
 
     /// Creates one of the two clients at the boundary of core.
-    package init(_ boundary: BoundaryClient) {
+    ///
+    /// - Parameter choice: a choice that it does not make.
+    package init(_ boundary: BoundaryClient, without choice: BoundaryClient.Choice? = nil) {
         self.init(
-            flaws: FlawSwitch(Set(boundary.choices.map(\.id))), name: boundary.name, summary: boundary.summary,
-            profile: "core")
+            flaws: FlawSwitch(Set(boundary.choices.map(\.id).filter { $0 != choice?.id })), name: boundary.name,
+            summary: boundary.summary, profile: "core")
     }
 
     init(

@@ -21,6 +21,7 @@ package enum JSONReport {
                 "by": .string(interruption.cause), "not_run": strings(interruption.notRun.map(\.fullID)),
             ]
         }
+        if let generated = report.generated { value["generated"] = Self.value(generated) }
         addHints(of: report, to: &value)
         addCauses(of: report, remediesOf: nil, to: &value)
         value["results"] = .array(report.results.map { JSONNode(Self.value($0, known: report.knownReason(of: $0))) })
@@ -81,8 +82,29 @@ package enum JSONReport {
         return value
     }
 
-    /// What a vector is, and where it is written down.
+    private static func value(_ generated: GeneratedInputs) -> JSONValue {
+        var value: JSONValue = [
+            "inputs": .integer(generated.inputs), "refused": .integer(generated.refused),
+            "accepted": .integer(generated.accepted), "open": .integer(generated.open),
+            "choices": .object(
+                generated.choices.sorted { $0.key < $1.key }.map { JSONMember($0.key, JSONNode(.integer($0.value))) }),
+            "skipped": .integer(generated.skipped), "repeated": .integer(generated.repeated),
+        ]
+        value["seed"] = generated.seed.map { .integer($0) }
+        return value
+    }
+
+    /// What a vector is, and where it is written down; the whole input of one that nobody wrote.
     static func value(_ vector: Vector) -> JSONValue {
+        guard !vector.isGenerated else {
+            var value = head(vector)
+            value["made"] = vector.inputDescription
+            return value
+        }
+        return head(vector)
+    }
+
+    private static func head(_ vector: Vector) -> JSONValue {
         [
             "id": .string(vector.fullID), "title": .string(vector.title), "area": .string(vector.area),
             "operation": .string(vector.operation.rawValue), "importance": .string(vector.importance.rawValue),

@@ -42,7 +42,7 @@ extension TextReport {
         let causes = report.ownRemedies.filter { $0.cause.findings.contains { names.contains($0.vector.fullID) } }
         var head: [VisibleText] = [
             "\(report.client.name) \(report.client.version), profile \(report.profile): "
-                + "\(report.results.count, "vector") in \(Self.seconds(report.seconds))", "",
+                + "\(report.scope) in \(Self.seconds(report.seconds))", "",
         ]
         if let words = report.interruptionWords { head += ["\(paint("!", .red)) \(words)", ""] }
         head += short(report.hints.flatMap { wrapped("\(paint("!", .red)) ", $0) })
@@ -132,7 +132,7 @@ extension TextReport {
 
     /// The counts, and the verdict in a sentence.
     private func verdictLines(_ report: RunReport, open: Int) -> [VisibleText] {
-        let judged = report.results.count(where: \.isJudged)
+        let judged = report.generated?.judged ?? report.results.count(where: \.isJudged)
         let knownCount = report.unclean.count - open
         let findings = report.findings.filter { report.knownReason(of: $0) == nil }
         var lines: [VisibleText] = []
@@ -149,7 +149,7 @@ extension TextReport {
         let verdict: String
         if !findings.isEmpty {
             verdict =
-                "\(findings.count, known.isEmpty ? "finding" : "new finding") in \(judged, "judged vector"): "
+                "\(findings.count, known.isEmpty ? "finding" : "new finding") in \(judged, report.generated == nil ? "judged vector" : "judged input"): "
                 + "\(kinds.joined(separator: ", "))\(known)\(gone)"
         } else if open > 0 {
             verdict = "nothing failed, but \(open) inconclusive, which show nothing\(known)\(gone)"
@@ -158,7 +158,7 @@ extension TextReport {
         } else if judged == 0 {
             verdict = "nothing was judged"
         } else {
-            verdict = "no finding in \(judged, "judged vector")"
+            verdict = "no finding in \(judged, report.generated == nil ? "judged vector" : "judged input")"
         }
         let isGood = open == 0 && report.gone.isEmpty && report.interruption == nil && judged > 0
         lines.append(

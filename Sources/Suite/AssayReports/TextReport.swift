@@ -30,7 +30,7 @@ package struct TextReport {
     package func text(_ report: RunReport) -> VisibleText {
         var lines: [VisibleText] = [
             "\(report.client.name) \(report.client.version), profile \(report.profile): "
-                + "\(report.results.count, "vector") in \(Self.seconds(report.seconds))", "",
+                + "\(report.scope) in \(Self.seconds(report.seconds))", "",
         ]
         if let words = report.interruptionWords { lines += ["\(paint("!", .red)) \(words)", ""] }
         if !report.hints.isEmpty { lines += report.hints.map { "\(paint("!", .red)) \($0)" } + [""] }
@@ -65,8 +65,8 @@ package struct TextReport {
         if let known { lines.append("    known: \(known)") }
         if isUnexplained { lines.append("    no known flaw explains it") }
         let reference: VisibleText = vector.references.first.map { "  \($0)" } ?? ""
-        lines.append("    \(vector.file):\(vector.line)\(reference)")
-        if let command { lines.append("    $ \(command) --only \(vector.fullID)") }
+        if !vector.isGenerated { lines.append("    \(vector.file):\(vector.line)\(reference)") }
+        if let command { lines.append("    $ \(command) \(vector.selection)") }
         lines.append("")
         return lines
     }
@@ -125,6 +125,7 @@ package struct TextReport {
 
     /// How many vectors got each verdict.
     func tally(_ report: RunReport) -> VisibleText {
+        if let generated = report.generated { return generated.words }
         let failed = report.count(.failed) + report.count(.crashed) + report.count(.hung)
         let others = [Verdict.unjudged, .inconclusive, .skipped].filter { report.count($0) > 0 }
             .map { ", \(report.count($0)) \($0.words)" }

@@ -148,7 +148,7 @@ import Testing
 
     @Test(
         arguments: [
-            (["input"], "--target is missing; the targets are base64url"),
+            (["input"], "--target is missing, and the file is no input of --keep-inputs; the targets are base64url"),
             (["--target", "jwk-set"], "vectors promote needs FILE"),
             (["missing", "--target", "jwk-set"], "missing: the file cannot be read"),
             (["input", "--target", "jwk-sett"], "there is no fuzz target \"jwk-sett\" to promote from; did you mean"),

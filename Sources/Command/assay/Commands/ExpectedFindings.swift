@@ -56,7 +56,8 @@ struct ExpectedFindings {
     /// - Parameter known: the full ids of all vectors, selected or not.
     func mark(_ report: inout RunReport, known: Set<String>) {
         report.known = Dictionary(reasons.map { ($0.id, $0.why) }) { first, _ in first }
-        if report.interruption == nil { report.gone = stale(in: report, known: known) }
+        // Inputs that nobody wrote need not be made again.
+        if report.interruption == nil, report.generated == nil { report.gone = stale(in: report, known: known) }
     }
 
     /// Writes the findings and inconclusive results of a run, if the options ask for it.
@@ -91,6 +92,7 @@ struct ExpectedFindings {
         let results = Dictionary(report.results.map { ($0.vector.fullID, $0) }) { first, _ in first }
         return reasons.compactMap { expected in
             guard let result = results[expected.id] else {
+                if Vector.isGenerated(expected.id) { return nil }
                 return known.contains(expected.id) ? nil : "the expected finding \(expected.id) names no vector"
             }
             guard result.isClean else { return nil }

@@ -27,6 +27,11 @@ enum ReportConclusion {
     ///
     /// A client of which nothing was judged must not pass.
     static func silence(in report: RunReport, of name: String) -> VisibleText? {
+        if let generated = report.generated {
+            return generated.judged > 0 || !report.findings.isEmpty
+                ? nil
+                : "nothing was judged: \(name) has none of the operations that inputs are made for, or refuses the honest inputs"
+        }
         guard report.results.allSatisfy(\.outcome.isLeftOut) else { return nil }
         if let open = report.results.first(where: { $0.judgement.verdict == .unjudged }) {
             return "nothing was judged: the profile \(report.profile) leaves every answer open, "

@@ -21,7 +21,7 @@ enum RunCommand {
             ClientChoice.jobs,
             Option("order", "SEED", "run the vectors in a random order with this seed; default the slowest first"),
             ClientChoice.timeout,
-        ]
+        ] + GeneratedInputOptions.options
 
     static let command = Command(
         "run", "run vectors against a client and report the results; the default command", usage: "[run] [OPTIONS]",
@@ -38,11 +38,13 @@ enum RunCommand {
         let expected = try ExpectedFindings(arguments)
         let failOn = try ReportConclusion.leastImportance(arguments)
         let location = try SARIFLocation.read(arguments, outputs)
-        let vectors = try VectorOptions.rendered(of: library, arguments, console)
+        let generated = try GeneratedInputOptions(arguments)
+        let vectors = generated == nil ? try VectorOptions.rendered(of: library, arguments, console) : []
         let client = try choice.start()
         let signals = try ProcessSignals(reportingTo: console)
         defer { signals.end() }
-        progress.count(to: vectors.count, "vector")
+        if generated == nil { progress.count(to: vectors.count, "vector") }
+        if let count = generated?.count { progress.count(to: count, "input") }
         var options = Runner.Options(
             profile: profile ?? client.defaultProfile, workers: client.workers, timeout: choice.timeout
         ) { progress.update($0) }
@@ -52,7 +54,11 @@ enum RunCommand {
             interruption.signal?.name ?? unanswered?.words
         }
         options.orderSeed = try arguments.integer("order", in: 0...Int64.max).map { UInt64($0) }
-        var report = try Runner(library, client: client.client, options: options).run(vectors)
+        var report =
+            try generated?.report(
+                library, client, timeout: choice.timeout, progress: { progress.update($0) },
+                interruption: { [interruption = signals.interruption] in interruption.signal?.name })
+            ?? Runner(library, client: client.client, options: options).run(vectors)
         progress.end()
         if let words = unanswered?.words {
             client.close(console)
@@ -63,6 +69,7 @@ enum RunCommand {
         let names = Set(library.vectors.map(\.fullID))
         expected?.mark(&report, known: names)
         var writing = ReportWriting(console)
+        try writing.attempt { try generated?.keep(report, console) }
         try writing.attempt { try ExpectedFindings.write(report, arguments, console) }
         var setting = ReportSetting(library, inputs.supplements)
         setting.location = location

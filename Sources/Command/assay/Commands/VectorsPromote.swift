@@ -6,7 +6,7 @@ import Foundation
 internal import JOSECryptography
 internal import TokenForge
 
-/// `assay vectors promote FILE --target NAME`: drafts a vector for an input on which a fuzz target failed.
+/// `assay vectors promote FILE`: drafts a vector for an input on which a fuzz target (`--target`) or a client failed.
 enum VectorsPromote {
     /// The size limit in bytes; no target takes more.
     private static let maximumSize = 1 << 20
@@ -21,8 +21,8 @@ enum VectorsPromote {
     ]
 
     static let command = Command(
-        "promote", "draft a vector for an input on which a fuzz target failed",
-        usage: "vectors promote FILE --target NAME", options, operands: 0...1, .files
+        "promote", "draft a vector for an input on which a fuzz target or, with --keep-inputs, a client failed",
+        usage: "vectors promote FILE [--target NAME]", options, operands: 0...1, .files
     ) { arguments, console in
         try run(arguments, console, observe: FindingObserver.separateProcesses.observe)
     }
@@ -37,10 +37,15 @@ enum VectorsPromote {
         guard ["text", "json"].contains(format) else {
             throw UsageError("--format takes text or json, not \"\(format)\"")
         }
-        let target = try target(arguments)
         guard let path = arguments.operands.first else { throw UsageError("vectors promote needs FILE") }
         let bytes = try read(path)
         let digest = try digest(bytes)
+        if try arguments.value("target") == nil, let draft = Self.draft(ofMade: bytes) {
+            let promotion = try Promotion([PromotedVector(draft: draft, id: "made-\(digest)")], observe: observe)
+            promotion.print(as: format, of: "assay run --generate", console)
+            return .success
+        }
+        let target = try target(arguments)
         do {
             if target.name == FuzzTargets.schedules.name {
                 return try PromotedSchedule(ScheduleDraft(bytes, suffix: digest)).print(as: format, console)
@@ -58,10 +63,22 @@ enum VectorsPromote {
         }
     }
 
+    /// The draft of an input that `assay run --keep-inputs` wrote; `nil` if the file is none.
+    private static func draft(ofMade bytes: [UInt8]) -> FuzzDraft? {
+        guard case .object(let members)? = try? JSON.parse(bytes, file: "").value,
+            case .string(let operation)? = members.first(where: { $0.name == "operation" })?.node.value,
+            ClientOperation(rawValue: operation) != nil
+        else { return nil }
+        let input = members.filter { $0.name != "operation" }.map { (name: $0.name, value: $0.node.value) }
+        return FuzzDraft(operation, area: "found/\(operation)", input, attempts: operation == "sign-in" ? ["a"] : nil)
+    }
+
     private static func target(_ arguments: Arguments) throws -> FuzzTarget {
         let known = FuzzTargets.all.filter { !$0.isCanary }
         guard let name = try arguments.value("target") else {
-            throw UsageError("--target is missing; the targets are \(known.map(\.name).joined(separator: ", "))")
+            throw UsageError(
+                "--target is missing, and the file is no input of --keep-inputs; the targets are \(known.map(\.name).joined(separator: ", "))"
+            )
         }
         guard let target = known.first(where: { $0.name == name }) else {
             let isCanary = FuzzTargets.target(named: name) != nil

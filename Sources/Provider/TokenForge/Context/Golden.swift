@@ -130,6 +130,12 @@ package struct Golden: Sendable {
         return Set(adaptations.filter { $0.value == nil }.flatMap { $0.claims?.memberNames ?? [] }).subtracting(always)
     }
 
+    /// The header and the claims of the golden token of an operation in the golden context, as they are written.
+    package func writtenToken(of operation: String) -> (header: [JSONMember], claims: [JSONMember]) {
+        let token = forOperation(operation).adapted(to: JSONNode([:])).token
+        return (token.header.members, token.claims.members)
+    }
+
     /// The golden input of the operation for a vector with these members of its own; `nil` if it has none.
     package func input(of operation: String, for own: JSONNode? = nil) -> JSONNode? {
         inputs.first { $0.operation == operation }?.adapted(to: own)
@@ -170,10 +176,12 @@ extension GoldenToken {
 }
 
 extension JSONNode {
-    fileprivate var memberNames: [String] {
+    fileprivate var members: [JSONMember] {
         guard case .object(let members) = value else { return [] }
-        return members.map(\.name)
+        return members
     }
+
+    fileprivate var memberNames: [String] { members.map(\.name) }
 
     fileprivate func leavingOut(_ name: String) -> JSONNode {
         guard case .object(let members) = value else { return self }

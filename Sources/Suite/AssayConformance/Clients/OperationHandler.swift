@@ -53,6 +53,11 @@ public struct OperationHandler: Sendable {
         }
     }
 
+    /// A handler of the same operation that leaves each input to the handler chosen for it.
+    package func replaced(by choose: @escaping @Sendable (any OperationInput) -> OperationHandler) -> OperationHandler {
+        OperationHandler(operation) { input in await choose(input).trial(input).observation }
+    }
+
     /// Handles an operation that is played in steps, and keeps the evidence.
     private init<Input: OperationInput>(recording play: @escaping @Sendable (Input) async -> Trial) {
         operation = Input.operation

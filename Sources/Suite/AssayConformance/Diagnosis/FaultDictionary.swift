@@ -60,6 +60,22 @@ package struct FaultDictionary: Sendable, Equatable {
         return both
     }
 
+    /// The dictionary with what its flaws fail besides.
+    ///
+    /// - Parameter failures: how a client with each flaw fails further vectors, by the flaw's id and the vectors' full ids.
+    func adding(_ failures: [String: [String: FindingKind]]) -> FaultDictionary {
+        var larger = FaultDictionary(
+            entries: entries.map { entry in
+                guard let own = failures[entry.flaw] else { return entry }
+                return Entry(
+                    flaw: entry.flaw, check: entry.check, summary: entry.summary, threat: entry.threat,
+                    remedy: entry.remedy,
+                    failures: entry.failures.merging(own) { first, _ in first }, crashes: entry.crashes)
+            }, digests: digests)
+        larger.remedies = remedies
+        return larger
+    }
+
     /// The flaws that fail any of some vectors, in the order of the kill matrix.
     func entries(failing ids: [String]) -> [Entry] {
         Set(ids.flatMap { places[$0] ?? [] }).sorted().map { entries[$0] }

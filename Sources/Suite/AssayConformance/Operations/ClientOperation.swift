@@ -36,6 +36,9 @@ public struct ClientOperation: Sendable {
         message = nil
     }
 
+    /// The members of a vector that describe the input.
+    package var descriptionMembers: [String] { kind.inputMembers }
+
     /// Whether the input is one message, which the `input` of a vector describes.
     var isOneMessage: Bool { !input.isEmpty && kind.inputMembers.contains("input") }
 

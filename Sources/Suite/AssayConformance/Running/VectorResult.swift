@@ -92,6 +92,8 @@ package struct RunReport: Sendable {
     package var hints: [String] = []
     /// What was seen and is not judged; a line each.
     package var observed: [String] = []
+    /// The inputs of a run with made ones, of which the results are only the findings; `nil` for a run of vectors.
+    package var generated: GeneratedInputs?
 
     package init(
         client: ClientDescription, profile: String, renderedAt: Int64, results: [VectorResult], seconds: Double,
@@ -119,7 +121,7 @@ package struct RunReport: Sendable {
     }
 
     /// Whether any vector was judged; otherwise the run says nothing about the client.
-    package var hasJudgement: Bool { results.contains(where: \.isJudged) }
+    package var hasJudgement: Bool { generated.map { $0.judged > 0 } ?? results.contains(where: \.isJudged) }
 
     /// Whether all vectors were run, any was judged, and none is a finding or inconclusive.
     package var isClean: Bool { interruption == nil && hasJudgement && results.allSatisfy(\.isClean) }

@@ -2,7 +2,7 @@ internal import AssayJSON
 internal import TokenForge
 
 /// Tests one vector: takes its rendering, tests the client, checks the honest twin, and judges.
-struct VectorRun: Sendable {
+package struct VectorRun: Sendable {
     let client: any ClientUnderTest
     let description: ClientDescription
     /// The instant to render at; `nil` for that of the vector's context.
@@ -10,6 +10,13 @@ struct VectorRun: Sendable {
     let controls: GoldenControls
     /// The names of all operations and features that the client declares.
     private let claims: Set<String>
+
+    /// Tests a client that answers each honest twin once.
+    ///
+    /// - Parameter now: the instant to render at; `nil` for that of the vector's context.
+    package init(client: any ClientUnderTest, now: Int64? = nil) {
+        self.init(client: client, description: client.description, now: now, controls: GoldenControls())
+    }
 
     init(client: any ClientUnderTest, description: ClientDescription, now: Int64?, controls: GoldenControls) {
         self.client = client
@@ -23,14 +30,22 @@ struct VectorRun: Sendable {
     ///
     /// - Throws: if the vector cannot be rendered at this instant.
     func result(of vector: Vector, expectation written: VectorExpectation) async throws(SuiteFailure) -> VectorResult {
-        let now = description.clock == .real ? self.now ?? WallClock.now : self.now
-        let rendered = try rendered(vector, at: now)
-        let read = rendered.content
+        let rendered = try rendered(vector)
         let expectation =
             written.isRelaxed ? written : rendered.expectation.comparing(reasons: written.comparesReasons)
+        return await result(of: vector, as: rendered, expecting: expectation)
+    }
+
+    /// Tests the client on a vector that is rendered already.
+    ///
+    /// - Parameter expectation: what is expected, with the substitutions in its texts expanded.
+    package func result(
+        of vector: Vector, as rendered: RenderedVector, expecting expectation: VectorExpectation
+    ) async -> VectorResult {
+        let read = rendered.content
         let judge = Judge(
             operation: vector.operation, expectation: expectation,
-            reasons: written.comparesReasons ? description.reasons : .none, claims: claims,
+            reasons: expectation.comparesReasons ? description.reasons : .none, claims: claims,
             secrets: InputSecrets(rendered.probe, for: expectation))
         let demands = expectation.isRelaxed ? nil : read.demands
         func skipped(_ lacking: String) -> VectorResult {
@@ -70,10 +85,12 @@ struct VectorRun: Sendable {
             .inconclusive, nil, "the client refused this input, but also the golden one in the same context\(how)")
     }
 
-    /// Renders the vector, or takes it as it was rendered for all runs.
+    /// Renders the vector for this client, or takes it as it was rendered for all runs.
     ///
-    /// Loading has rendered the vector at the instant of its context, but another instant can be out of range.
-    private func rendered(_ vector: Vector, at now: Int64?) throws(SuiteFailure) -> RenderedVector {
+    /// - Throws: if the vector cannot be rendered. Loading has rendered it at the instant of its context, but another
+    ///   instant can be out of range.
+    package func rendered(_ vector: Vector) throws(SuiteFailure) -> RenderedVector {
+        let now = description.clock == .real ? self.now ?? WallClock.now : self.now
         let urls = try vector.content?.servesDocuments ?? false ? servedURLs() : nil
         do throws(JSONError) {
             return try vector.rendered(at: now, urls: urls)

@@ -4,7 +4,7 @@ internal import Synchronization
 /// Runs numbered items of work on several workers, and gives up on items that take too long.
 ///
 /// Results are stored by number, so they do not depend on which worker takes which item.
-final class WorkQueue<Result: Sendable>: Sendable {
+package final class WorkQueue<Result: Sendable>: Sendable {
     private struct Start {
         let worker: Int
         let at: ContinuousClock.Instant
@@ -31,7 +31,7 @@ final class WorkQueue<Result: Sendable>: Sendable {
     /// - Parameters:
     ///   - order: the items' numbers, `0..<count`, in the order in which they start.
     ///   - finished: called with the number of finished items.
-    init(
+    package init(
         order: [Int], finished: @escaping @Sendable (Int) -> Void = { _ in },
         body: @escaping @Sendable (Int) async -> Result
     ) {
@@ -61,7 +61,7 @@ final class WorkQueue<Result: Sendable>: Sendable {
     /// processor: that others are busy is not its fault. Where the system does not tell, all time is waiting.
     ///
     /// - Returns: the result of each item, by its number; `nil` for one that was not done at an interruption.
-    func results(
+    package func results(
         workers count: Int, limit: Duration, isInterrupted: () -> Bool = { false }, late: (Int) -> Result
     ) -> [Result?] {
         guard !order.isEmpty else { return [] }

@@ -19,7 +19,7 @@ package struct Vector: Sendable {
     /// The profile that judges it as written, if the vector names one.
     package let profile: String?
     /// The features that the client must have.
-    package let needs: [Feature]
+    package internal(set) var needs: [Feature]
     /// Whether it is a control, which detects no known flaw.
     package let isControl: Bool
     /// Raised when the vector changes without changing its meaning.
@@ -27,7 +27,7 @@ package struct Vector: Sendable {
     /// An explanation of the vector.
     package let note: String?
     /// What it expects.
-    package let expectation: VectorExpectation
+    package internal(set) var expectation: VectorExpectation
 
     /// The location of the vector in its file.
     package let location: JSONLocation

@@ -77,7 +77,7 @@ package struct VectorExpectation: Sendable, Hashable {
     }
 
     /// The expectation under a profile that compares reasons, or does not.
-    func comparing(reasons: Bool) -> VectorExpectation {
+    package func comparing(reasons: Bool) -> VectorExpectation {
         var expectation = self
         expectation.comparesReasons = reasons
         return expectation

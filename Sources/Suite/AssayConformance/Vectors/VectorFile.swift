@@ -77,7 +77,7 @@ package struct VectorFile: Sendable {
             throw node.error(
                 "the vector covers no requirement; assay vectors list --requirements prints all of them")
         }
-        let taken = operation.kind.inputMembers
+        let taken = operation.descriptionMembers
         for name in ["input", "token", "context"] where !taken.contains(name) {
             guard let stray = members.optional(name) else { continue }
             throw stray.error("\(operation.rawValue) takes \(taken.joined(separator: " and ")), not \(name)")

@@ -29,9 +29,10 @@ struct HTMLVectorDetail {
             terms.append(.term("Requirement", [.requirement(requirement)]))
         }
         for reference in vector.references { terms.append(.term("See", [.link(reference, to: reference)])) }
-        terms.append(.term("Vector", [.element("code", .text("\(vector.file):\(vector.line)"))]))
+        let place = vector.isGenerated ? "a made input" : "\(vector.file):\(vector.line)"
+        terms.append(.term("Vector", [.element("code", .text(place))]))
         if let command = report.command {
-            terms.append(.term("Run it again", [.element("code", .text("\(command) --only \(vector.fullID)"))]))
+            terms.append(.term("Run it again", [.element("code", .text("\(command) \(vector.selection)"))]))
         }
         pieces.append(.element("dl", ["class": "terms"], terms))
         for (column, result) in zip(columns, row.results) {

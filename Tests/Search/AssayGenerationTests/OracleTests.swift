@@ -1,0 +1,90 @@
+import AssayClients
+import AssayConformance
+import AssayJSON
+import AssayTestRuns
+import Testing
+
+@testable import AssayGeneration
+
+/// What every client must do, as the two bounds tell it.
+@Suite struct OracleTests {
+    struct Case: Sendable, CustomTestStringConvertible {
+        let name: String
+        let input: String
+        /// `accept`, `open`, or the reason of a refusal.
+        let obligation: String
+
+        var testDescription: String { name }
+    }
+
+    static let cases = [
+        Case(name: "the honest token", input: #"{"operation": "verify-id-token"}"#, obligation: "accept"),
+        Case(
+            name: "a token for another", input: #"{"operation": "verify-id-token", "token": {"claims": {"aud": "x"}}}"#,
+            obligation: "invalid-audience"),
+        Case(
+            name: "an unknown claim", input: #"{"operation": "verify-id-token", "token": {"claims": {"x": [1]}}}"#,
+            obligation: "accept"),
+        Case(
+            name: "a name twice",
+            input:
+                #"{"operation": "verify-id-token", "token": {"claims_text": "{${claims:members},\"x\":1,\"x\":2}"}}"#,
+            obligation: "open"),
+        Case(
+            name: "another state",
+            input:
+                #"{"operation": "parse-authorization-response", "input": {"url": "${redirect_uri}?state=x&code=4/0A"}}"#,
+            obligation: "state-mismatch"),
+        Case(
+            name: "a sign-in with a token for another",
+            input:
+                #"{"operation": "sign-in", "input": {"providers": {"google": {"faults": [{"endpoint": "token", "token": {"claims": {"aud": "x"}}}]}}}}"#,
+            obligation: "invalid-audience"),
+        Case(name: "the honest sign-in", input: #"{"operation": "sign-in"}"#, obligation: "accept"),
+    ]
+
+    @Test(arguments: cases)
+    func obligation(_ row: Case) throws {
+        let library = try BundledLibrary.shared()
+        let run = try GeneratedRun.bundled("reference", .count(1))
+        let report = try run.run(JSON.parse(text: row.input, file: ""))
+        let found: String =
+            switch report.inputs[0].obligation {
+            case .accept: "accept"
+            case .open: "open"
+            case .refuse(let reason, _): reason?.rawValue ?? ""
+            }
+        #expect(found == row.obligation)
+        #expect(try report.runReport(of: library, BundledClients.flaws()).findings.isEmpty)
+    }
+
+    /// What the strict client accepts, library and reference accept; what these accept, the lenient client accepts.
+    @Test(arguments: BundledClients.names.filter { !["plan-as-written", "library"].contains($0) })
+    func accusesNoConformantClient(_ name: String) throws {
+        let report = try GeneratedRun.bundled(name, .count(1_500), workers: 2).run()
+        #expect(report.inputs.map { $0.result.vector.title + ": " + $0.result.judgement.detail } == [])
+        #expect(report.tally.judged > 900)
+    }
+
+    /// A choice of a conformant client decides: nobody is judged, whatever the bounds do.
+    @Test func choiceDecides() async throws {
+        let library = try BundledLibrary.shared()
+        let bounds = try #require(Bounds(try BundledClients.flaws()))
+        let honest = try #require(try library.forge.goldenProbe(of: .verifyIDToken))
+        #expect(await bounds.choice(against: .accept([:]), for: honest) == nil)
+        #expect(await bounds.choice(against: .refuse(.invalidAudience, ""), for: honest) != nil)
+    }
+}
+
+extension GeneratedRun {
+    /// A run of a bundled client.
+    static func bundled(
+        _ name: String, _ amount: Amount, seed: UInt64 = 1, operations: Set<ClientOperation>? = nil, workers: Int = 1
+    ) throws -> GeneratedRun {
+        let client = try #require(try BundledClients.client(named: name))
+        let bounds = try #require(Bounds(try BundledClients.flaws()))
+        var options = Options(amount: amount, seed: seed, workers: workers)
+        options.operations = operations
+        return GeneratedRun(try BundledLibrary.shared(), client: client, bounds: bounds, options: options)
+    }
+}
