@@ -4,15 +4,16 @@
     assay run --exec "python3 sign_in.py --threads" --only "sign-in/*"    several at once, each on a thread
     assay run --exec "python3 sign_in.py --loop" --only "sign-in/*"       several at once, on an event loop
 
-With `--overlap`, two callers who refresh the same session at once send the same token twice, and the suite finds it.
+With `--overlap`, two callers who refresh the same session at once send the same token twice, and with `--reopen` a
+sign-in that has ended is open again when the process is started again. The suite finds both.
 """
 
 import asyncio
 import base64
 import contextlib
 import hashlib
-import itertools
 import json
+import pathlib
 import secrets
 import sys
 import threading
@@ -108,17 +109,43 @@ class Device:
 
 
 class Session:
-    """A sign-in, and its tokens when it has ended."""
+    """A sign-in, and its tokens when it has ended. What `kept` holds is stored for the next process."""
 
-    def __init__(self, probe, device):
-        self.settings = probe
+    def __init__(self, name, device, kept):
+        self.name = name
         self.device = device
-        self.provider = probe["provider"]
-        self.state, self.nonce = secrets.token_urlsafe(), secrets.token_urlsafe()
-        self.verifier = secrets.token_urlsafe(48)
-        self.is_open = True
-        self.tokens = self.subject = None
+        self.settings = kept["settings"]
+        self.provider = self.settings["provider"]
+        self.state, self.nonce, self.verifier = kept["state"], kept["nonce"], kept["verifier"]
+        self.is_open = kept["is_open"]
+        self.tokens, self.subject = kept["tokens"], kept["subject"]
         self.lock = ways.lock()
+
+    @classmethod
+    def started(cls, probe, device):
+        values = {"state": secrets.token_urlsafe(), "nonce": secrets.token_urlsafe(), "verifier": secrets.token_urlsafe(48)}
+        kept = {"settings": probe, **values, "is_open": True, "tokens": None, "subject": None}
+        session = cls(secrets.token_urlsafe(), device, kept)
+        session.keep()
+        return session
+
+    @classmethod
+    def of(cls, probe, device):
+        """The session of a step, of this process or of an earlier one."""
+        name = probe["session"]
+        if name not in sessions:
+            sessions[name] = cls(name, device, json.loads(pathlib.Path(probe["storage"], name).read_text()))
+        return sessions[name]
+
+    def keep(self):
+        names = ("settings", "state", "nonce", "verifier", "is_open", "tokens", "subject")
+        kept = {name: getattr(self, name) for name in names}
+        if reopens:
+            kept["is_open"] = True
+        place = pathlib.Path(self.settings["storage"], self.name)
+        # A process that ends here leaves what was there before.
+        place.with_suffix(".new").write_text(json.dumps(kept))
+        place.with_suffix(".new").rename(place)
 
     def url(self):
         challenge = base64.urlsafe_b64encode(hashlib.sha256(self.verifier.encode()).digest()).decode().rstrip("=")
@@ -139,6 +166,8 @@ class Session:
         if not self.is_open:
             raise Refused("the sign-in has ended")
         self.is_open = False
+        # The code may be sent from here on, and must not be sent again by the next process.
+        self.keep()
         if probe.get("cancelled"):
             raise Refused("the person has cancelled")
         place, _, query = probe["callback_url"].partition("?")
@@ -150,6 +179,7 @@ class Session:
         tokens = await self.grant(grant | {"redirect_uri": self.settings["redirect_uri"]})
         self.subject = (await self.verified(tokens["id_token"], self.nonce))["subject"]
         self.tokens = tokens
+        self.keep()
         return {"subject": self.subject}
 
     async def grant(self, form):
@@ -181,6 +211,7 @@ class Session:
             require((await self.verified(tokens["id_token"], None))["subject"] == self.subject, "another person")
         if self.tokens is not None:
             self.tokens = self.tokens | tokens
+            self.keep()
         return {"subject": self.subject}
 
     async def user_info(self, probe):
@@ -195,6 +226,7 @@ class Session:
                 "POST", self.provider["revocation_endpoint"], FORM, {"token": self.signed_in()["refresh_token"]}
             )
             self.tokens = None
+            self.keep()
             return {}
 
     def signed_in(self):
@@ -203,7 +235,7 @@ class Session:
         return self.tokens
 
 
-devices, sessions, numbers = {}, {}, itertools.count(1)
+devices, sessions = {}, {}
 
 
 async def sign_in(probe):
@@ -213,24 +245,23 @@ async def sign_in(probe):
     device = devices.setdefault(probe["device"], Device(probe))
     device.now = max(device.now, probe["now_ms"])
     if probe["step"] == "start":
-        session = Session(probe, device)
-        name = f"session-{next(numbers)}"
-        sessions[name] = session
-        return {"authorization_url": session.url(), "session": name}
+        session = Session.started(probe, device)
+        sessions[session.name] = session
+        return {"authorization_url": session.url(), "session": session.name}
     steps = {"finish": Session.finish, "refresh": Session.refresh, "user-info": Session.user_info}
     step = (steps | {"revoke": Session.revoke}).get(probe["step"])
     if step is None:
         raise Unsupported(probe["step"])
-    return await step(sessions[probe["session"]], probe)
+    return await step(Session.of(probe, device), probe)
 
 
 arguments = set(sys.argv[1:])
-if not arguments <= {"--threads", "--loop", "--overlap"} or {"--threads", "--loop"} <= arguments:
-    sys.exit("usage: sign_in.py [--threads | --loop] [--overlap]")
-overlaps = "--overlap" in arguments
+if not arguments <= {"--threads", "--loop", "--overlap", "--reopen"} or {"--threads", "--loop"} <= arguments:
+    sys.exit("usage: sign_in.py [--threads | --loop] [--overlap] [--reopen]")
+overlaps, reopens = "--overlap" in arguments, "--reopen" in arguments
 ways = Loop() if "--loop" in arguments else Threads()
 description = {"refusals": (InvalidToken,), "clock": "injected"}
-features = ("nonce", "leeway", "redirect_uri", "relay")
+features = ("nonce", "leeway", "redirect_uri", "relay", "relaunch")
 if "--loop" in arguments:
     serve_on_loop(
         "sign_in.py", "1", {"sign-in": sign_in}, features=features, requests=lambda: ways.waiting, **description
