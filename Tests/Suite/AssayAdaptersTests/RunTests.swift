@@ -29,6 +29,7 @@ import Testing
             "code-challenge/derive", "id-token/refresh", "id-token/header-keys", "id-token/base64url",
             "token-response/encoding", "key-set/members", "provider-metadata/issuer", "user-info/subject",
             "authorization-request/parameters", "sign-in/golden", "sign-in/clock", "sign-in/key-set",
+            "sign-in/relaunch",
         ]
         let remote = try Self.report("library", areas, profile: "strict").results
         let vectors = areas.flatMap(Bundled.vectors)

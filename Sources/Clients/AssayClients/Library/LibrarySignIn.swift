@@ -38,6 +38,7 @@ final class LibrarySignIn: SignInClientUnderTest {
     /// The tasks of the app, which this client runs when it waits.
     var queue: JobQueue { fixture.tasks }
     let randomness: CountingRandomness
+    private let installation: Int
     let state = Mutex(State())
 
     init(_ fixture: SignInFixture, transport: any HTTPTransport, endpoints: EndpointPolicy, isAsynchronous: Bool) {
@@ -45,7 +46,8 @@ final class LibrarySignIn: SignInClientUnderTest {
         self.transport = CountedTransport(transport)
         self.endpoints = endpoints
         self.isAsynchronous = isAsynchronous
-        randomness = CountingRandomness(installation: fixture.nextInstallation())
+        installation = fixture.nextInstallation()
+        randomness = CountingRandomness(installation: installation)
     }
 
     func start(_ request: SignInStart) async -> Observation {
@@ -75,7 +77,8 @@ final class LibrarySignIn: SignInClientUnderTest {
         guard let visit = userAgent.visit(after: before) else {
             return result.value == nil ? .hung : LibraryClient.scopesGrantedAlready
         }
-        let session = "session-\(before)"
+        // A client that is started again knows no sign-in of before, and gives none of its names again.
+        let session = "session-\(installation)-\(before)"
         keep(
             Attempt(coordinator: coordinator, visit: visit, result: result, added: request.addition?.scopes),
             as: session)

@@ -89,8 +89,9 @@ extension ReferenceSignIn {
                 session.state = state
                 return try code(in: url, of: session, issuer: session.endpoints.issuer)
             }
-            if error.reason == .stateMismatch, underWay.count > 1, let state = parameter("state", of: url),
-                flaws.has("state-not-compared-during-exchange")
+            if error.reason == .stateMismatch, let state = parameter("state", of: url),
+                underWay.count > 1 && flaws.has("state-not-compared-during-exchange")
+                    || session.isRestored && flaws.has("state-not-stored")
             {
                 var session = session
                 session.state = state

@@ -99,6 +99,7 @@ extension ReferenceSignIn {
             var name = name
             if latest != latestBefore, let latest, flaws.has("sign-out-clears-latest-session") { name = latest }
             if !flaws.has("revoked-tokens-used-again") { sessions[name]?.credential = nil }
+            if !flaws.has("revoked-session-stays-stored") { keep(name) }
             return [:]
         }
     }

@@ -33,11 +33,13 @@ extension ReferenceSignIn {
                         credential.refreshToken = nil
                     }
                     sessions[name]?.credential = credential
+                    keep(name)
                     throw error.quoting(refreshToken, if: flaws.has("refresh-token-quoted-in-message"))
                 }
             }
             if let place = placeOfRefreshed(credential, of: name, latestBefore) {
                 sessions[place]?.credential = credential
+                if !flaws.has("refreshed-tokens-not-stored") { keep(place) }
             }
             latestAccessToken = credential.accessToken
             return ["subject": .string(credential.subject)]

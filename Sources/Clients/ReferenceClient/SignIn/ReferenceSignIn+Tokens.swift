@@ -85,6 +85,9 @@ extension ReferenceSignIn {
                 return credential(of: subject)
             }
             if error.reason == .invalidNonce, flaws.has("sign-in-nonce-not-compared") { return credential(of: subject) }
+            if error.reason == .invalidNonce, session.isRestored, flaws.has("nonce-not-stored") {
+                return credential(of: subject)
+            }
             let unchecked: [Reason: String] = [
                 .invalidNonce: "added-scopes-nonce-not-checked",
                 .invalidHostedDomain: "added-scopes-domain-not-checked",

@@ -25,6 +25,8 @@ actor ReferenceSignIn: SignInClientUnderTest {
         var failure: Reason?
         /// Whether it counts as under way for good; only a flaw sets it.
         var isStuck = false
+        /// Whether it began in an earlier launch of the client.
+        var isRestored = false
         /// Whether its result is dropped; only a flaw sets it.
         var isAbandoned = false
         var credential: SignInCredential?
@@ -57,6 +59,10 @@ actor ReferenceSignIn: SignInClientUnderTest {
     var latestTokenResponse: [UInt8]?
     private var keys: [String: SignInKeys] = [:]
     private var startedCount = 0
+    /// The number of this launch of the client, so that the names of its sign-ins are new.
+    private let launch: Int
+    /// What the client keeps for its next launch.
+    let storage: SignInStorage
     /// The steps that are under way: one, unless a flaw lets another overtake it.
     var underWay: [StepKind] = []
     /// The steps that wait for their turn, the first come first.
@@ -69,6 +75,12 @@ actor ReferenceSignIn: SignInClientUnderTest {
         self.flaws = flaws
         requests = SignInRequests(fixture: fixture, flaws: flaws)
         values = RequestValues(flaws)
+        launch = fixture.nextInstallation()
+        storage = fixture.storage
+        let restored = Self.restored(from: storage)
+        names = restored.map(\.name)
+        sessions = Dictionary(restored.map { ($0.name, $0.session) }) { $1 }
+        latest = restored.last { $0.session.credential != nil }?.name
     }
 
     nonisolated var requestsInFlight: Int? { requests.inFlight.value.load(ordering: .relaxed) }
@@ -85,11 +97,16 @@ actor ReferenceSignIn: SignInClientUnderTest {
             let replaced = isOvertaking ? nil : try sessionToReplace(at: endpoints.issuer)
             let (session, url) = try newSession(at: endpoints, try asked(request), of: request.addition)
             startedCount += 1
-            let name = "\(startedCount)"
+            let name = "\(launch).\(startedCount)"
             names.append(name)
             sessions[name] = session
             // Old sessions are not needed, except the first, which some flaws use.
-            if names.count > Self.maximumSessions { sessions[names.remove(at: 1)] = nil }
+            if names.count > Self.maximumSessions {
+                let old = names.remove(at: 1)
+                sessions[old] = nil
+                storage.removeStored(old)
+            }
+            keep(name)
             if let replaced { sessions[replaced] = session }
             return ["authorization_url": .string(url), "session": .string(name)]
         }
@@ -109,6 +126,7 @@ actor ReferenceSignIn: SignInClientUnderTest {
                 sessions[name]?.isStuck = true
                 throw Refusal(.userCancelled, "the person closed the page")
             }
+            if ending != .cancelled { takeOutOfStorage(name) }
             do throws(Refusal) {
                 var credential = try await credential(of: answered(session, name), after: ending)
                 if sessions[name]?.isAbandoned == true { throw Refusal(.userCancelled, "the sign-in was abandoned") }
@@ -116,6 +134,7 @@ actor ReferenceSignIn: SignInClientUnderTest {
                 sessions[name]?.ending = .succeeded
                 sessions[name]?.credential = credential
                 if credential.refreshToken == nil { dropRefreshTokens(of: credential.subject) }
+                keep(name)
                 latest = name
                 latestAccessToken = credential.accessToken
                 return output(credential, session.addition)
@@ -123,6 +142,7 @@ actor ReferenceSignIn: SignInClientUnderTest {
                 sessions[name]?.ending = ending == .cancelled ? .cancelled : .failed
                 sessions[name]?.failure = error.reason
                 sessions[name]?.credential = refused
+                if ending != .cancelled || !flaws.has("cancelled-sign-in-stays-stored") { keep(name) }
                 if let addition = session.addition, flaws.has("refused-addition-ends-session") {
                     sessions[addition.session]?.credential = nil
                 }
@@ -171,9 +191,12 @@ actor ReferenceSignIn: SignInClientUnderTest {
         var isOpen = false
         switch session.ending {
         case nil:
+            // The client does not show the page of an earlier launch any more.
             isOpen =
-                fixture.clock.now - session.startedAt < Self.personTimeLimit
-                || flaws.has("abandoned-sign-in-stays-open")
+                session.isRestored
+                ? flaws.has("stored-sign-in-blocks-next")
+                : fixture.clock.now - session.startedAt < Self.personTimeLimit
+                    || flaws.has("abandoned-sign-in-stays-open")
         case .cancelled: isOpen = flaws.has("cancelled-sign-in-stays-open")
         case .failed: isOpen = flaws.has("failed-sign-in-stays-open")
         case .succeeded: isOpen = flaws.has("finished-sign-in-stays-open")

@@ -13,6 +13,21 @@ struct SignInEndpoints {
     let device: String?
     let isIssuerParameterAdvertised: Bool
 
+    /// Endpoints that were checked before.
+    init(
+        issuer: String, authorization: String, token: String, keys: String, userInfo: String?, revocation: String?,
+        device: String?, isIssuerParameterAdvertised: Bool
+    ) {
+        self.issuer = issuer
+        self.authorization = authorization
+        self.token = token
+        self.keys = keys
+        self.userInfo = userInfo
+        self.revocation = revocation
+        self.device = device
+        self.isIssuerParameterAdvertised = isIssuerParameterAdvertised
+    }
+
     /// The configured endpoints, each checked before any request.
     init(_ provider: SignInProvider, _ flaws: FlawSwitch) throws(Refusal) {
         let check = EndpointCheck(flaws)

@@ -1,6 +1,8 @@
 internal import AssayConformance
 internal import AssayJSON
+internal import Foundation
 internal import MockGoogle
+internal import Synchronization
 
 /// The resources of a scenario while it runs: a process of its own and a connection to the providers.
 final class AdapterHosting: SignInHosting {
@@ -12,13 +14,22 @@ final class AdapterHosting: SignInHosting {
         case relay(RelayServer)
     }
 
-    let lease: AdapterPool.Lease
+    private struct State {
+        var lease: AdapterPool.Lease
+        /// The memory of the process at its start, in bytes; `nil` if it is unknown.
+        var memoryAtStart: Int?
+        /// What processes that have ended wrote to standard error, and by how many bytes they grew at most.
+        var earlierErrors = ""
+        var earlierGrowth = 0
+    }
+
     /// A unique text for this scenario.
     let mark: String
     private let pool: AdapterPool
     private let network: Network
-    /// The memory of the process at the start, in bytes; `nil` if it is unknown.
-    private let memoryAtStart: Int?
+    private let state: Mutex<State>
+    /// The folder with what the client keeps outside of its process; it is made when the first device needs it.
+    private let storage: String
     private let whenStopped: @Sendable () -> Void
 
     init(
@@ -30,6 +41,7 @@ final class AdapterHosting: SignInHosting {
         network =
             pool.hello.relays && !usesProbes
             ? .relay(try RelayServer(fixture, mark: mark)) : .ports(try LoopbackHosting(fixture, names, mark: mark))
+        let lease: AdapterPool.Lease
         do {
             lease = try pool.lease(alone: true)
         } catch {
@@ -40,7 +52,8 @@ final class AdapterHosting: SignInHosting {
             throw error
         }
         lease.connection.clearCapturedErrors()
-        memoryAtStart = lease.connection.startMeasuringMemory()
+        state = Mutex(State(lease: lease, memoryAtStart: lease.connection.startMeasuringMemory()))
+        storage = FileManager.default.temporaryDirectory.path + "/assay-client-\(mark)"
         self.pool = pool
         self.whenStopped = whenStopped
     }
@@ -54,15 +67,38 @@ final class AdapterHosting: SignInHosting {
         if case .relay(let server) = network { server.url } else { nil }
     }
 
-    var standardError: String? { lease.connection.capturedErrorText }
+    /// The connection to the process that runs now.
+    var connection: AdapterConnection { state.withLock(\.lease.connection) }
 
-    var memoryGrowth: Int? {
-        guard let memoryAtStart, let peak = lease.connection.peakMemory else { return nil }
-        return max(0, peak - memoryAtStart)
+    var standardError: String? { state.withLock { $0.earlierErrors + $0.lease.connection.capturedErrorText } }
+
+    var memoryGrowth: Int? { state.withLock { Self.growth($0) } }
+
+    private static func growth(_ state: State) -> Int? {
+        guard let start = state.memoryAtStart, let peak = state.lease.connection.peakMemory else { return nil }
+        return max(state.earlierGrowth, peak - start)
     }
 
-    var process: (any ClientProcess)? {
-        AdapterProcess(connection: lease.connection, pool: pool)
+    var process: (any ClientProcess)? { AdapterProcess(connection: connection, pool: pool) }
+
+    /// The folder for what a device keeps outside of the client's process; `nil` if the client has no such thing.
+    func storageFolder(ofDevice number: Int) -> String? {
+        guard pool.hello.features.contains(.relaunch) else { return nil }
+        let folder = "\(storage)/\(number)"
+        try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        return folder
+    }
+
+    func relaunch() throws {
+        let lease = state.withLock { state in
+            state.earlierErrors += state.lease.connection.capturedErrorText
+            state.earlierGrowth = Self.growth(state) ?? 0
+            return state.lease
+        }
+        let new = try pool.restart(lease)
+        state.withLock { $0.lease = new }
+        let memory = new.connection.startMeasuringMemory()
+        state.withLock { $0.memoryAtStart = memory }
     }
 
     func stop() {
@@ -70,7 +106,8 @@ final class AdapterHosting: SignInHosting {
         case .ports(let hosting): hosting.stop()
         case .relay(let server): server.stop()
         }
-        pool.end(lease)
+        pool.end(state.withLock(\.lease))
+        try? FileManager.default.removeItem(atPath: storage)
         whenStopped()
     }
 }

@@ -4,7 +4,7 @@ internal import AssayThreads
 /// The processes of one client; they start when they are first needed and restart after a crash.
 final class AdapterPool: Sendable {
     /// The right to use a process until it is given back.
-    struct Lease {
+    struct Lease: Sendable {
         let connection: AdapterConnection
         fileprivate let seat: Int
     }
@@ -128,6 +128,14 @@ final class AdapterPool: Sendable {
             state.seats[lease.seat].users -= 1
             if state.seats[lease.seat].users <= 0 { state.seats[lease.seat].isTaken = false }
         }
+    }
+
+    /// Ends a process as a crash would, and starts another one in its place.
+    func restart(_ lease: Lease) throws(AdapterFailure) -> Lease {
+        lease.connection.close(within: .zero)
+        let connection = try Self.start(command, timeout).connection
+        state.withLock { $0.seats[lease.seat].connection = connection }
+        return Lease(connection: connection, seat: lease.seat)
     }
 
     /// The line that asks a process to end.

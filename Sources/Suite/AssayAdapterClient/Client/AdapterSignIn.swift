@@ -10,13 +10,16 @@ final class AdapterSignIn: SignInClientUnderTest {
     private let hosting: AdapterHosting
     private let pool: AdapterPool
     private let device: String
+    private let storage: String?
     private let startTime = ContinuousClock.now
 
     init(_ fixture: SignInFixture, hosting: AdapterHosting, pool: AdapterPool) {
         self.fixture = fixture
         self.hosting = hosting
         self.pool = pool
-        device = "\(hosting.mark)-\(fixture.nextInstallation())"
+        let number = fixture.storage.number
+        device = "\(hosting.mark)-\(number)"
+        storage = hosting.storageFolder(ofDevice: number)
     }
 
     func start(_ request: SignInStart) async -> Observation {
@@ -64,7 +67,7 @@ final class AdapterSignIn: SignInClientUnderTest {
     private func send(_ action: AdapterStep.Action) async -> Observation {
         synchronize()
         let step = AdapterStep(
-            action: action, device: device, now: fixture.clock.now,
+            action: action, device: device, storage: storage, now: fixture.clock.now,
             relay: hosting.relayURL.map { AdapterStep.Relay(url: $0, milliseconds: fixture.clock.milliseconds) })
         return await run(AdapterRequest(step, hello: pool.hello))
     }
@@ -73,7 +76,7 @@ final class AdapterSignIn: SignInClientUnderTest {
     ///
     /// The line is sent before that, so that a question whether the client is at rest comes behind it.
     private func run(_ request: AdapterRequest) async -> Observation {
-        let (connection, id) = (hosting.lease.connection, pool.makeID())
+        let (connection, id) = (hosting.connection, pool.makeID())
         if let refusal = request.ask(on: connection, id: id, within: pool.timeout) { return refusal }
         let answer = { @Sendable () -> Observation in
             request.answer(from: connection, id: id, isByItself: true) ?? .crashed("it ended without an answer")

@@ -40,14 +40,17 @@ package struct AdapterStep: Sendable, Hashable {
     package let action: Action
     /// The identifier of the app's installation.
     package let device: String
+    /// The folder for what the installation keeps outside of its process; `nil` if the client is never ended.
+    package let storage: String?
     /// Seconds since 1970.
     package let now: Int64
     /// The relay; `nil` if the client reaches the providers on loopback ports.
     package let relay: Relay?
 
-    package init(action: Action, device: String, now: Int64, relay: Relay?) {
+    package init(action: Action, device: String, storage: String? = nil, now: Int64, relay: Relay?) {
         self.action = action
         self.device = device
+        self.storage = storage
         self.now = now
         self.relay = relay
     }
@@ -80,8 +83,11 @@ extension AdapterStep {
     /// The step as the input of a probe.
     package var adapterInput: JSONValue {
         .input(
-            [("step", .string(name.rawValue))] + ownInput + [("device", .string(device)), ("now", .integer(now))]
-                + [("relay", relay.map { .string($0.url) }), ("now_ms", relay.map { .integer($0.milliseconds) })])
+            [("step", .string(name.rawValue))] + ownInput
+                + [
+                    ("device", .string(device)), ("storage", storage.map(JSONValue.string)), ("now", .integer(now)),
+                    ("relay", relay.map { .string($0.url) }), ("now_ms", relay.map { .integer($0.milliseconds) }),
+                ])
     }
 
     private var ownInput: [(name: String, value: JSONValue?)] {
@@ -120,6 +126,7 @@ extension AdapterStep {
         let input = try node.object()
         action = try Action(input, node)
         device = try input.value("device")
+        storage = try input.value("storage")
         now = try input.member("now").integer()
         relay = try input.optional("relay") { node throws(JSONError) in
             Relay(url: try node.string(), milliseconds: try input.member("now_ms").integer())

@@ -66,18 +66,16 @@ final class ServedSignIns {
         for step: AdapterStep, _ relay: AdapterStep.Relay, _ input: JSONNode
     ) async throws(JSONError) -> Installation? {
         if let known = installations[step.device] { return known }
-        let settings: SignInSettings
-        switch step.action {
-        case .start(_, let told), .verify(_, let told), .authorizeDevice(_, let told): settings = told
-        default: throw input.error("no sign-in has started on this device")
-        }
+        let number = step.device.split(separator: "-").last.flatMap { Int($0) }.map { min(max($0, 0), 64) } ?? 0
+        let storage = step.storage.map { SignInStorage(number: number, folder: $0) } ?? SignInStorage(number: number)
+        let launch = try Launch(step, in: storage, input)
         guard let carrier = RelayCarrier(relay.url) else { throw input.error("expected \"relay\" to be a URL") }
         let fixture = SignInFixture(
-            settings: settings, carrier: carrier, milliseconds: relay.milliseconds, tasks: tasks)
-        // Random bytes depend on the installation's number, so the devices of a scenario need different numbers.
-        for _ in 0..<(step.device.split(separator: "-").last.flatMap { Int($0) }.map { min(max($0, 0), 64) } ?? 0) {
-            _ = fixture.nextInstallation()
-        }
+            settings: launch.settings, carrier: carrier, milliseconds: relay.milliseconds, storage: storage,
+            tasks: tasks)
+        // Random bytes depend on the installation's number, so the devices of a scenario need different numbers, and each
+        // process of a device one of its own.
+        for _ in 0..<(number + 65 * (launch.number - 1)) { _ = fixture.nextInstallation() }
         guard let install = client.handlers.lazy.compactMap(\.install).first else { return nil }
         let installed: any SignInClientUnderTest
         do throws(SuiteFailure) {
@@ -88,5 +86,34 @@ final class ServedSignIns {
         let installation = Installation(fixture: fixture, carrier: carrier, client: installed)
         installations[step.device] = installation
         return installation
+    }
+}
+
+extension ServedSignIns {
+    /// One process of an installation. An app knows its settings however it is started; here the first process is told
+    /// them, and leaves them for the next.
+    fileprivate struct Launch {
+        private static let item = "launch"
+
+        /// The number of the process among those of the installation, from 1.
+        let number: Int
+        let settings: SignInSettings
+
+        init(_ step: AdapterStep, in storage: SignInStorage, _ input: JSONNode) throws(JSONError) {
+            let earlier = try storage.stored(Self.item).map { bytes throws(JSONError) in
+                try JSON.parse(bytes, file: Self.item)
+            }
+            number =
+                try earlier.map { node throws(JSONError) in try node.object().member("number").integer(in: 1...64) + 1 }
+                ?? 1
+            switch (step.action, earlier) {
+            case (.start(_, let told), _), (.verify(_, let told), _), (.authorizeDevice(_, let told), _):
+                settings = told
+            case (_, let earlier?): settings = try SignInSettings.message.decode(earlier)
+            case (_, nil): throw input.error("no sign-in has started on this device")
+            }
+            let members = SignInSettings.message.encodedMembers(of: settings) + [("number", .integer(number))]
+            storage.store(Self.item, JSONWriter.bytes(JSONValue.input(members)))
+        }
     }
 }

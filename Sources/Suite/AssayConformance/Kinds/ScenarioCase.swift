@@ -33,6 +33,10 @@ struct ScenarioCase: ScriptCase {
             throw JSONError(
                 "\(step.title) needs \"needs\": [\"\(Feature.simultaneousSteps.rawValue)\"]", at: vector.location)
         }
+        if let step = script.allSteps.first(where: \.action.isRelaunch), !vector.needs.contains(.relaunch) {
+            throw JSONError(
+                "\(step.title) needs \"needs\": [\"\(Feature.relaunch.rawValue)\"]", at: vector.location)
+        }
         expected = try ScenarioExpectation(decoding: vector.expected, script)
         twin = try script.honestTwin(of: vector.input, expecting: expected.reasons, forge: forge)
         self.forge = forge

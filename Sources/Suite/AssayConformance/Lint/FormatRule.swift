@@ -49,6 +49,9 @@ extension Vector {
         if needs.contains(.simultaneousSteps) {
             uses.append(FormatUse(format: .simultaneousSteps, what: "the step \"together\""))
         }
+        if needs.contains(.relaunch) {
+            uses.append(FormatUse(format: .relaunches, what: "the step \"relaunch\""))
+        }
         if [expected, input].contains(where: { $0?.value.namesUnusableValue ?? false }) {
             uses.append(FormatUse(format: .unusableValues, what: "the member \"unusable\""))
         }

@@ -37,7 +37,7 @@ package final class Scenario: Script {
     var onlyVerifies: Bool {
         allSteps.allSatisfy { step in
             switch step.action {
-            case .verify, .rotate, .faults, .advance: true
+            case .verify, .rotate, .faults, .advance, .relaunch: true
             case .start, .callback, .cancel, .refresh, .userInfo, .revoke, .authorizeDevice, .poll, .together: false
             }
         }
@@ -69,6 +69,7 @@ struct ScenarioStep: ScriptStep {
         case rotate(provider: String, event: KeyPlan.Event)
         case faults(provider: String, [Fault])
         case advance(seconds: Int64)
+        case relaunch
         case together(ScenarioGroup)
 
         /// The sign-in that it belongs to.
@@ -79,14 +80,15 @@ struct ScenarioStep: ScriptStep {
             case .cancel(let attempt), .refresh(let attempt), .userInfo(let attempt), .revoke(let attempt): attempt
             case .authorizeDevice(let device): device.attempt
             case .poll(let poll): poll.attempt
-            case .verify, .rotate, .faults, .advance, .together: nil
+            case .verify, .rotate, .faults, .advance, .relaunch, .together: nil
             }
         }
 
         /// The name of what the client is asked for: that of a step after a sign-in, or of the sign-in that it belongs to.
         var name: String {
             switch self {
-            case .start, .callback, .cancel, .rotate, .faults, .advance, .together: ClientOperation.signIn.rawValue
+            case .start, .callback, .cancel, .rotate, .faults, .advance, .relaunch, .together:
+                ClientOperation.signIn.rawValue
             case .authorizeDevice, .poll: "device-sign-in"
             case .refresh: "refresh"
             case .userInfo: "user-info"
@@ -95,14 +97,17 @@ struct ScenarioStep: ScriptStep {
             }
         }
 
-        /// Whether the client does something, and not the provider or the clock alone.
+        /// Whether the client is asked for something.
         var isOfClient: Bool {
             switch self {
-            case .rotate, .faults, .advance: false
+            case .rotate, .faults, .advance, .relaunch: false
             case .start, .callback, .cancel, .refresh, .userInfo, .revoke, .verify, .authorizeDevice, .poll, .together:
                 true
             }
         }
+
+        /// Whether the client ends and begins again.
+        var isRelaunch: Bool { if case .relaunch = self { true } else { false } }
     }
 
     let action: Action

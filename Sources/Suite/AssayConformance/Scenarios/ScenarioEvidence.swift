@@ -37,6 +37,8 @@ struct ScenarioEvidence: Sendable {
     var isRestGuessed = false
     /// What was decided where several things could happen next.
     var choices: [OrderChoices.Choice] = []
+    /// The titles of the steps without an outcome, because the client ended before it answered.
+    var stepsCutOff: Set<String> = []
     /// Why the scenario says nothing about the client; `nil` if it does.
     var reasonToSkip: String?
 
@@ -160,7 +162,7 @@ extension ScenarioStep {
         case .start: ["authorization_url", "session"]
         case .authorizeDevice: ["session", "user_code", "verification_url"]
         case .callback, .cancel, .userInfo, .verify, .poll: ["subject"]
-        case .refresh, .revoke, .rotate, .faults, .advance, .together: []
+        case .refresh, .revoke, .rotate, .faults, .advance, .relaunch, .together: []
         }
     }
 }

@@ -94,7 +94,7 @@ final class ScenarioRun {
             guard let first = observations.first else { return }
             record(step, first, Array(observations.dropFirst()))
         default:
-            guard !happens(step.action), let question = try await question(of: step.action) else { return }
+            guard try !happens(step.action), let question = try await question(of: step.action) else { return }
             let observation = await question.ask()
             question.take(observation)
             record(step, observation)
@@ -102,14 +102,25 @@ final class ScenarioRun {
     }
 
     /// Lets something happen that is not the client's; returns `false` if the client is asked for the step.
-    func happens(_ action: ScenarioStep.Action) -> Bool {
+    func happens(_ action: ScenarioStep.Action) throws(ScenarioMistake) -> Bool {
         switch action {
         case .rotate(let provider, let event): _ = fixture.change(provider) { $0.change(keys: event) }
         case .faults(let provider, let faults): fixture.replace(faults: faults, of: provider)
         case .advance(let seconds): fixture.clock.set(to: fixture.clock.milliseconds + seconds * 1_000)
+        case .relaunch: try relaunch()
         default: return false
         }
         return true
+    }
+
+    /// Ends the client on all devices. It is installed again, with what it has stored, when it is next used.
+    private func relaunch() throws(ScenarioMistake) {
+        installations = [:]
+        do throws(SuiteFailure) {
+            try fixture.relaunch()
+        } catch {
+            throw ScenarioMistake("the client cannot be started again: \(error)")
+        }
     }
 
     /// A step as a question to the client, and what the run learns from the answer.
@@ -146,7 +157,7 @@ final class ScenarioRun {
             let token = SignInVerification(
                 provider: provider, idToken: try token(of: verification, number: 1), nonce: verification.nonce)
             return Question { await client.verify(token) }
-        case .rotate, .faults, .advance, .together: return nil
+        case .rotate, .faults, .advance, .relaunch, .together: return nil
         }
     }
 
@@ -155,10 +166,11 @@ final class ScenarioRun {
             ScenarioEvidence.Entry(step: step, observation: observation, repetitions: repetitions))
     }
 
-    /// The client on a device, installed when it is first used.
+    /// The client on a device, installed when it is first used, and when it is next used after it has ended.
     func installation(_ device: String) async throws(ScenarioMistake) -> any SignInClientUnderTest {
         if let known = installations[device] { return known }
         let installation: any SignInClientUnderTest
+        fixture.beginInstallation(on: device)
         do throws(SuiteFailure) {
             installation = try await install(fixture)
         } catch {

@@ -42,6 +42,7 @@ enum ScenarioStepForms {
         StepForm("rotate", provider, change) { .rotate(provider: $0, event: $1 ?? .rotate) },
         StepForm("faults", provider, faults) { .faults(provider: $0, $1) },
         StepForm("advance", .signedSeconds) { .advance(seconds: $0) },
+        StepForm("relaunch") { .relaunch },
     ]
 
     private static let expect = ["expect"]

@@ -51,7 +51,8 @@ struct ScenarioStepReader {
             case .callback(let callback) where callback.count > 1: throw node.error("\"repeat\" is not for such steps")
             case .verify(let verification) where verification.count > 1 || verification.isAgain:
                 throw node.error("\"repeat\" and \"again\" are not for such steps")
-            case .faults, .together: throw node.error("expected a step of the client, \"rotate\" or \"advance\"")
+            case .faults, .together:
+                throw node.error("expected a step of the client, \"rotate\", \"advance\" or \"relaunch\"")
             default: steps.append(step)
             }
         }
@@ -59,8 +60,12 @@ struct ScenarioStepReader {
             throw try object.member("steps").error("expected two steps or more, and one of the client")
         }
         let documents = nodes.map(\.withoutExpectations.value)
+        let same = documents.map { document in documents.firstIndex(of: document) ?? 0 }
+        if steps.contains(where: \.action.isRelaunch), same != Array(same.indices) {
+            throw try object.member("steps").error("next to \"relaunch\" no two steps may be the same")
+        }
         let group = ScenarioGroup(
-            steps: steps, same: documents.map { document in documents.firstIndex(of: document) ?? 0 },
+            steps: steps, same: same,
             accepted: try object.optional("expect") { node throws(JSONError) in
                 try ScenarioGroup.accepted(node, of: steps.filter(\.action.isOfClient).count)
             },

@@ -10,6 +10,9 @@ public final class SignInFixture: Sendable {
         /// The faults that were replaced before they met a call; empty while all met one.
         var unmetFaults = Fault.none
         var installations = 0
+        /// What each device has stored, and the device on which the client was installed last.
+        var storages: [String: SignInStorage] = [:]
+        var storage: SignInStorage
         var hosting: (any SignInHosting)?
     }
 
@@ -42,14 +45,17 @@ public final class SignInFixture: Sendable {
         carrier = nil
         clock = VirtualClock(startingAt: start)
         self.configurations = configurations
-        state = Mutex(State(network: Self.network(configurations, forge, start)))
+        state = Mutex(State(network: Self.network(configurations, forge, start), storage: SignInStorage(number: 0)))
     }
 
     /// Creates a fixture whose providers are in another process.
     ///
-    /// - Parameter tasks: the queue of the client's tasks, which the caller runs; `nil` if the client runs them itself.
+    /// - Parameters:
+    ///   - storage: what the installation keeps outside of its process.
+    ///   - tasks: the queue of the client's tasks, which the caller runs; `nil` if the client runs them itself.
     package init(
-        settings: SignInSettings, carrier: any SignInCarrier, milliseconds: Int64, tasks: JobQueue? = nil
+        settings: SignInSettings, carrier: any SignInCarrier, milliseconds: Int64, storage: SignInStorage,
+        tasks: JobQueue? = nil
     ) {
         self.settings = settings
         self.carrier = carrier
@@ -58,7 +64,7 @@ public final class SignInFixture: Sendable {
         forge = nil
         clock = VirtualClock(milliseconds: milliseconds)
         configurations = []
-        state = Mutex(State(network: MockNetwork([])))
+        state = Mutex(State(network: MockNetwork([]), storage: storage))
         held = HeldResponses(queue: tasks ?? JobQueue())
         if tasks != nil { held.begin() }
     }
@@ -74,6 +80,30 @@ public final class SignInFixture: Sendable {
         state.withLock { state in
             defer { state.installations += 1 }
             return state.installations
+        }
+    }
+
+    /// What the installation keeps outside of its process.
+    ///
+    /// Ask for it while the client is installed: a scenario can install it on several devices, and again on the same one.
+    public var storage: SignInStorage { state.withLock(\.storage) }
+
+    /// Makes `storage` that of the device.
+    func beginInstallation(on device: String) {
+        state.withLock { state in
+            let storage = state.storages[device] ?? SignInStorage(number: state.storages.count)
+            state.storages[device] = storage
+            state.storage = storage
+        }
+    }
+
+    /// Ends the client: nothing that it waits for comes any more. A client in a process of its own gets a new one.
+    func relaunch() throws(SuiteFailure) {
+        held.abandon()
+        do {
+            try state.withLock { $0.hosting }?.relaunch()
+        } catch {
+            throw SuiteFailure("\(error)")
         }
     }
 
@@ -150,8 +180,9 @@ public final class SignInFixture: Sendable {
     /// By how many bytes the client's process has grown at most; `nil` if that is unknown.
     var memoryGrowth: Int? { state.withLock { $0.hosting }?.memoryGrowth }
 
-    /// Stops the servers, if there are any.
+    /// Ends what still waits, and stops the servers, if there are any.
     func close() {
+        held.endAbandoned()
         state.withLock { $0.hosting }?.stop()
     }
 }

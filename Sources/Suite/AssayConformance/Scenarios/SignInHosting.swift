@@ -18,6 +18,8 @@ package protocol SignInHosting: Sendable {
     var memoryGrowth: Int? { get }
     /// The process of the client; `nil` if the client is in this one.
     var process: (any ClientProcess)? { get }
+    /// Ends the client's process, and starts another one.
+    func relaunch() throws
     /// Stops the servers.
     func stop()
 }
@@ -25,6 +27,9 @@ package protocol SignInHosting: Sendable {
 extension SignInHosting {
     /// None.
     package var process: (any ClientProcess)? { nil }
+
+    /// Does nothing: a client in this process ends with the last reference to it.
+    package func relaunch() throws {}
 }
 
 /// A client in another process, of which the suite wants to know whether it is at rest.

@@ -31,4 +31,6 @@ public enum Feature: String, Sendable, Hashable, CaseIterable {
     case addedScopes = "added_scopes"
     /// Being asked for several steps of sign-ins before the first has an answer.
     case simultaneousSteps = "simultaneous_steps"
+    /// Being ended between two steps of a sign-in, and started again with what it has stored.
+    case relaunch
 }

@@ -16,6 +16,8 @@ package enum VectorFormat: String, CaseIterable, Sendable, Comparable {
     case repeatedTokens = "1.5"
     /// Adds steps of a scenario that the client is asked for together.
     case simultaneousSteps = "1.6"
+    /// Adds a client that is ended and started again within a scenario.
+    case relaunches = "1.7"
 
     /// The newest version, which includes all others.
     package static var newest: VectorFormat { allCases.max() ?? .first }

@@ -32,7 +32,8 @@ extension ExpectedProbes {
     ) -> AdapterStep {
         let now = 1_767_225_600 + seconds
         let relay = AdapterStep.Relay(url: "http://127.0.0.1:8080/", milliseconds: now * 1_000 + 250)
-        return AdapterStep(action: action, device: device, now: now, relay: relays ? relay : nil)
+        return AdapterStep(
+            action: action, device: device, storage: relays ? "/tmp/app/0" : nil, now: now, relay: relays ? relay : nil)
     }
 
     static let steps: [String: AdapterStep] = [

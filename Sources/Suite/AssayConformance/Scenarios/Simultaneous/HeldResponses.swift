@@ -29,6 +29,8 @@ package final class HeldResponses: Sendable {
         var responses: [Response] = []
         var count = 0
         var waiters: [Waiter] = []
+        /// The responses to a client that has ended.
+        var abandoned: [Response] = []
         /// How many requests are on their way to providers in another process.
         var carried = 0
     }
@@ -103,6 +105,24 @@ package final class HeldResponses: Sendable {
     package func release(_ response: Response) {
         state.withLock { state in state.responses.removeAll { $0.number == response.number } }
         response.deliver()
+    }
+
+    /// Holds the responses that wait until the run is over: their client has ended.
+    func abandon() {
+        state.withLock { state in
+            state.abandoned += state.responses
+            state.responses = []
+        }
+    }
+
+    /// Releases those, so that no task waits for ever.
+    func endAbandoned() {
+        let abandoned = state.withLock { state in
+            defer { state.abandoned = [] }
+            return state.abandoned
+        }
+        for response in abandoned { response.deliver() }
+        if !abandoned.isEmpty { queue.drain() }
     }
 
     /// Waits until the condition holds, or until no step is asked for together any more.

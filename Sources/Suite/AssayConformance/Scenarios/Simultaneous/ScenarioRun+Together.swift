@@ -50,8 +50,13 @@ extension ScenarioRun {
             case .ask(let index):
                 unasked.removeAll { $0 == index }
                 let step = group.steps[index]
-                if happens(step.action) {
+                if try happens(step.action) {
                     evidence.events.append(.happened(step: step.title))
+                    if step.action.isRelaunch {
+                        // What the client was asked for has no outcome.
+                        evidence.stepsCutOff.formUnion(open.map(\.step.title))
+                        open = []
+                    }
                     continue
                 }
                 // The same callback comes twice, and not the callback of a second visit.

@@ -108,7 +108,7 @@ import Testing
             "within another", #"{"do": "together", "steps": [{"do": "refresh"}, {"do": "together", "steps": []}]}"#,
             #"$.vectors[0].input.steps[2].steps[1].do: unknown value "together"; expected one of "start", "callback", "#
                 + #""cancel", "refresh", "user-info", "revoke", "verify", "authorize-device", "poll", "rotate", "#
-                + #""faults", "advance""#),
+                + #""faults", "advance", "relaunch""#),
     ])
     func mistakesAreFound(_ mistake: NamedCase<String, String>) throws {
         #expect(try ScenarioSamples.mistakes(Self.vector(mistake.input)).first == mistake.expected)
