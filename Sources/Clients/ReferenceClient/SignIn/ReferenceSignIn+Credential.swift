@@ -89,7 +89,9 @@ extension ReferenceSignIn {
                 guard flaws.has("lost-revocation-ignored") else { throw error }
                 return [:]
             }
-            guard isSuccess(response) else {
+            // Only a flaw lets a refresh be under way.
+            guard isSuccess(response) || underWay.contains(.refresh) && flaws.has("late-refresh-token-not-revoked")
+            else {
                 if flaws.has("revocation-error-ignored") { return [:] }
                 if flaws.has("refused-revocation-drops-tokens") { sessions[name]?.credential = nil }
                 throw Refusal(.providerError, "the revocation was refused (RFC 7009 §2.2)")

@@ -50,6 +50,7 @@ extension ReferenceSignIn {
     private func placeOfRefreshed(
         _ credential: SignInCredential, of name: String, _ latestBefore: String?
     ) -> String? {
+        if sessions[name]?.credential == nil, flaws.has("late-refresh-token-not-revoked") { return nil }
         guard let latest, latest != latestBefore else { return name }
         if flaws.has("refreshed-tokens-stored-in-latest-session") { return latest }
         if let addition = sessions[latest]?.addition {

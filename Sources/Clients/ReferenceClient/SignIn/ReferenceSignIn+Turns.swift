@@ -30,7 +30,7 @@ extension ReferenceSignIn {
     private func flaws(of kind: StepKind, during current: StepKind) -> [String] {
         switch (kind, current) {
         case (.refresh, .refresh): ["refreshes-overlap"]
-        case (.revocation, .refresh): ["sign-out-overlaps-refresh"]
+        case (.revocation, .refresh): ["sign-out-overlaps-refresh", "late-refresh-token-not-revoked"]
         case (.revocation, .callback): ["sign-out-clears-latest-session"]
         case (.callback, .callback):
             ["callbacks-overlap", "state-not-compared-during-exchange", "late-callback-ends-exchange"]

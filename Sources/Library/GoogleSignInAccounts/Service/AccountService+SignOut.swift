@@ -59,7 +59,7 @@ extension AccountService {
             try await performer.revoke(tokens)
             return .done
         } catch {
-            return .failed(error.holding(tokens))
+            return .failed(error.holding(error.receivedTokens ?? tokens))
         }
     }
 

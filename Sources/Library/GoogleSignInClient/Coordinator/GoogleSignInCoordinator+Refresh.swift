@@ -10,6 +10,8 @@ extension GoogleSignInCoordinator {
         /// If the caller that waits for keys is cancelled, the next one continues with it, because the token that was
         /// sent may no longer be valid.
         var received: ReceivedTokens?
+        /// The refresh token of the response, if it has one: it replaces the one that was sent.
+        var replacement: RefreshToken?
         /// Whether the token has been revoked since the request was sent, so that its response must not be used.
         var isRevoked = false
     }
@@ -64,9 +66,13 @@ extension GoogleSignInCoordinator {
             let run = refreshes[refreshToken]
             // A caller that is cancelled leaves the tokens to those that still wait.
             guard error.code != .cancelled || run?.callers == 1 else { throw error }
+            // What a revoked token has brought is revoked too.
+            guard run?.isRevoked != true else { throw error }
             throw error.holding(run?.received?.tokens)
         }
-        guard refreshes[refreshToken]?.isRevoked != true else { throw Self.revoked.holding(refreshed.tokens) }
+        // A replacement that was known when the token was revoked was revoked in its place.
+        let left = refreshes[refreshToken]?.replacement == nil ? refreshed.tokens : nil
+        guard refreshes[refreshToken]?.isRevoked != true else { throw Self.revoked.holding(left) }
         return refreshed
     }
 
@@ -87,7 +93,11 @@ extension GoogleSignInCoordinator {
             received = earlier
         } else {
             received = try await tokens(for: .refresh(refreshToken), grant: .refreshToken)
+            if refreshes[refreshToken]?.isRevoked == true {
+                throw Self.revoked.holding(await tokensLeft(afterRevoking: received.tokens))
+            }
             refreshes[refreshToken]?.received = received
+            refreshes[refreshToken]?.replacement = received.tokens.refreshToken
         }
         let response = received.response
         var verified: VerifiedIDToken?

@@ -22,13 +22,36 @@ extension GoogleSignInCoordinator {
 
     /// Revokes a refresh token.
     ///
-    /// A refresh of this token that is in progress returns no tokens, even if the revocation then fails.
+    /// A refresh of this token that is in progress returns no tokens, even if the revocation then fails. If its response
+    /// replaces the token, the new one is revoked too: a provider that has sent it may no longer know the old one, and
+    /// refuses to revoke that.
     ///
     /// - Throws: `provider-error` for a status other than 200; `invalid-configuration` if the provider has no
-    ///   revocation endpoint; `network`; `timed-out`; `cancelled`.
+    ///   revocation endpoint; `network`; `timed-out`; `cancelled`. If a new token could not be revoked, the error has it
+    ///   (`GoogleSignInError.receivedTokens`), here or in the refresh.
     public func revoke(_ refreshToken: RefreshToken) async throws(GoogleSignInError) {
         refreshes[refreshToken]?.isRevoked = true
-        try await sendRevocation(of: refreshToken.text)
+        guard let newer = refreshes[refreshToken]?.replacement else {
+            return try await sendRevocation(of: refreshToken.text)
+        }
+        do throws(GoogleSignInError) {
+            try await sendRevocation(of: newer.text)
+        } catch {
+            throw error.holding(SignInTokens(refreshToken: newer))
+        }
+    }
+
+    /// Revokes what a refresh has received although its token has been revoked meanwhile.
+    ///
+    /// - Returns: the tokens if they are left; without a new refresh token they belong to the one that was revoked.
+    func tokensLeft(afterRevoking tokens: SignInTokens) async -> SignInTokens? {
+        guard let newer = tokens.refreshToken else { return tokens }
+        do throws(GoogleSignInError) {
+            try await sendRevocation(of: newer.text)
+            return nil
+        } catch {
+            return tokens
+        }
     }
 
     private func sendRevocation(of token: String) async throws(GoogleSignInError) {

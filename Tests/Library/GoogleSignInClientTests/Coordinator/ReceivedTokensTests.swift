@@ -103,15 +103,67 @@ import Testing
         #expect(tokenRequests.count == 2, "a later refresh is another")
     }
 
-    @Test func aRevocationDuringTheRefresh() throws {
-        let attempt = refresh()
-        try rotate()
-        _ = fixture.environment.start { [fixture, credential] () async throws(GoogleSignInError) in
+    private func revoke() -> Attempt<Void> {
+        fixture.environment.start { [fixture, credential] () async throws(GoogleSignInError) in
             try await fixture.coordinator.revoke(credential.tokens)
         }
+    }
+
+    /// The tokens that were sent to the revocation endpoint; the last one is answered with the status.
+    private func revoked(_ status: Int) throws -> [String] {
+        let requests = fixture.environment.transport.requests(to: "https://oauth2.googleapis.com/revoke")
+        try #require(requests.last).respond(with: .with("{}", status: status))
+        fixture.environment.settle()
+        return requests.map { String(decoding: $0.request.body, as: UTF8.self) }
+    }
+
+    /// The token that was sent is used up, so the one that has replaced it is revoked.
+    @Test(arguments: [200, 400])
+    func aRevocationAfterTheResponse(_ status: Int) throws {
+        let attempt = refresh()
+        try rotate()
+        let revocation = revoke()
+        #expect(try revoked(status) == ["token=1%2F%2Fnew"])
         try fixture.respondWithKeys()
         #expect(attempt.failure == .tokenExchangeFailed)
-        #expect(attempt.error?.receivedTokens?.refreshToken?.text == "1//new")
+        #expect(attempt.error?.receivedTokens == nil, "the revocation has it")
+        #expect(revocation.failure == (status == 200 ? nil : .providerError))
+        #expect(revocation.error?.receivedTokens?.refreshToken?.text == (status == 200 ? nil : "1//new"))
+    }
+
+    /// The provider has answered the refresh first, and no longer knows the token that was sent.
+    @Test(arguments: [200, 503])
+    func aRevocationBeforeTheResponse(_ status: Int) throws {
+        let attempts = (0..<2).map { _ in refresh() }
+        let revocation = revoke()
+        #expect(try revoked(400) == ["token=1%2F%2Frefresh"])
+        #expect(revocation.failure == .providerError)
+        try rotate()
+        #expect(try revoked(status) == ["token=1%2F%2Frefresh", "token=1%2F%2Fnew"])
+        #expect(attempts.map(\.failure) == [.tokenExchangeFailed, .tokenExchangeFailed])
+        #expect(
+            attempts.map { $0.error?.receivedTokens?.refreshToken?.text }
+                == Array(
+                    repeating: status == 200 ? nil : "1//new", count: 2))
+    }
+
+    /// Without a new refresh token nothing more is left to revoke.
+    @Test func aRevocationBeforeAResponseThatReplacesNoToken() throws {
+        let attempt = refresh()
+        _ = revoke()
+        #expect(try revoked(200) == ["token=1%2F%2Frefresh"])
+        try rotate(to: nil)
+        #expect(attempt.failure == .tokenExchangeFailed)
+        #expect(try revoked(200) == ["token=1%2F%2Frefresh"])
+    }
+
+    @Test func aRevocationWhileKeysAreMissing() throws {
+        let attempt = refresh()
+        try rotate()
+        _ = revoke()
+        try failKeys()
+        #expect(attempt.failure == .keySetUnavailable)
+        #expect(attempt.error?.receivedTokens == nil)
     }
 
     @Test(arguments: [true, false])

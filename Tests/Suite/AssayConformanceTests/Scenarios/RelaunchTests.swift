@@ -117,7 +117,7 @@ private struct KeepingClient: ClientUnderTest {
     var handlers: [OperationHandler] {
         [
             OperationHandler(signIn: { fixture in Installation(client: self, fixture: fixture, storage: fixture.storage)
-                })
+            })
         ]
     }
 
