@@ -15,6 +15,7 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+	"sync"
 	"time"
 
 	oidc "github.com/coreos/go-oidc"
@@ -52,10 +53,14 @@ var (
 	plain    = context.WithValue(context.Background(), oauth2.HTTPClient, &http.Client{Timeout: 8 * time.Second})
 	keySets  = map[string]oidc.KeySet{}
 	sessions = map[string]*session{}
+	// Of both maps.
+	lock sync.Mutex
 )
 
 // keySet is one key set for each address, as in an application, so that it keeps the keys.
 func keySet(uri string) oidc.KeySet {
+	lock.Lock()
+	defer lock.Unlock()
 	if keySets[uri] == nil {
 		keySets[uri] = oidc.NewRemoteKeySet(plain, uri)
 	}
@@ -112,16 +117,15 @@ func signIn(input adapter.Object) (adapter.Object, error) {
 		return start(input)
 	}
 	name, _ := input["session"].(string)
-	known := sessions[name]
+	known := take(name, input["step"] == "finish")
 	switch {
 	case input["step"] == "finish":
-		delete(sessions, name)
 		if known == nil || known.token != nil {
 			return nil, errors.New("the sign-in has ended")
 		}
 		output, err := finish(known, input)
 		if err == nil {
-			sessions[name] = known
+			keep(name, known)
 		}
 		return output, err
 	case input["step"] == "user-info" && known != nil && known.provider != nil:
@@ -132,6 +136,23 @@ func signIn(input adapter.Object) (adapter.Object, error) {
 		return adapter.Object{"subject": information.Subject}, nil
 	}
 	return nil, adapter.Unsupported(input["step"].(string))
+}
+
+// take is the session of a name; a callback takes it out, so that a second one finds none.
+func take(name string, out bool) *session {
+	lock.Lock()
+	defer lock.Unlock()
+	known := sessions[name]
+	if out {
+		delete(sessions, name)
+	}
+	return known
+}
+
+func keep(name string, known *session) {
+	lock.Lock()
+	defer lock.Unlock()
+	sessions[name] = known
 }
 
 func start(input adapter.Object) (adapter.Object, error) {
@@ -176,7 +197,7 @@ func start(input adapter.Object) (adapter.Object, error) {
 		options = append(options, oauth2.SetAuthURLParam("login_hint", hint))
 	}
 	name := random()
-	sessions[name] = started
+	keep(name, started)
 	return adapter.Object{"authorization_url": started.config.AuthCodeURL(started.state, options...), "session": name}, nil
 }
 
@@ -216,7 +237,7 @@ func finish(known *session, input adapter.Object) (adapter.Object, error) {
 
 func main() {
 	adapter.Serve("go-oidc", map[string]adapter.Operation{"verify-id-token": verify, "sign-in": signIn}, adapter.Object{
-		"features": []string{"jwks_uri", "at_hash", "discovery"},
+		"features": []string{"jwks_uri", "at_hash", "discovery", adapter.Simultaneous},
 		// nbf may be a minute ahead; exp has no leeway.
 		"fixed_leeway": 60,
 	})

@@ -3,11 +3,14 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import com.google.gson.JsonPrimitive;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -39,9 +42,12 @@ final class AssayAdapter {
 
     private AssayAdapter() {}
 
-    /** Answers probes until `bye` or the end of standard input. `hello` has more members of the first answer. */
+    /**
+     * Answers probes until `bye` or the end of standard input. `hello` has more members of the first answer. With the
+     * feature `simultaneous_steps`, each step of a sign-in runs on a thread of its own.
+     */
     static void serve(String client, Map<String, Operation> operations, Class<?>[] refusals, JsonObject hello)
-            throws IOException {
+            throws IOException, InterruptedException {
         // The output of a library must not mix with the lines of the protocol.
         PrintStream answers = System.out;
         System.setOut(System.err);
@@ -58,6 +64,9 @@ final class AssayAdapter {
         first.add("operations", names);
         first.addProperty("clock", "real");
         first.addProperty("reasons", "none");
+        boolean overlaps =
+            first.has("features") && first.getAsJsonArray("features").contains(new JsonPrimitive("simultaneous_steps"));
+        List<Thread> steps = new ArrayList<>();
         BufferedReader lines = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII));
         for (String line = lines.readLine(); line != null; line = lines.readLine()) {
             JsonObject message = JsonParser.parseString(line).getAsJsonObject();
@@ -67,11 +76,27 @@ final class AssayAdapter {
             } else if (type.equals("hello")) {
                 write(answers, first);
             } else if (type.equals("probe")) {
-                JsonObject answer = outcome(message, operations, refusals);
-                answer.addProperty("type", "result");
-                answer.add("id", message.get("id"));
-                write(answers, answer);
+                Runnable reply = () -> {
+                    JsonObject answer = outcome(message, operations, refusals);
+                    answer.addProperty("type", "result");
+                    answer.add("id", message.get("id"));
+                    write(answers, answer);
+                };
+                // The next step may be asked for before this one has an answer.
+                if (overlaps && message.get("operation").getAsString().equals("sign-in")) {
+                    Thread step = new Thread(reply);
+                    steps.removeIf(earlier -> !earlier.isAlive());
+                    steps.add(step);
+                    step.start();
+                } else {
+                    reply.run();
+                }
             }
+        }
+        // A step that is under way is still answered; the suite waits for two seconds.
+        long end = System.nanoTime() + 1_500_000_000L;
+        for (Thread step : steps) {
+            step.join(Math.max(1, (end - System.nanoTime()) / 1_000_000));
         }
         System.exit(0);
     }
@@ -123,8 +148,10 @@ final class AssayAdapter {
                 line.append(String.format("\\u%04x", (int) unit));
             }
         }
-        answers.print(line.append('\n'));
-        answers.flush();
+        synchronized (answers) {
+            answers.print(line.append('\n'));
+            answers.flush();
+        }
     }
 
     /** A member of the input that the client takes as text; null if it is absent. */

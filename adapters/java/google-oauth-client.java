@@ -23,16 +23,16 @@ import java.net.URI;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Base64;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 final class Client {
     /** What an application keeps for one sign-in. */
     private record Session(AuthorizationCodeFlow flow, IdTokenVerifier verifier, String redirectUri, String state) {}
 
-    private static final Map<String, IdTokenVerifier> VERIFIERS = new HashMap<>();
-    private static final Map<String, Session> SESSIONS = new HashMap<>();
+    private static final Map<String, IdTokenVerifier> VERIFIERS = new ConcurrentHashMap<>();
+    private static final Map<String, Session> SESSIONS = new ConcurrentHashMap<>();
     private static final SecureRandom RANDOM = new SecureRandom();
 
     private static String random() {
@@ -140,11 +140,12 @@ final class Client {
         return verified(session.verifier, tokens.parseIdToken());
     }
 
-    public static void main(String[] arguments) throws IOException {
+    public static void main(String[] arguments) throws IOException, InterruptedException {
         JsonObject hello = new JsonObject();
         JsonArray features = new JsonArray();
         features.add("jwks_uri");
         features.add("leeway");
+        features.add("simultaneous_steps");
         hello.add("features", features);
         // The documentation of `IdToken.parse` and of the callback's URL names these.
         Class<?>[] refusals = {IOException.class, IllegalArgumentException.class};

@@ -1,4 +1,5 @@
-"""Authlib: the Flask client, which keeps state, nonce and code verifier in the session and verifies the ID token.
+"""Authlib: the Flask client, which keeps state, nonce and code verifier in the session and verifies the ID token. The
+session is that of Flask: a cookie, which outlives the process.
 
 `authlib_adapter.py` passes `claims_options` for issuer and audience; `authlib_adapter.py --defaults` passes none, like
 the examples in the library's documentation.
@@ -131,5 +132,7 @@ if __name__ == "__main__":
         version("Authlib"),
         {"verify-id-token": verify_id_token, "sign-in": sign_in(start, finish)},
         refusals=REFUSALS,
-        features=("jwks_uri", "nonce", "azp", "at_hash", "leeway", "discovery"),
+        features=(
+            "jwks_uri", "nonce", "azp", "at_hash", "leeway", "discovery", "simultaneous_steps", "relaunch",
+        ),
     )

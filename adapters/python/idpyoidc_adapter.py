@@ -92,5 +92,5 @@ serve(
     version("idpyoidc"),
     {"sign-in": sign_in(start, finish)},
     refusals=(OidcMsgError, OidcServiceError, JWKESTException, requests.RequestException, ValueError),
-    features=("nonce",),
+    features=("nonce", "simultaneous_steps"),
 )

@@ -126,5 +126,5 @@ serve(
     {"verify-id-token": verify_id_token, "sign-in": sign_in(start, finish)},
     # The library raises a ValueError for an issuer that it has no keys of.
     refusals=(PyoidcError, JWKESTException, requests.RequestException, ValueError),
-    features=("jwks_uri", "azp", "leeway", "discovery"),
+    features=("jwks_uri", "azp", "leeway", "discovery", "simultaneous_steps"),
 )

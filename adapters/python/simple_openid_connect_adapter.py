@@ -105,6 +105,6 @@ serve(
         JWKESTException,
         requests.RequestException,
     ),
-    features=("jwks_uri", "nonce", "azp", "discovery"),
+    features=("jwks_uri", "nonce", "azp", "discovery", "simultaneous_steps"),
     fixed_leeway=0,
 )

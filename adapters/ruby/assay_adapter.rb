@@ -14,25 +14,42 @@ module AssayAdapter
 
   module_function
 
-  # Answers probes until `bye` or the end of standard input. `hello` has more members of the first answer.
+  # Answers probes until `bye` or the end of standard input. `hello` has more members of the first answer. With the
+  # feature `simultaneous_steps`, each step of a sign-in runs on a thread of its own.
   def serve(client, operations, refusals:, **hello)
     # The output of a library must not mix with the lines of the protocol.
     answers = $stdout.dup
     $stdout.reopen($stderr)
     first = { type: "hello", protocol: 1, client: client, version: ENV.fetch("PACKAGE_VERSION", "unknown"),
               about: ENV["ABOUT"]&.dup&.force_encoding("UTF-8"), operations: operations.keys, clock: "real", reasons: "none", **hello }.compact
+    steps = []
+    writing = Mutex.new
+    write = lambda do |answer|
+      line = JSON.generate(answer, ascii_only: true)
+      writing.synchronize do
+        answers.write(line, "\n")
+        answers.flush
+      end
+    end
     $stdin.each_line do |line|
       message = JSON.parse(line, create_additions: false)
-      answer =
-        case message["type"]
-        when "hello" then first
-        when "probe" then { type: "result", id: message["id"], **outcome(message, operations, refusals) }
-        when "bye" then return
-        else next
+      case message["type"]
+      when "hello" then write.call(first)
+      when "probe"
+        reply = -> { write.call({ type: "result", id: message["id"], **outcome(message, operations, refusals) }) }
+        # The next step may be asked for before this one has an answer.
+        if message["operation"] == "sign-in" && hello[:features]&.include?("simultaneous_steps")
+          steps.select!(&:alive?)
+          steps << Thread.new(&reply)
+        else
+          reply.call
         end
-      answers.write(JSON.generate(answer, ascii_only: true), "\n")
-      answers.flush
+      when "bye" then break
+      end
     end
+    # A step that is under way is still answered; the suite waits for two seconds.
+    finish = Process.clock_gettime(Process::CLOCK_MONOTONIC) + 1.5
+    steps.each { |step| step.join([finish - Process.clock_gettime(Process::CLOCK_MONOTONIC), 0].max) }
   end
 
   def outcome(message, operations, refusals)

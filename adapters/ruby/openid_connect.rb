@@ -37,6 +37,7 @@ end
 
 Session = Struct.new(:client, :probe, :state, :nonce, :verifier, :access_token)
 SESSIONS = {}
+TAKING = Mutex.new
 
 def start(probe)
   provider = probe["provider"]
@@ -62,9 +63,14 @@ end
 
 def finish(probe)
   session = SESSIONS[probe["session"]]
-  raise AssayAdapter::Refused, "the session has ended" if session.nil? || session.state.nil?
+  # A second callback finds no state.
+  state = TAKING.synchronize do
+    taken = session&.state
+    session.state = nil if session
+    taken
+  end
+  raise AssayAdapter::Refused, "the session has ended" if state.nil?
 
-  state, session.state = session.state, nil
   raise AssayAdapter::Refused, "the person has cancelled" if probe["cancelled"]
 
   parameters = Rack::Utils.parse_query(URI.parse(probe["callback_url"]).query)
@@ -105,5 +111,5 @@ AssayAdapter.serve(
              Rack::OAuth2::Client::Error, JSON::JWT::Exception, AttrRequired::AttrMissing, JSON::ParserError,
              ArgumentError, HTTPClient::BadResponseError, HTTPClient::TimeoutError,
              HTTPClient::KeepAliveDisconnected, SystemCallError, SocketError],
-  features: %w[nonce], fixed_leeway: 0,
+  features: %w[nonce simultaneous_steps], fixed_leeway: 0,
 )

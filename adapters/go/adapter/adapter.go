@@ -10,6 +10,8 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"sync"
+	"time"
 	"unicode/utf16"
 )
 
@@ -24,7 +26,11 @@ type Unsupported string
 
 func (lacking Unsupported) Error() string { return string(lacking) }
 
-// Serve answers probes until "bye" or the end of standard input. `hello` adds members to the first answer.
+// Simultaneous is the feature of a client that can be asked for several steps of sign-ins at once.
+const Simultaneous = "simultaneous_steps"
+
+// Serve answers probes until "bye" or the end of standard input. `hello` adds members to the first answer. With the
+// feature Simultaneous, each step of a sign-in runs in a goroutine of its own.
 func Serve(client string, operations map[string]Operation, hello Object) {
 	version := os.Getenv("PACKAGE_VERSION")
 	if version == "" {
@@ -42,6 +48,10 @@ func Serve(client string, operations map[string]Operation, hello Object) {
 	for name, value := range hello {
 		first[name] = value
 	}
+	features, _ := first["features"].([]string)
+	overlaps := contains(features, Simultaneous)
+	var steps sync.WaitGroup
+	defer waitFor(&steps)
 	lines := bufio.NewReaderSize(os.Stdin, 1<<16)
 	for {
 		line, err := lines.ReadBytes('\n')
@@ -60,9 +70,21 @@ func Serve(client string, operations map[string]Operation, hello Object) {
 		case "hello":
 			write(first)
 		case "probe":
-			answer := outcome(operations[message.Operation], message.Operation, message.Input)
-			answer["type"], answer["id"] = "result", message.ID
-			write(answer)
+			reply := func() {
+				answer := outcome(operations[message.Operation], message.Operation, message.Input)
+				answer["type"], answer["id"] = "result", message.ID
+				write(answer)
+			}
+			// The next step may be asked for before this one has an answer.
+			if overlaps && message.Operation == "sign-in" {
+				steps.Add(1)
+				go func() {
+					defer steps.Done()
+					reply()
+				}()
+			} else {
+				reply()
+			}
 		case "bye":
 			return
 		}
@@ -93,6 +115,30 @@ func outcome(operation Operation, name string, input Object) (answer Object) {
 	}
 }
 
+// waitFor lets the steps that are under way at the end be answered; the suite waits for two seconds.
+func waitFor(steps *sync.WaitGroup) {
+	done := make(chan struct{})
+	go func() {
+		steps.Wait()
+		close(done)
+	}()
+	select {
+	case <-done:
+	case <-time.After(1500 * time.Millisecond):
+	}
+}
+
+func contains(names []string, name string) bool {
+	for _, known := range names {
+		if known == name {
+			return true
+		}
+	}
+	return false
+}
+
+var writing sync.Mutex
+
 // write prints a message as one line of ASCII.
 func write(message Object) {
 	text, err := json.Marshal(message)
@@ -109,6 +155,8 @@ func write(message Object) {
 			line = append(line, fmt.Sprintf("\\u%04x", character)...)
 		}
 	}
+	writing.Lock()
+	defer writing.Unlock()
 	os.Stdout.Write(append(line, '\n'))
 }
 
