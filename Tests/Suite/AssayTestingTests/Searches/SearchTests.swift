@@ -67,6 +67,35 @@ import Testing
         #expect(finding.kind == .lostResume)
     }
 
+    /// Two starts that wait for each other without suspending for good never end; with a limit of turns they do.
+    @Test func findsALivelock() throws {
+        let limits = SearchLimits(steps: 200)
+        let result = try search(PoliteStart.self, limits: limits)
+        let finding = try #require(result.finding)
+        #expect(finding.kind == .livelock)
+        #expect(finding.message.hasPrefix("200 steps and no end; "), "\(finding.message)")
+        #expect(!result.isExpected)
+        #expect(try search(PoliteStart.self, limits: limits, replay: finding.schedule).finding?.kind == .livelock)
+        let other = try search(ImpatientStart.self, limits: limits)
+        #expect(other.isPassed && other.isExpected, "\(other.report)")
+    }
+
+    /// What does not happen again is no finding, and no pass either.
+    @Test func saysThatAClientIsNotDeterministic() throws {
+        let results = [try search(RememberingStart.self), try search(OnceAcceptingStart.self)]
+        for result in results {
+            guard case .notControlled(.nondeterminism, let why) = result.coverage else {
+                Issue.record("it is not said: \(result.report)")
+                continue
+            }
+            #expect(why.hasPrefix("the client does something else when the same schedule runs again (the same decisions "))
+            #expect(result.finding == nil && !result.isPassed && !result.isExpected)
+        }
+        #expect(try search(RememberingStart.self, accepting: [.nondeterminism]).isExpected)
+        let steady = try search(SteadyStart.self, limits: SearchLimits(schedules: 5_000))
+        #expect(steady.isPassed && steady.coverage == .complete, "\(steady.report)")
+    }
+
     @Test func saysWhatIsNotControlled() throws {
         let results: [(Uncontrolled, SearchResult)] = [
             (.defaultActors, try search(ActorStart.self)),

@@ -136,6 +136,60 @@ final class ForgottenStart: CountedStart, @unchecked Sendable {
     }
 }
 
+/// Yields as often as it says while another start is under way, which does the same.
+class PoliteStart: CountedStart, @unchecked Sendable {
+    var patience: Int { .max }
+    private let underWay = Mutex(0)
+
+    override func begin(_ network: StartNetwork) async -> Bool {
+        let number = next()
+        underWay.withLock { $0 += 1 }
+        var turns = 0
+        while turns < patience, underWay.withLock({ $0 > 1 }) {
+            turns += 1
+            await Task.yield()
+        }
+        await network.fetch()
+        underWay.withLock { $0 -= 1 }
+        return number == 1
+    }
+}
+
+/// Gives up after two turns.
+final class ImpatientStart: PoliteStart, @unchecked Sendable {
+    override var patience: Int { 2 }
+}
+
+/// Does what depends on how many schedules of the search its process has run.
+class RememberingStart: CountedStart, @unchecked Sendable {
+    private static let runs = Mutex(0)
+    private let run = runs.withLock { runs in
+        runs += 1
+        return runs
+    }
+
+    func turns(in run: Int) -> Int { run % 3 }
+    func acceptsAll(in run: Int) -> Bool { false }
+
+    override final func begin(_ network: StartNetwork) async -> Bool {
+        let number = next()
+        for _ in 0..<turns(in: run) { await Task.yield() }
+        await network.fetch()
+        return number == 1 || acceptsAll(in: run)
+    }
+}
+
+/// Does the same each time.
+final class SteadyStart: RememberingStart, @unchecked Sendable {
+    override func turns(in run: Int) -> Int { 1 }
+}
+
+/// Accepts both starts in the first schedule alone.
+final class OnceAcceptingStart: RememberingStart, @unchecked Sendable {
+    override func turns(in run: Int) -> Int { 1 }
+    override func acceptsAll(in run: Int) -> Bool { run == 1 }
+}
+
 actor ActorStart: Starts {
     private var isBegun = false
 
