@@ -9,6 +9,8 @@ struct SearchStage: ScenarioStage {
     let notes: SearchNotes
     /// The steps that are not answered.
     private let unanswered = Countdown()
+    /// What happens as soon as a response is held.
+    private let happenings = Happenings()
 
     init(_ world: World, _ notes: SearchNotes) {
         self.world = world
@@ -19,7 +21,7 @@ struct SearchStage: ScenarioStage {
     var isAbandoned: Bool { Task.isCancelled || !unanswered.isZero }
 
     func runTogether(
-        _ steps: [(title: String, work: @Sendable () async -> Void)], passTime: @escaping @Sendable () -> Bool
+        _ steps: [StagedWork], meanwhile happenings: [StagedWork], passTime: @escaping @Sendable () -> Bool
     ) async {
         // It wakes only when nothing else can run.
         let time = world.spawn(name: "time") { [clock = world.clock] in
@@ -28,6 +30,7 @@ struct SearchStage: ScenarioStage {
         await world.gate(name: "the steps")
         let answers = OneShot<Void>(world, name: "the answers to all steps")
         unanswered.set(steps.count)
+        self.happenings.expect(happenings)
         world.search(true)
         for step in steps {
             world.spawn(name: step.title) { [unanswered] in
@@ -37,14 +40,45 @@ struct SearchStage: ScenarioStage {
         }
         try? await answers.value()
         world.search(false)
+        self.happenings.end()
         time.cancel()
     }
 
-    func hold(_ response: String) async { await world.gate(name: response) }
+    func hold(_ response: String) async {
+        happenings.begin(in: world)
+        await world.gate(name: response)
+    }
 
     func note(_ event: @autoclosure () -> String) { world.record(event()) }
 
     func answerBlocks() { notes.answerBlocks() }
+}
+
+/// What happens besides the steps.
+private final class Happenings: Sendable {
+    private let state = Mutex((expected: [StagedWork](), begun: [SpawnedTask]()))
+
+    func expect(_ works: [StagedWork]) { state.withLock { $0.expected = works } }
+
+    func begin(in world: World) {
+        let works = state.withLock { state in
+            defer { state.expected = [] }
+            return state.expected
+        }
+        for work in works {
+            let task = world.spawn(name: work.title) { if !Task.isCancelled { await work.work() } }
+            state.withLock { $0.begun.append(task) }
+        }
+    }
+
+    /// What has not happened does not happen any more.
+    func end() {
+        let tasks = state.withLock { state in
+            defer { state = ([], []) }
+            return state.begun
+        }
+        for task in tasks { task.cancel() }
+    }
 }
 
 private final class Countdown: Sendable {

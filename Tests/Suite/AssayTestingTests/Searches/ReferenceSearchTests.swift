@@ -30,6 +30,8 @@ import Testing
         ("cancellation-overlaps-exchange", "callbacks::cancelled-during-exchange"),
         ("sign-ins-overlap", "callbacks::two-starts"),
         ("verifications-overlap", "verifications::rotated-key"),
+        ("late-refresh-token-not-revoked", "sessions::refresh-and-sign-out-with-rotation"),
+        ("cancellation-during-poll-forgotten", "devices::cancelled-during-poll"),
     ])
     func findsTheFlaw(_ flaw: String, _ scenario: String) throws {
         let results = try search(flaw, scenario)

@@ -7,8 +7,14 @@ extension ScenarioRun {
         }
         let turns = StagedTurns(self, group, stage)
         fixture.held.begin()
+        let all = group.steps.indices.map { index in
+            StagedWork(title: group.steps[index].title) { await turns.take(index) }
+        }
+        func works(_ areOfClient: Bool) -> [StagedWork] {
+            zip(group.steps, all).filter { $0.0.action.isOfClient == areOfClient }.map(\.1)
+        }
         await stage.runTogether(
-            group.steps.indices.map { index in (group.steps[index].title, { await turns.take(index) }) },
+            works(true), meanwhile: works(false),
             passTime: { [fixture] in fixture.clock.passToNextDeadline() })
         fixture.held.end()
     }
@@ -33,6 +39,7 @@ private final class StagedTurns: @unchecked Sendable {
     func take(_ index: Int) async {
         let step = group.steps[index]
         do throws(ScenarioMistake) {
+            if try run.happens(step.action) { return }
             let known = questions[group.same[index]]
             guard let question = known == nil ? try await run.question(of: step.action) : known else { return }
             questions[group.same[index]] = question

@@ -9,12 +9,11 @@ package struct SimultaneousScenario: Sendable {
 
     /// Reads the vector.
     ///
-    /// - Returns: `nil` if the vector has no such steps, if something that is not the client's happens at the same time, or
-    ///   if the client lacks what it needs. Time that passes between the question and the client's first look at its clock
-    ///   would be an order that nobody can tell from a mistake.
+    /// - Returns: `nil` if the vector has no such steps, if the client is ended meanwhile, which a search in one process
+    ///   cannot do, or if the client lacks what it needs.
     package init?(_ vector: Vector, client: any ClientUnderTest) {
         guard vector.hasOrders, let content = vector.content as? ScenarioCase,
-            content.script.groups.allSatisfy({ $0.group.steps.allSatisfy(\.action.isOfClient) }),
+            content.script.groups.allSatisfy({ $0.group.steps.contains(where: \.action.isRelaunch) == false }),
             content.unmetNeed(of: vector, in: client) == nil,
             let install = client.handlers.first(where: { $0.operation == .signIn })?.install
         else { return nil }
