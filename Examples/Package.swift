@@ -35,7 +35,8 @@ let package = Package(
         .testTarget(
             name: "RefreshingClientTests",
             dependencies: [
-                "RefreshingClient", "RefreshingSession", .product(name: "AssayTesting", package: "assay"),
+                "RefreshingClient", "RefreshingSession", .product(name: "AssayConformance", package: "assay"),
+                .product(name: "AssayTesting", package: "assay"),
             ]),
         // A program that signs in.
         .executableTarget(

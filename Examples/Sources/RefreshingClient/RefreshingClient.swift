@@ -23,9 +23,16 @@ private final class SignIn<Kind: Session>: SignInClientUnderTest {
         let provider: SignInProvider
     }
 
+    private struct SignedIn {
+        let session: Kind
+        let provider: SignInProvider
+        /// The refresh token that has come last, if one has replaced that of the sign-in.
+        var newest: String?
+    }
+
     private struct State {
         var pending: [String: Pending] = [:]
-        var sessions: [String: (session: Kind, provider: SignInProvider)] = [:]
+        var sessions: [String: SignedIn] = [:]
     }
 
     private let fixture: SignInFixture
@@ -79,7 +86,7 @@ private final class SignIn<Kind: Session>: SignInClientUnderTest {
             let claims = try Self.claims(of: answer["id_token"] as? String ?? "")
             guard let subject = claims["sub"] as? String else { throw Failure.invalid }
             let session = Kind(try Self.tokens(answer))
-            state.withLock { $0.sessions[name] = (session, pending.provider) }
+            state.withLock { $0.sessions[name] = SignedIn(session: session, provider: pending.provider) }
             return .accept(["subject": .string(subject)])
         } catch {
             return .reject(nil, message: "\(error)")
@@ -89,10 +96,23 @@ private final class SignIn<Kind: Session>: SignInClientUnderTest {
     func refresh(_ name: String) async -> Observation {
         await with(name) { session, provider in
             try await session.refresh { [self] token in
-                try Self.tokens(
+                let tokens = try Self.tokens(
                     try await post(["grant_type": "refresh_token", "refresh_token": token], to: provider.tokenEndpoint))
+                if let newest = tokens.refresh, !keeps(newest, in: name) {
+                    // Who has signed out meanwhile has revoked the token that was sent, and not this one.
+                    _ = try await post(["token": newest], to: provider.revocationEndpoint ?? "")
+                }
+                return tokens
             }
             return [:]
+        }
+    }
+
+    /// Notes what a sign-out has to revoke; returns `false` if there was one.
+    private func keeps(_ refreshToken: String, in name: String) -> Bool {
+        state.withLock { state in
+            state.sessions[name]?.newest = refreshToken
+            return state.sessions[name] != nil
         }
     }
 
@@ -108,12 +128,14 @@ private final class SignIn<Kind: Session>: SignInClientUnderTest {
 
     func revoke(_ name: String) async -> Observation {
         // Nobody is signed in from here on, whatever a refresh that is under way brings.
-        guard let (session, provider) = state.withLock({ $0.sessions.removeValue(forKey: name) }) else {
+        guard let signedIn = state.withLock({ $0.sessions.removeValue(forKey: name) }) else {
             return .reject(nil, message: "nobody is signed in")
         }
         do {
-            let tokens = await session.tokens
-            _ = try await post(["token": tokens.refresh ?? tokens.access], to: provider.revocationEndpoint ?? "")
+            let tokens = await signedIn.session.tokens
+            _ = try await post(
+                ["token": signedIn.newest ?? tokens.refresh ?? tokens.access],
+                to: signedIn.provider.revocationEndpoint ?? "")
             return .accept([:])
         } catch {
             return .reject(nil, message: "\(error)")
@@ -129,11 +151,11 @@ private final class SignIn<Kind: Session>: SignInClientUnderTest {
     private func with(
         _ name: String, _ work: (Kind, SignInProvider) async throws -> [String: OutputValue]
     ) async -> Observation {
-        guard let (session, provider) = state.withLock({ $0.sessions[name] }) else {
+        guard let signedIn = state.withLock({ $0.sessions[name] }) else {
             return .reject(.notSignedIn, message: "nobody is signed in")
         }
         do {
-            return .accept(try await work(session, provider))
+            return .accept(try await work(signedIn.session, signedIn.provider))
         } catch {
             return .reject(nil, message: "\(error)")
         }

@@ -1,3 +1,4 @@
+import AssayConformance
 import AssayTesting
 import RefreshingClient
 import RefreshingSession
@@ -19,6 +20,21 @@ import Testing
     @Test func forgetsWhoWaits() throws { try expect(.lostResume, of: ForgetfulSession.self, in: "refused") }
 
     @Test func spendsATokenTwice() throws { try expect(.expectation, of: ReentrantSession.self, in: "rotating") }
+
+    /// The orders of the provider's responses show these two as well. A second resume would end the tests.
+    @Test func isFoundWithoutASearch() throws {
+        #expect(try unexpected(WaitingSession.self) == [:])
+        #expect(try unexpected(ReentrantSession.self) == ["rotating": .failed])
+        #expect(try unexpected(ForgetfulSession.self) == ["refused": .hung, "answer-lost": .hung])
+    }
+
+    private func unexpected<Kind: Session>(_ session: Kind.Type) throws -> [String: Verdict] {
+        let suite = ConformanceSuite(
+            RefreshingClient<Kind>(), only: ["sign-in/simultaneous-refresh"], timeout: .seconds(1))
+        let results = try suite.results.filter { !$0.isExpected }
+        return Dictionary(
+            uniqueKeysWithValues: results.map { ($0.id.split(separator: ":").last.map(String.init) ?? "", $0.verdict) })
+    }
 
     private func expect<Kind: Session>(_ kind: SearchFinding.Kind, of session: Kind.Type, in id: String) throws {
         let searches = try ConformanceSuite.searches(

@@ -88,7 +88,8 @@ import Testing
                 Issue.record("it is not said: \(result.report)")
                 continue
             }
-            #expect(why.hasPrefix("the client does something else when the same schedule runs again (the same decisions "))
+            #expect(
+                why.hasPrefix("the client does something else when the same schedule runs again (the same decisions "))
             #expect(result.finding == nil && !result.isPassed && !result.isExpected)
         }
         #expect(try search(RememberingStart.self, accepting: [.nondeterminism]).isExpected)
