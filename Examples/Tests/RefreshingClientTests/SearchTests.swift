@@ -21,7 +21,9 @@ import Testing
 
     @Test func spendsATokenTwice() throws { try expect(.expectation, of: ReentrantSession.self, in: "rotating") }
 
-    /// The orders of the provider's responses show these two as well. A second resume would end the tests.
+    /// The orders of the provider's responses show these two as well.
+    ///
+    /// A second resume would end the tests.
     @Test func isFoundWithoutASearch() throws {
         #expect(try unexpected(WaitingSession.self) == [:])
         #expect(try unexpected(ReentrantSession.self) == ["rotating": .failed])

@@ -7,7 +7,9 @@ internal import ReferenceJOSE
 ///
 /// Keys, metadata and the sign-ins of devices are not kept.
 extension ReferenceSignIn {
-    /// Stores a sign-in as it is now: it is open, or has tokens. Nothing is kept of one that has ended without them.
+    /// Stores a sign-in as it is now: it is open, or has tokens.
+    ///
+    /// Nothing is kept of one that has ended without them.
     func keep(_ name: String) {
         guard let session = sessions[name], session.ending == nil || session.credential != nil else {
             return storage.removeStored(name)

@@ -90,7 +90,9 @@ final class ServedSignIns {
 }
 
 extension ServedSignIns {
-    /// One process of an installation. An app knows its settings however it is started; here the first process is told
+    /// One process of an installation.
+    ///
+    /// An app knows its settings however it is started; here the first process is told
     /// them, and leaves them for the next.
     fileprivate struct Launch {
         private static let item = "launch"

@@ -113,7 +113,9 @@ final class ScenarioRun {
         return true
     }
 
-    /// Ends the client on all devices. It is installed again, with what it has stored, when it is next used.
+    /// Ends the client on all devices.
+    ///
+    /// It is installed again, with what it has stored, when it is next used.
     private func relaunch() throws(ScenarioMistake) {
         installations = [:]
         do throws(SuiteFailure) {

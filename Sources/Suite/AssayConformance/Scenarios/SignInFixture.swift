@@ -97,7 +97,9 @@ public final class SignInFixture: Sendable {
         }
     }
 
-    /// Ends the client: nothing that it waits for comes any more. A client in a process of its own gets a new one.
+    /// Ends the client: nothing that it waits for comes any more.
+    ///
+    /// A client in a process of its own gets a new one.
     func relaunch() throws(SuiteFailure) {
         held.abandon()
         do {

@@ -19,7 +19,9 @@ public final class SignInStorage: Sendable {
         items = Mutex([:])
     }
 
-    /// Storage in a folder, for a client in a process that can end. It begins with what an earlier process has left.
+    /// Storage in a folder, for a client in a process that can end.
+    ///
+    /// It begins with what an earlier process has left.
     package init(number: Int, folder: String) {
         self.number = number
         self.folder = folder
@@ -39,7 +41,9 @@ public final class SignInStorage: Sendable {
     /// The item under the name; `nil` if there is none.
     public func stored(_ name: String) -> [UInt8]? { items.withLock { $0[name] } }
 
-    /// Stores an item, and replaces what is there. It is stored when this returns.
+    /// Stores an item, and replaces what is there.
+    ///
+    /// The item is stored when this returns.
     public func store(_ name: String, _ bytes: [UInt8]) {
         items.withLock { items in
             items[name] = bytes
