@@ -44,7 +44,7 @@ extension LibrarySignIn {
     /// - Parameter passesTime: whether virtual time passes although responses come in real time.
     func wait(passingTime passesTime: Bool = false, _ isDone: @escaping @Sendable () -> Bool) async {
         if fixture.isHolding { return await fixture.wait(until: isDone) }
-        while true {
+        while !fixture.isOver {
             queue.drain()
             // In memory nothing comes from outside, so only virtual time can advance. If responses come from other
             // threads, the runner's time limit ends the wait.

@@ -13,9 +13,13 @@ extension OpenQuestions {
     /// - metadata or keys that can be had at one time and not at another, because each client decides how long it keeps
     ///   them, and how soon it asks again;
     /// - a cancellation while an answer does not come;
+    /// - a client that is ended, because each decides what it keeps of a sign-in;
     /// - a fault that writes members into a token response about which `isOpen(_: TokenResponseProbe)` lets them differ.
     static func isOpen(signIn input: JSONValue) -> Bool {
         isFetchedAgain(input) || isCancelledDuringFault(input) || hasOpenMember(input)
+            || steps(of: input).contains { step in
+                ([step] + steps(of: step)).contains { $0["do"] == "relaunch" }
+            }
     }
 
     private static func hasOpenMember(_ value: JSONValue) -> Bool {

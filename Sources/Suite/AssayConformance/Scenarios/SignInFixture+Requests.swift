@@ -94,6 +94,9 @@ extension SignInFixture {
     /// Whether steps are asked for together now, so that the suite runs the tasks of the client and passes the time.
     package var isHolding: Bool { held.isHolding }
 
+    /// Whether the scenario is over, and a client that has ended within it waits no longer.
+    package var isOver: Bool { held.isOver }
+
     /// How many requests of the client wait for providers in another process.
     package var carriedRequests: Int { held.carried }
 

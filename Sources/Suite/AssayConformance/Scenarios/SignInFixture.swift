@@ -184,7 +184,7 @@ public final class SignInFixture: Sendable {
 
     /// Ends what still waits, and stops the servers, if there are any.
     func close() {
-        held.endAbandoned()
+        held.close()
         state.withLock { $0.hosting }?.stop()
     }
 }

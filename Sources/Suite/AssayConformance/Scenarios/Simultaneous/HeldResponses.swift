@@ -29,8 +29,10 @@ package final class HeldResponses: Sendable {
         var responses: [Response] = []
         var count = 0
         var waiters: [Waiter] = []
-        /// The responses to a client that has ended.
-        var abandoned: [Response] = []
+        /// What a client that has ended waits for.
+        var abandoned: (responses: [Response], waiters: [Waiter]) = ([], [])
+        /// Whether the run is over, and nobody waits any more.
+        var isOver = false
         /// How many requests are on their way to providers in another process.
         var carried = 0
     }
@@ -43,6 +45,9 @@ package final class HeldResponses: Sendable {
 
     /// Whether steps are asked for together now.
     var isHolding: Bool { state.withLock(\.isHolding) }
+
+    /// Whether the run is over.
+    var isOver: Bool { state.withLock(\.isOver) }
 
     /// The responses that wait, in the order of the requests.
     package var waiting: [Response] { state.withLock(\.responses) }
@@ -107,22 +112,24 @@ package final class HeldResponses: Sendable {
         response.deliver()
     }
 
-    /// Holds the responses that wait until the run is over: their client has ended.
+    /// Lets nothing that the client waits for come until the run is over: it has ended.
     func abandon() {
         state.withLock { state in
-            state.abandoned += state.responses
-            state.responses = []
+            state.abandoned.responses += state.responses
+            state.abandoned.waiters += state.waiters
+            (state.responses, state.waiters) = ([], [])
         }
     }
 
-    /// Releases those, so that no task waits for ever.
-    func endAbandoned() {
+    /// Ends those waits, so that no task waits for ever.
+    func close() {
         let abandoned = state.withLock { state in
-            defer { state.abandoned = [] }
+            defer { (state.abandoned, state.isOver) = (([], []), true) }
             return state.abandoned
         }
-        for response in abandoned { response.deliver() }
-        if !abandoned.isEmpty { queue.drain() }
+        for response in abandoned.responses { response.deliver() }
+        for waiter in abandoned.waiters { waiter.continuation.resume() }
+        if !abandoned.responses.isEmpty || !abandoned.waiters.isEmpty { queue.drain() }
     }
 
     /// Waits until the condition holds, or until no step is asked for together any more.
