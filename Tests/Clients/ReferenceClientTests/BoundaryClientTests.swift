@@ -82,7 +82,7 @@ extension BoundaryClient.Choice: CustomTestStringConvertible {
         let open = try await onNewThread {
             try BoundaryCatalogue(Matrix.list).vectorsWithoutChoice(in: Matrix.library, workers: 4)
         }
-        #expect(open.count <= 52)
+        #expect(open.count <= 53)
         let ids = Set(open.map(\.fullID))
         #expect(open.allSatisfy { $0.profile == "strict" && !Self.isEither($0) })
         #expect(ids.isDisjoint(with: Self.choices.map(\.vector)))
