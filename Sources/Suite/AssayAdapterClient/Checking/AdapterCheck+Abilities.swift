@@ -15,23 +15,42 @@ extension AdapterCheck {
         let isShown: (_ vector: Vector, _ input: JSONValue) -> Bool
     }
 
-    /// How many vectors of a kind are tried; a client with one mistake passes some of them.
-    private static let tries = 3
+    /// An ability, and a few vectors that show it: those that expect an acceptance, and those that expect a refusal.
+    private struct Trial {
+        /// How many vectors of a kind are tried; a client with one mistake passes some of them.
+        private static let tries = 3
+
+        let ability: Ability
+        private(set) var accepted: [Vector] = []
+        private(set) var refused: [Vector] = []
+
+        init(ability: Ability) { self.ability = ability }
+
+        /// Adds a vector that shows the ability, until there are enough.
+        mutating func add(_ vector: Vector, _ input: JSONValue) {
+            guard ability.isAboutSurvival || vector.profile == nil else { return }
+            switch vector.expectation.outcome {
+            case .accept where accepted.count < Self.tries && ability.isShown(vector, input): accepted.append(vector)
+            case .reject where refused.count < Self.tries && ability.isShown(vector, input): refused.append(vector)
+            default: break
+            }
+        }
+    }
 
     /// Checks each feature of the hello, and each ability that a hello cannot name, by vectors that need it.
     ///
     /// A client that has the ability is right in some of them. One that lacks it, behind an adapter that drops the member
     /// instead of reporting it, is wrong in all that expect a refusal, or in all that expect an acceptance.
     func abilityItems(_ hello: AdapterHello) -> [Item] {
-        let trials = Self.abilities(hello).map { (ability: $0, groups: groups($0, hello)) }
-        let results = self.results(of: trials.flatMap { $0.groups.flatMap(\.self) })
+        let trials = trials(hello)
+        let results = self.results(of: trials.flatMap { $0.accepted + $0.refused })
         var items: [Item] = []
-        for (ability, groups) in trials where !groups.isEmpty {
-            let wrong = groups.map { $0.compactMap { results[$0.fullID] } }.first { group in
-                !group.isEmpty && group.allSatisfy(\.isWrong)
-            }
+        for trial in trials where !(trial.accepted + trial.refused).isEmpty {
+            let groups = [trial.accepted, trial.refused].map { $0.compactMap { results[$0.fullID] } }
+            let wrong = groups.first { !$0.isEmpty && $0.allSatisfy(\.isWrong) }
             let problem = wrong?.first.map { "\($0.vector.fullID): \($0.judgement.detail)" }
-            items.append(Item(title: ability.title, problem: problem, hint: problem.map { _ in ability.hint }))
+            items.append(
+                Item(title: trial.ability.title, problem: problem, hint: problem.map { _ in trial.ability.hint }))
         }
         if hello.operations.contains(.signIn), !(hello.relays && hello.clock == .injected) {
             items.append(
@@ -42,17 +61,16 @@ extension AdapterCheck {
         return items
     }
 
-    /// A few vectors that show the ability: those that expect an acceptance, and those that expect a refusal.
-    private func groups(_ ability: Ability, _ hello: AdapterHello) -> [[Vector]] {
-        let vectors = library.vectors.filter { vector in
-            guard ability.isAboutSurvival || vector.profile == nil, hello.operations.contains(vector.operation),
-                vector.needs.allSatisfy(hello.features.contains), let probe = try? vector.rendered(at: nil).probe
-            else { return false }
-            return ability.isShown(vector, probe.adapterInput)
+    /// The abilities with the vectors that show them. The input of each vector is made once for all abilities.
+    private func trials(_ hello: AdapterHello) -> [Trial] {
+        var trials = Self.abilities(hello).map { Trial(ability: $0) }
+        for vector in library.vectors {
+            guard hello.operations.contains(vector.operation), vector.needs.allSatisfy(hello.features.contains),
+                let input = (try? vector.rendered(at: nil).probe)?.adapterInput
+            else { continue }
+            for index in trials.indices { trials[index].add(vector, input) }
         }
-        let accepted = vectors.filter { if case .accept = $0.expectation.outcome { true } else { false } }
-        let refused = vectors.filter { if case .reject = $0.expectation.outcome { true } else { false } }
-        return [accepted, refused].map { Array($0.prefix(Self.tries)) }.filter { !$0.isEmpty }
+        return trials
     }
 
     /// The results of the vectors, by their full ids; empty if the adapter cannot be started.
