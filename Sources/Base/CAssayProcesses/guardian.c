@@ -1,11 +1,13 @@
-/* The guardian of a command; see the header. The process that fork copies has many threads, so the code between fork
- * and exec and in the guardian calls only async-signal-safe functions (POSIX.1-2017, fork). */
+/* The guardian of a command; see the header. The process that starts it has many threads, whose locks it copies or
+ * shares, so the code in the guardian and between fork and exec calls only async-signal-safe functions (POSIX.1-2017,
+ * fork). */
 
 #define _GNU_SOURCE
 #include "CAssayProcesses.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdint.h>
 #include <string.h>
@@ -16,6 +18,7 @@
 #include <unistd.h>
 
 #ifdef __linux__
+#include <sched.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #endif
@@ -275,13 +278,24 @@ static void run(char *const arguments[], char *const environment[])
     fail(3);
 }
 
-/* The guardian, in the copy of the process that wanted the command. */
-static void become_guardian(
-    char *const arguments[], char *const environment[], const int streams[3], int life, int report, int failure)
+/* What a guardian is started with; valid until it has told that the command runs. */
+struct start {
+    char *const *arguments;
+    char *const *environment;
+    const int *streams;
+    int life, report, failure;
+};
+
+/* The guardian, in the process made for it. First it tells its process ID. */
+static void become_guardian(const struct start *start)
 {
-    pid_t command;
+    pid_t command, self = getpid();
     int null = open("/dev/null", O_RDWR);
-    int kept[KEPT] = { null, null, null, life, report, streams[0], streams[1], streams[2], failure };
+    int kept[KEPT] = {
+        null, null, null, start->life, start->report, start->streams[0], start->streams[1], start->streams[2],
+        start->failure
+    };
+    (void)!write(start->failure, &self, sizeof self);
     /* A new session, because signals from a terminal to this process's group must not end the guardian. */
     setsid();
 #ifdef __linux__
@@ -289,15 +303,14 @@ static void become_guardian(
     prctl(PR_SET_NAME, "assay-guardian");
 #endif
     handle_only_child_signals();
-    if (null < 0 || renumber(kept, KEPT) != 0) fail(failure);
+    if (null < 0 || renumber(kept, KEPT) != 0) fail(start->failure);
     close_from(KEPT);
 #ifdef __linux__
-    /* To copy the memory of a large process takes longer than all else here. */
     command = vfork();
 #else
     command = fork();
 #endif
-    if (command == 0) run(arguments, environment);
+    if (command == 0) run(start->arguments, start->environment);
     if (command < 0) fail(FAILURE);
     setpgid(command, command);
     close_from(FIRST_OTHER);
@@ -305,33 +318,89 @@ static void become_guardian(
     _exit(0);
 }
 
+#ifdef __linux__
+/* The stacks of the guardian, and of the thread that has it. */
+enum { STACK = 64 * 1024, THREAD_STACK = 256 * 1024 };
+
+static int guardian_main(void *start)
+{
+    become_guardian(start);
+    return 1;
+}
+
+/* Starts the guardian with the memory of this process: to copy that of a large process takes longer than all else here,
+ * and then each page that is written. The guardian uses the stack and the errno of this thread, which therefore does
+ * nothing but wait for its end. */
+static void *keep_guardian(void *argument)
+{
+    _Alignas(16) char stack[STACK];
+    const struct start *start = argument;
+    siginfo_t information;
+    pid_t guardian = clone(guardian_main, stack + STACK, CLONE_VM | SIGCHLD, argument);
+    if (guardian < 0) {
+        int error = -errno;
+        (void)!write(start->failure, &error, sizeof error);
+        return NULL;
+    }
+    while (waitid(P_PID, (id_t)guardian, &information, WEXITED | WNOWAIT) < 0 && errno == EINTR) continue;
+    return NULL;
+}
+
+/* Returns 0 or an error number. */
+static int start_guardian(struct start *start)
+{
+    pthread_t thread;
+    pthread_attr_t attributes;
+    int error = pthread_attr_init(&attributes);
+    if (error != 0) return error;
+    pthread_attr_setstacksize(&attributes, THREAD_STACK);
+    pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+    error = pthread_create(&thread, &attributes, keep_guardian, start);
+    pthread_attr_destroy(&attributes);
+    return error;
+}
+#else
+static int start_guardian(struct start *start)
+{
+    pid_t guardian = fork();
+    if (guardian == 0) become_guardian(start);
+    return guardian < 0 ? errno : 0;
+}
+#endif
+
+/* Reads a number from a pipe; returns whether there was one. */
+static int read_number(int pipe, int *number)
+{
+    ssize_t length;
+    do length = read(pipe, number, sizeof *number);
+    while (length < 0 && errno == EINTR);
+    return length > 0;
+}
+
 pid_t assay_start_guarded(
     char *const arguments[], char *const environment[], const int streams[3], int life, int report)
 {
     sigset_t all, before;
-    pid_t guardian;
+    pid_t guardian = -1;
     int error, failure[2];
-    ssize_t length;
+    struct start start = { arguments, environment, streams, life, report, -1 };
     if (assay_make_pipe(failure) != 0) return -1;
-    /* No signal handler of this process may run in the copy. */
+    start.failure = failure[1];
+    /* No signal handler of this process may run in the guardian. */
     sigfillset(&all);
-    sigprocmask(SIG_SETMASK, &all, &before);
-    guardian = fork();
-    error = errno;
-    if (guardian == 0) become_guardian(arguments, environment, streams, life, report, failure[1]);
-    sigprocmask(SIG_SETMASK, &before, NULL);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    error = start_guardian(&start);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    /* Once the guardian has told its process ID, it has descriptors of its own. */
+    if (error == 0) (void)read_number(failure[0], &guardian);
     close(failure[1]);
-    if (guardian > 0) {
-        /* It ends without a byte when the command runs. */
-        do length = read(failure[0], &error, sizeof error);
-        while (length < 0 && errno == EINTR);
-        if (length > 0) {
-            kill(guardian, SIGKILL);
-            while (waitpid(guardian, NULL, 0) < 0 && errno == EINTR) continue;
-            guardian = -1;
-        }
+    if (error == 0 && guardian < 0) error = -guardian;
+    /* The pipe ends without a second number when the command runs. */
+    if (error == 0 && read_number(failure[0], &error)) {
+        kill(guardian, SIGKILL);
+        while (waitpid(guardian, NULL, 0) < 0 && errno == EINTR) continue;
     }
     close(failure[0]);
     errno = error;
-    return guardian;
+    return error == 0 ? guardian : -1;
 }

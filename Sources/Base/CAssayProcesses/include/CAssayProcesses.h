@@ -15,8 +15,8 @@ unsigned long assay_file_limit(void);
 
 /// Starts a command with a guardian between it and this process.
 ///
-/// The guardian is a copy of this process made by fork, which runs only the code in guardian.c. It starts the command in
-/// its own process group, and
+/// The guardian is a process that runs only the code in guardian.c. On Linux it shares the memory of this process; on other
+/// systems fork copies it. It starts the command in its own process group, and
 /// - writes the command's wait status, an int, to `report` as soon as the command has ended;
 /// - sends SIGTERM to the command's process group for each byte that it reads from `life`;
 /// - at the end of `life`, which comes when this process closes the other end or ends, kills the command and all
