@@ -1,4 +1,5 @@
 import AssayConformance
+import AssayVectors
 import Synchronization
 
 @testable import assay
@@ -12,6 +13,10 @@ struct CommandRun {
     let errorLines: [String]
     /// The lines of standard error that name the folders of vectors.
     let folderLines: [String]
+
+    /// The vectors of this checkout, which no test changes.
+    private static let vectors = KeptVectors(
+        Set(["vectors", BundledVectors.path ?? "vectors"].map { VectorSource(folders: [$0], bundled: $0) }))
 
     init(_ arguments: [String], hasColours: Bool = false, width: Int? = nil, progressWidth: Int? = nil) {
         self.init(hasColours: hasColours, width: width, progressWidth: progressWidth) {
@@ -28,7 +33,7 @@ struct CommandRun {
         let console = Console(
             hasColours: hasColours, width: width, progressWidth: progressWidth, write: { written.append($0) },
             writeError: { errors.append($0) })
-        status = try body(console)
+        status = try KeptVectors.$current.withValue(Self.vectors) { try body(console) }
         output = written.text
         let lines = errors.text.split(separator: "\n", omittingEmptySubsequences: true).map(String.init)
         errorLines = lines.filter { !$0.hasPrefix("assay: vectors: ") }

@@ -108,6 +108,6 @@ struct Completion {
             let source = try? VectorFolders(arguments).source
         else { return nil }
         var collector = JSONErrorCollector()
-        return VectorLibrary.load(source, into: &collector)
+        return KeptVectors.library(source, into: &collector)
     }
 }

@@ -26,7 +26,7 @@ struct VectorOptions {
     /// Reads the vectors without rendering any; prints every problem, and throws if there is one.
     static func load(_ arguments: Arguments, _ console: Console) throws -> VectorLibrary {
         var collector = JSONErrorCollector()
-        let library = VectorLibrary.load(try source(arguments, console), into: &collector)
+        let library = KeptVectors.library(try source(arguments, console), into: &collector)
         return try checked(library, collector, in: "vectors", console)
     }
 

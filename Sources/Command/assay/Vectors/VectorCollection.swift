@@ -28,7 +28,7 @@ struct VectorCollection {
     ///
     /// - Returns: `nil` if a support file that all vectors need is missing or broken.
     init?(_ source: VectorSource, into collector: inout JSONErrorCollector) {
-        guard let library = VectorLibrary.load(source, into: &collector) else { return nil }
+        guard let library = KeptVectors.library(source, into: &collector) else { return nil }
         self.library = library
         var areas = library.files.map { file in
             Area(name: file.area, kind: file.operation.rawValue, about: file.about, vectors: file.vectors)

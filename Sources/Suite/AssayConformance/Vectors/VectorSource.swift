@@ -5,7 +5,7 @@ internal import Foundation
 ///
 /// Support files that a folder lacks (`golden.json`, `requirements.json`, `profiles.json`, `keys/`) come from the first
 /// of the other folders that has them, and otherwise from the bundled folder.
-package struct VectorSource: Sendable {
+package struct VectorSource: Sendable, Hashable {
     /// Folders whose vectors are read, in order.
     package let folders: [String]
     /// The bundled folder, for support files that the other folders lack.
