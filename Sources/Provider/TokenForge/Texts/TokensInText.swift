@@ -40,6 +40,8 @@ extension String {
     ///
     /// A header that does not begin as usual is known by what follows it.
     private static func startOfToken(in run: ArraySlice<UInt8>) -> Int? {
+        // No beginning of a token that is told below is shorter.
+        guard run.count >= 12 else { return nil }
         let dot = UInt8(ascii: ".")
         let start = Array(tokenStart.utf8)
         for place in run.indices where run[place] == start[0] && run[place...].starts(with: start) {
