@@ -61,7 +61,9 @@ extension AdapterCheck {
         return items
     }
 
-    /// The abilities with the vectors that show them. The input of each vector is made once for all abilities.
+    /// The abilities with the vectors that show them.
+    ///
+    /// The input of each vector is made once for all abilities.
     private func trials(_ hello: AdapterHello) -> [Trial] {
         var trials = Self.abilities(hello).map { Trial(ability: $0) }
         for vector in library.vectors {
