@@ -48,6 +48,7 @@ enum FlawsJSONReport {
             ],
             "baseline": baseline(matrix.baseline),
             "flaws": list(matrix.rows.map(value)),
+            "unfinished": list(matrix.unfinished.map { .string($0.fullID) }),
             "vectors_without_kills": list(matrix.vectorsWithoutKills.map { .string($0.fullID) }),
             "controls_with_kills": list(matrix.controlsWithKills.map { .string($0.fullID) }),
             "requirements_without_kills": list(matrix.requirementsWithoutKills.map { .string($0.id) }),

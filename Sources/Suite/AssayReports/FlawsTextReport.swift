@@ -44,6 +44,13 @@ struct FlawsTextReport {
 
     private func remarks(_ matrix: KillMatrix) -> [VisibleText] {
         var lines: [VisibleText] = []
+        let unfinished = matrix.unfinished
+        if !unfinished.isEmpty {
+            lines.append(
+                "the time of \(unfinished.count, "vector") ran out, so nothing is known of "
+                    + "\(unfinished.count == 1 ? "it" : "them"), nor of flaws that no other vector detects:")
+            lines += unfinished.map { "    \($0.fullID)" } + [""]
+        }
         let single = matrix.withSingleKiller
         if !single.isEmpty {
             lines.append("only one vector detects \(single.count, "flaw"):")

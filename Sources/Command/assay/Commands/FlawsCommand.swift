@@ -57,13 +57,18 @@ enum FlawsCommand {
         progress.end()
         let dictionary = FaultDictionary(matrix, of: library)
         var writing = ReportWriting(console)
-        if let file = try arguments.value("write-causes") {
+        let isFinished = matrix.unfinished.isEmpty
+        if !isFinished {
+            console.error(
+                "assay: the time of \(matrix.unfinished.count, "vector") ran out; no causes are written or measured")
+        }
+        if isFinished, let file = try arguments.value("write-causes") {
             guard matrix.hasAllVectors, matrix.hasAllFlaws else {
                 throw UsageError("--write-causes needs all vectors and all flaws")
             }
             try writing.attempt { try ReportFile.write(VisibleText(lines: dictionary.text), to: file) }
         }
-        let measurement = try additions.map { additions in
+        let measurement = try (isFinished ? additions : nil).map { additions in
             try DiagnosisRunner(library, catalogue: catalogue, workers: jobs)
                 .measure(dictionary, additions: Int(additions), seed: 1)
         }

@@ -115,15 +115,6 @@ final class DetectionEvaluation: Sendable {
         await !isAccepted(rendered.honest, by: client, flaws: flaws, twin(rendered.honest))
     }
 
-    /// The result of a vector that exceeds the time limit without a flaw.
-    func late(_ rendered: DetectionCase) -> VectorResult {
-        let judge = Judge(
-            operation: rendered.vector.operation, expectation: rendered.expectation, reasons: description.reasons)
-        return VectorResult(
-            vector: rendered.vector, expectation: rendered.expectation, observation: .hung,
-            judgement: judge.judge(.hung))
-    }
-
     private func judgement(
         of rendered: DetectionCase, by client: any ClientUnderTest, flaws: [FlawDescription], twin: Twin?
     ) async -> (Observation, Judgement) {

@@ -33,13 +33,15 @@ package struct KillMatrix: Sendable {
     package let rows: [Row]
     /// The vectors that were tested, in their order.
     package let vectors: [Vector]
+    /// The vectors whose time ran out before they were tested with all flaws: nothing is known of them.
+    package var unfinished: [Vector] = []
     /// For each vector, the flaws that were tried on it, by their places in the catalogue.
     let reached: [Set<Int>]
     /// The profiles of the vectors.
     let profiles: ProfileSet
     /// The requirements that vectors can cover.
     let requirements: [Requirement]
-    /// Whether these are all vectors of the client's operations: only then can a flaw count as a survivor.
+    /// Whether all vectors of the client's operations were tested: only then can a flaw count as a survivor.
     package let hasAllVectors: Bool
     /// Whether these are all flaws: only then can a vector count as one that detects no flaw.
     package let hasAllFlaws: Bool
@@ -96,10 +98,10 @@ package struct KillMatrix: Sendable {
         return requirements.filter { $0.level == .must && tested.contains($0.id) }
     }
 
-    /// Whether the baseline is clean and no control detected a flaw; for all vectors, also whether every flaw, vector and
-    /// obligation is accounted for.
+    /// Whether the baseline is clean, each vector had time enough, and no control detected a flaw; for all vectors, also
+    /// whether every flaw, vector and obligation is accounted for.
     package var isClean: Bool {
-        guard baseline.isClean, controlsWithKills.isEmpty else { return false }
+        guard baseline.isClean, unfinished.isEmpty, controlsWithKills.isEmpty else { return false }
         return !hasAllVectors
             || survivors.isEmpty && killedBesideTheReason.isEmpty && indistinguishable.isEmpty
                 && vectorsWithoutKills.isEmpty && requirementsWithoutKills.isEmpty
