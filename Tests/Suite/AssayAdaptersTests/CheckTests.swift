@@ -6,13 +6,19 @@ import Testing
 @testable import AssayConformance
 
 @Suite(.tags(.process)) struct CheckTests {
-    private static func items(_ command: String) throws -> [AdapterCheck.Item] {
+    /// - Parameter keyWait: how long keys are waited for; by default not at all, because few tests are about them.
+    private static func items(_ command: String, keyWait: Duration = .zero) throws -> [AdapterCheck.Item] {
         let library = try #require(Bundled.library)
-        return try AdapterCheck(command: command, timeout: .seconds(20), library: library, paddingSize: 300_000).items()
+        return try AdapterCheck(
+            command: command, timeout: .seconds(20), library: library, paddingSize: 300_000, keyWait: keyWait
+        ).items()
     }
 
+    /// What keys that live for a second are waited for.
+    private static let aSecondAndAHalf = Duration.milliseconds(1_500)
+
     @Test func findsNoProblemsInTheLibrary() throws {
-        let items = try Self.items(fixture("library"))
+        let items = try Self.items(fixture("library"), keyWait: Self.aSecondAndAHalf)
         #expect(items.filter { $0.problem != nil }.isEmpty)
         #expect(Set(items.map(\.title)).isSuperset(of: AdapterProtocol.carried.map(\.rawValue)))
         #expect(Set(items.map(\.title)).isSuperset(of: ["unknown members", "a long line", "bye", "end of input"]))
@@ -37,10 +43,11 @@ import Testing
 
     @Test func reportsAKeyCacheThatTheInjectedClockDoesNotMove() throws {
         let title = "the clock of the key cache"
-        let items = try Self.items(fixture("ports-cache-of-machine-clock")).filter { $0.title == title }
+        let items = try Self.items(fixture("ports-cache-of-machine-clock"), keyWait: Self.aSecondAndAHalf)
+            .filter { $0.title == title }
         #expect(items.count == 1)
         #expect(items.first?.problem?.hasSuffix("so the key cache uses the machine's clock") == true)
-        let injected = try Self.items(fixture("ports-cache-of-injected-clock"))
+        let injected = try Self.items(fixture("ports-cache-of-injected-clock"), keyWait: Self.aSecondAndAHalf)
         #expect(injected.filter { $0.title == title } == [AdapterCheck.Item(title: title)])
         // A client on the machine's clock is not asked.
         #expect(!(try Self.items(fixture("ports"))).contains { $0.title == title })

@@ -14,7 +14,7 @@ extension AdapterCheck {
         let title = "the clock of the key cache"
         let keys: JSONValue = ["providers": ["google": ["keys": ["max_age": 1, "expires": false]]]]
         return items(title) { client in
-            let requests = Worker.result { [library] () -> [Int]? in
+            let requests = Worker.result { [library, keyWait] () -> [Int]? in
                 guard let signIns = try? await HonestSignIns(library, client: client, input: JSONNode(keys)) else {
                     return nil
                 }
@@ -23,7 +23,7 @@ extension AdapterCheck {
                     if requests.count == 2 {
                         // Nothing can be said about a client that keeps no keys, so that it need not be waited for.
                         guard requests[0] > 0, requests[1] == requests[0] else { break }
-                        usleep(1_500_000)
+                        usleep(UInt32(keyWait / .microseconds(1)))
                     }
                     guard case .accept = await signIns.signIn() else { return nil }
                     requests.append(signIns.keySetRequests)

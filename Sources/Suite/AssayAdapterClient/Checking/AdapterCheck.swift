@@ -17,14 +17,19 @@ package struct AdapterCheck {
     /// The size of a long line in bytes; the default is near the maximum.
     let paddingSize: Int
 
+    /// How long keys are waited for that live for a second; the default is long enough for any clock.
+    let keyWait: Duration
+
     let command: String
     let timeout: Duration
     let library: VectorLibrary
 
     package init(
-        command: String, timeout: Duration, library: VectorLibrary, paddingSize: Int = 12 * 1024 * 1024
+        command: String, timeout: Duration, library: VectorLibrary, paddingSize: Int = 12 * 1024 * 1024,
+        keyWait: Duration = .milliseconds(1_500)
     ) {
         self.paddingSize = paddingSize
+        self.keyWait = keyWait
         self.command = command
         self.timeout = timeout
         self.library = library
