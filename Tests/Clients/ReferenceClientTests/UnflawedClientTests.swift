@@ -1,7 +1,6 @@
 import AssayConformance
 import AssayTestRuns
 import AssayTestSupport
-import ReferenceClient
 import Testing
 
 @Suite struct UnflawedClientTests {
