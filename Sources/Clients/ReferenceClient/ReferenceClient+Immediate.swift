@@ -33,12 +33,13 @@ extension ReferenceClient {
 
     package func observation(of probe: KeySetProbe) -> Observation {
         Observation { () throws(Refusal) in
-            if !HeaderFields(fields: probe.headers, flaws: FlawSwitch(nil)).isJSON,
-                flaws.has("key-set-media-type-required")
-            {
+            let fields = HeaderFields(fields: probe.headers, flaws: FlawSwitch(nil))
+            if !fields.isJSON, flaws.has("key-set-media-type-required") {
                 throw Refusal(.invalidKeySet, "the media type of the response is not JSON")
             }
-            let fields = HeaderFields(fields: probe.headers, flaws: FlawSwitch(nil))
+            if fields.isRefusable(flaws) {
+                throw Refusal(.invalidKeySet, "the media type of the response is malformed")
+            }
             if fields.lines("Content-Type").isEmpty || !fields.mayBeKeySet, flaws.has("key-set-of-unknown-type-refused")
             {
                 throw Refusal(.invalidKeySet, "the media type of the response is not that of a key set")

@@ -140,12 +140,19 @@ package struct JSONText {
         case .array(let elements):
             elements.count > 1000 && flaws.has("json-arrays-limited") || elements.contains { hasRefusedPart($0.value) }
         case .number(let text):
-            (Double(text)?.magnitude ?? .infinity) > 9_007_199_254_740_991 && flaws.has("numbers-limited-to-53-bits")
+            isBeyondDouble(text) && flaws.has("numbers-limited-to-53-bits")
         case .string(let text):
             text.utf8.contains(0) && flaws.has("nul-in-strings-refused")
                 || text.utf8.count > 4096 && flaws.has("json-strings-limited")
         default: false
         }
+    }
+
+    /// Whether a number is beyond the whole numbers that a double holds exactly, or its exponent is beyond every double's.
+    private func isBeyondDouble(_ text: String) -> Bool {
+        if (Double(text)?.magnitude ?? .infinity) > 9_007_199_254_740_991 { return true }
+        guard let mark = text.lastIndex(where: { $0 == "e" || $0 == "E" }) else { return false }
+        return (Int(text[mark...].dropFirst()) ?? .max).magnitude > 308
     }
 
     private func isRefused(name: String) -> Bool {

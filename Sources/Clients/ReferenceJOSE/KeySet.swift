@@ -18,6 +18,7 @@ package struct KeySet {
             keys = []
             return
         }
+        if elements.isEmpty, flaws.has("empty-key-set-refused") { throw JOSERefusal(.keySet, "the set has no key") }
         var keys: [JSONObject] = []
         let isCut = elements.count > 16 && flaws.has("key-set-limited-to-sixteen-keys")
         for element in isCut ? Array(elements.prefix(16)) : elements {

@@ -37,7 +37,9 @@ struct AuthorizationResponse {
         try checkState(parameters)
         try checkIssuer(parameters)
         try checkError(parameters)
-        return ["code": .string(try code(parameters))]
+        let code = try code(parameters)
+        if !flaws.isHonest { try checkGrammar(query, parameters) }
+        return ["code": .string(code)]
     }
 
     /// The URL, if it is visible ASCII only.
@@ -149,6 +151,9 @@ struct AuthorizationResponse {
     }
 
     private func code(_ parameters: FormParameters) throws(Refusal) -> String {
+        if let code = parameters.value("code"), !code.isEmpty, code.utf8.allSatisfy({ $0 == 0x20 }), flaws.has("blank-codes-refused") {
+            throw Refusal(.invalidAuthorizationResponse, "code can be guessed (RFC 6749 §10.10)")
+        }
         guard let code = parameters.value("code"), !code.isEmpty else {
             if parameters.value("code") != nil, flaws.has("empty-code-accepted") { return "" }
             let tokens = ["id_token", "access_token"].compactMap { parameters.value($0) }

@@ -28,6 +28,7 @@ struct EndpointCheck {
         }
         guard text.lowercased().hasPrefix("https://") else {
             if text.hasPrefix("http://"), flaws.has("plain-http-accepted") { return }
+            if Self.isOnLoopback(text), flaws.has("plain-http-on-loopback-accepted") { return }
             if flaws.mistake(EndpointMistake.self, where: { $0.accepts(text) }) != nil { return }
             throw Refusal(.insecureEndpoint, "the endpoint is not an https URL")
         }
@@ -44,6 +45,9 @@ struct EndpointCheck {
         let (host, port) = Self.split(authority)
         guard !host.isEmpty || flaws.has("endpoint-host-not-required") else {
             throw Refusal(malformed, "the endpoint has no host")
+        }
+        if !host.hasPrefix("["), !host.utf8.allSatisfy(Self.isOfHostName), flaws.has("host-beyond-dns-refused") {
+            throw Refusal(malformed, "the endpoint's host is not a name of the DNS (RFC 3986 §3.2.2)")
         }
         if host.hasPrefix("["), flaws.has("endpoint-in-brackets-refused") {
             throw Refusal(malformed, "the endpoint's host ends before its first colon")
@@ -69,6 +73,21 @@ struct EndpointCheck {
         if flaws.has("endpoint-trimmed", where: text.trimmed != text) { text = text.trimmed }
         if flaws.has("endpoint-spaces-encoded", where: text.contains(" ")) { text = text.replacing(" ", with: "%20") }
         return text
+    }
+
+    private static func isOnLoopback(_ text: String) -> Bool {
+        guard let uri = URISyntax(text), uri.scheme == "http", !uri.hasUserInformation else { return false }
+        return ["127.0.0.1", "[::1]", "localhost"].contains(uri.host)
+    }
+
+    /// A letter, a digit, a hyphen or a dot (RFC 1123 §2.1).
+    private static func isOfHostName(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."):
+            true
+        default: false
+        }
     }
 
     /// Host and port; an address in brackets keeps its colons.

@@ -48,12 +48,14 @@ struct FormParameters {
             if written.contains(UInt8(ascii: "=")), flaws.has("values-cut-at-equals-sign") {
                 written = written.prefix { $0 != UInt8(ascii: "=") }
             }
+            if Self.hasNeedlessEscape(field[..<end]), flaws.has("encoded-names-refused") { return nil }
             guard let name = Self.name(field[..<end], flaws), var value = Self.decoded(written, flaws)
             else { return nil }
             if end == field.endIndex {
                 if flaws.has("parameters-without-equals-sign-refused") { return nil }
                 if flaws.has("parameter-without-value-is-true") { value = "true" }
             }
+            if value.isEmpty, flaws.has("empty-parameters-omitted") { continue }
             parameters.append(Parameter(name: name, value: value))
         }
         self.parameters = parameters
@@ -101,6 +103,33 @@ struct FormParameters {
     var hasControlCharacters: Bool {
         parameters.contains { parameter in
             [parameter.name, parameter.value].contains { $0.utf8.contains { $0 < 0x20 || $0 == 0x7F } }
+        }
+    }
+
+    /// Whether every name is `1*name-char`: letters, digits, hyphens, points and low lines (RFC 6749 §8.2).
+    var hasOnlyParameterNames: Bool {
+        parameters.allSatisfy { parameter in
+            !parameter.name.isEmpty && parameter.name.utf8.allSatisfy(Self.isNameCharacter)
+        }
+    }
+
+    private static func isNameCharacter(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: "-._".utf8.contains(byte)
+        }
+    }
+
+    /// Whether an escape stands for a character that needs none (RFC 3986 §2.3).
+    private static func hasNeedlessEscape(_ field: ArraySlice<UInt8>) -> Bool {
+        field.indices.contains { index in
+            guard field[index] == UInt8(ascii: "%"), let high = field[index...].dropFirst().first.flatMap(digit),
+                let low = field[index...].dropFirst(2).first.flatMap(digit)
+            else { return false }
+            let byte = high << 4 | low
+            return isNameCharacter(byte) || byte == UInt8(ascii: "~")
         }
     }
 

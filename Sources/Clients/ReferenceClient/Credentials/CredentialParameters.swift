@@ -79,6 +79,9 @@ struct CredentialParameters {
         guard String(validating: body, as: UTF8.self) != nil, let form = FormParameters(body[...], flaws) else {
             throw refusal("the body is not a form in UTF-8")
         }
+        if form.hasControlCharacters, flaws.has("control-characters-refused") {
+            throw refusal("a parameter has a control character")
+        }
         if form.hasRepeats {
             guard flaws.has("first-parameter-wins") || flaws.has("last-parameter-wins") else {
                 throw refusal("a parameter occurs twice")

@@ -15,7 +15,7 @@ struct CredentialResponse {
         guard probe.method == "POST" || flaws.has("credential-method-not-checked") else {
             throw Refusal(.invalidCredentialResponse, "the method is not POST")
         }
-        guard probe.body.count <= Self.maximumSize else {
+        guard probe.body.count <= Self.maximumSize || flaws.has("body-size-not-limited") else {
             throw Refusal(.invalidCredentialResponse, "the body is longer than \(Self.maximumSize) bytes")
         }
         let parameters = try CredentialParameters(probe, flaws)
@@ -41,6 +41,7 @@ struct CredentialResponse {
             if flaws.has("csrf-token-compared-only-if-in-cookie") || flaws.has("csrf-token-not-compared") { return }
             throw refuse("g_csrf_token is missing in the cookies")
         }
+        if cookies.count > 1, flaws.has("repeated-csrf-cookie-refused") { throw refuse("the cookie g_csrf_token occurs twice") }
         let chosen =
             if cookies.count > 1, flaws.has("first-csrf-cookie-wins") {
                 [cookies[0]]

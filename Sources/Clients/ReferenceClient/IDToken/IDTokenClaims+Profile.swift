@@ -54,6 +54,14 @@ extension IDTokenClaims {
 
     /// auth_time and amr have no meaning for a client that asked for neither (OpenID Connect Core §3.1.3.7 step 13).
     func checkAuthentication() throws(Refusal) {
+        if let value = claims["auth_time"], let time = NumericDate(value, FlawSwitch(nil)) {
+            if time.seconds < 0, flaws.has("times-before-the-epoch-refused") {
+                throw Refusal(.invalidIDToken, "auth_time is before 1970")
+            }
+            if time.isAfter(probe.now.addingSaturated(max(0, probe.leeway))), flaws.has("sign-in-ahead-refused") {
+                throw Refusal(.invalidIDToken, "the person signed in later than now")
+            }
+        }
         if let value = claims["auth_time"], let time = NumericDate(value, flaws),
             !time.isAfter(probe.now.addingSaturated(-86_400)), flaws.has("sign-in-of-last-day-required")
         {

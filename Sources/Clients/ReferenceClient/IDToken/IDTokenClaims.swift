@@ -241,7 +241,7 @@ struct IDTokenClaims {
     }
 
     /// Something, an at sign and something, without white space and control characters.
-    private static func isAddress(_ text: String) -> Bool {
+    static func isAddress(_ text: String) -> Bool {
         guard let at = text.utf8.lastIndex(of: UInt8(ascii: "@")) else { return false }
         let isQuoted = text.hasPrefix("\"")
         return at != text.utf8.startIndex && text.utf8[at...].count > 1
@@ -258,6 +258,12 @@ struct IDTokenClaims {
         if probe.provider == "apple" { try checkAppleClaims() }
         try checkTypesOfProfile()
         try checkAuthentication()
+        if flaws.has("claims-of-other-type-refused", where: DefinedClaims.misfit(in: claims) != nil) {
+            throw Refusal(.invalidIDToken, "a claim has another type than the defined one")
+        }
+        if let domain = claims["hd"], !domain.isText, flaws.has("hosted-domain-of-other-type-refused") {
+            throw Refusal(.invalidHostedDomain, "hd is not a string")
+        }
         if claims["email"] == nil, flaws.has("email-required") { throw Refusal(.invalidIDToken, "email is missing") }
         if claims["email_verified"] != .bool(true), claims["email_verified"] != .string("true"),
             flaws.has("verified-email-required")

@@ -26,6 +26,7 @@ struct NumericDate {
             if hasFraction, let exact = Double(text), flaws.has("fractions-rounded") {
                 self.init(seconds: exact - Double(seconds) < 0.5 ? seconds : seconds + 1, hasFraction: false)
             }
+            if seconds < 0, flaws.has("times-before-the-epoch-refused") { return nil }
             if seconds < 0, flaws.has("negative-times-wrap") { self.init(seconds: Int64.max, hasFraction: false) }
             if seconds > 100_000_000_000, flaws.has("times-may-be-milliseconds") {
                 self.init(seconds: seconds / 1000, hasFraction: hasFraction)
@@ -74,6 +75,9 @@ struct NumericDate {
         let exponent = digits.reduce(Int32(0)) { $0 &* 10 &+ Int32($1 & 0x0F) }
         return "\(text[..<mark])e\(text[mark...].contains("-") ? 0 &- exponent : exponent)"
     }
+
+    /// A date without a fraction.
+    init(wholeSeconds seconds: Int64) { self.init(seconds: seconds, hasFraction: false) }
 
     private init(seconds: Int64, hasFraction: Bool) {
         self.seconds = seconds

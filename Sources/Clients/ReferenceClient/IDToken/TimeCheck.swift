@@ -38,7 +38,7 @@ struct TimeCheck {
             }
             return
         }
-        guard let expiration = NumericDate(value, flaws) else {
+        guard var expiration = NumericDate(value, flaws) else {
             if case .string(let text) = value, !text.isEmpty, Double(text) == nil, flaws.has("expiration-may-be-words")
             {
                 return
@@ -52,6 +52,9 @@ struct TimeCheck {
             flaws.has("fractional-expiration-refused")
         {
             throw Refusal(.tokenExpired, "exp is not a whole number")
+        }
+        if expiration.hasFraction, flaws.has("fraction-of-expiration-cut-off") {
+            expiration = NumericDate(wholeSeconds: expiration.seconds)
         }
         let edge = now.addingSaturated(leeway == .min ? .max : -leeway)
         if expiration.isAfter(edge) {

@@ -129,7 +129,9 @@ struct DeviceAuthorization {
         switch value {
         case nil: return nil
         case .number?:
-            guard let value, let date = NumericDate(value, FlawSwitch(nil)), !date.hasFraction else { break }
+            guard let value, let date = NumericDate(value, FlawSwitch(nil)),
+                !date.hasFraction || flaws.has("fraction-of-device-seconds-cut-off")
+            else { break }
             if date.seconds <= 0, flaws.has("device-seconds-not-positive") { return date.seconds }
             if date.seconds > maximumSeconds, flaws.has("device-seconds-unbounded") { return date.seconds }
             guard (1...maximumSeconds).contains(date.seconds) else { break }

@@ -23,6 +23,7 @@ struct HeaderFields {
         guard lines.count == 1, let line = lines.first else {
             return flaws.has("media-type-not-checked")
         }
+        if isRefusable(flaws) { return false }
         if line.contains(";"), flaws.has("media-type-parameters-refused") { return false }
         if flaws.mistake(MediaTypeMistake.self, where: { $0.refuses(line) }) != nil { return false }
         let type = line.prefix { $0 != ";" }.trimmingCharacters(in: [" ", "\t"])
@@ -32,6 +33,42 @@ struct HeaderFields {
         if flaws.has("media-type-compared-by-prefix"), line.hasPrefix("application/json") { return true }
         if flaws.has("media-type-searched"), line.contains("json") { return true }
         return flaws.has("media-type-not-checked")
+    }
+
+    /// Whether the client refuses the media type for its parameters, whatever the type is.
+    func isRefusable(_ flaws: FlawSwitch) -> Bool {
+        let lines = lines("Content-Type")
+        guard !flaws.isHonest, lines.count == 1, let line = lines.first else { return false }
+        let parameters = Self.parameters(of: line)
+        if !parameters.allSatisfy(Self.isParameter), flaws.has("malformed-media-type-refused") { return true }
+        let charsets = parameters.map { $0.lowercased() }.filter { $0.hasPrefix("charset=") }
+        return charsets.contains { !["utf-8", "\"utf-8\""].contains($0.dropFirst("charset=".count)) }
+            && flaws.has("other-charset-refused")
+    }
+
+    /// The texts between the semicolons outside quotation marks, after the type.
+    private static func parameters(of line: String) -> [String] {
+        var isQuoted = false
+        let parts = line.split(omittingEmptySubsequences: false) { character in
+            if character == "\"" { isQuoted.toggle() }
+            return character == ";" && !isQuoted
+        }
+        return parts.dropFirst().map { $0.trimmingCharacters(in: [" ", "\t"]) }
+    }
+
+    /// `[ token "=" ( token / quoted-string ) ]` (RFC 9110 §5.6.6).
+    private static func isParameter(_ text: String) -> Bool {
+        guard !text.isEmpty else { return true }
+        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, isToken(parts[0]) else { return false }
+        let value = parts[1]
+        let isQuoted = value.count >= 2 && value.hasPrefix("\"") && value.hasSuffix("\"")
+        return isQuoted && !value.dropFirst().dropLast().contains("\"") || isToken(value)
+    }
+
+    private static func isToken(_ text: Substring) -> Bool {
+        !text.isEmpty
+            && text.utf8.allSatisfy { (0x21...0x7E).contains($0) && !#""(),/:;<=>?@[\]{}"#.utf8.contains($0) }
     }
 
     /// Whether the body may be a key set: no specification requires a media type, and two are in use

@@ -15,9 +15,7 @@ struct Metadata {
             throw Refusal(.invalidProviderMetadata, "a member is unknown")
         }
         try checkIssuer(body["issuer"])
-        if !Self.namesCodeFlow(body), flaws.has("metadata-without-code-flow-refused") {
-            throw Refusal(.invalidProviderMetadata, "the metadata does not name the code flow")
-        }
+        if !flaws.isHonest { try checkMembers(body) }
         for name in ["userinfo_endpoint", "revocation_endpoint", "device_authorization_endpoint"] {
             guard case .string(let text)? = body[name], !flaws.has("optional-endpoints-not-checked") else { continue }
             do throws(Refusal) {
@@ -44,11 +42,6 @@ struct Metadata {
         "response_modes_supported",
         "authorization_response_iss_parameter_supported",
     ]
-
-    private static func namesCodeFlow(_ body: JSONObject) -> Bool {
-        guard case .array(let types)? = body["response_types_supported"] else { return false }
-        return types.contains { $0.value == .string("code") }
-    }
 
     private func checkIssuer(_ value: JSONValue?) throws(Refusal) {
         if case .string(let issuer)? = value {

@@ -39,6 +39,9 @@ struct TokenResponse {
         if !known.isSuperset(of: body.names), flaws.has("unknown-members-refused") {
             throw Refusal(.invalidTokenResponse, "a member is unknown")
         }
+        if flaws.has("members-beyond-the-grammar-refused", where: !Self.isGrammatical(body)) {
+            throw Refusal(.invalidTokenResponse, "a member is beyond the grammar (RFC 6749 §A)")
+        }
         if body.names.first != "access_token", flaws.has("token-response-order-fixed") {
             throw Refusal(.invalidTokenResponse, "the first member is not access_token")
         }
@@ -145,7 +148,9 @@ struct TokenResponse {
             guard !text.isEmpty || flaws.has("empty-tokens-accepted") else {
                 throw Refusal(.invalidTokenResponse, "\(name) is empty")
             }
-            guard text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) || flaws.has("token-characters-not-checked")
+            guard
+                text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) || flaws.has("token-characters-not-checked")
+                    || name == "id_token" && flaws.has("id-token-characters-not-checked")
             else {
                 throw Refusal(.invalidTokenResponse, "\(name) is not printable ASCII (RFC 6749 §A.12)")
             }
@@ -206,6 +211,7 @@ struct TokenResponse {
         case .number(let text)?:
             if !text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), flaws.has("lifetime-in-digits-required") { break }
             guard let value, let date = NumericDate(value, flaws), !date.hasFraction else { break }
+            if date.seconds == 0 || date.seconds > 7 * 86_400, flaws.has("unusual-lifetimes-refused") { break }
             if date.seconds < 0, flaws.has("negative-lifetime-accepted") { return date.seconds }
             if date.seconds > Int64(UInt32.max), flaws.has("huge-lifetime-accepted") { return date.seconds }
             guard (0...Int64(UInt32.max)).contains(date.seconds) else { break }

@@ -34,10 +34,28 @@ struct UserInfoResponse {
         {
             throw Refusal(.invalidUserInfo, "email_verified is a string")
         }
+        if !flaws.isHonest { try checkClaims(body) }
         var output: [String: OutputValue] = ["subject": .string(try subject(body))]
         if let email = body.optionalText("email", flaws) { output["email"] = .string(email) }
         if let isVerified = VerifiedEmail(body, flaws).value { output["email_verified"] = .flag(isVerified) }
         return output
+    }
+
+    /// What a client may refuse in claims that it need not use.
+    private func checkClaims(_ body: JSONObject) throws(Refusal) {
+        if flaws.has("claims-of-other-type-refused", where: DefinedClaims.misfit(in: body) != nil) {
+            throw Refusal(.invalidUserInfo, "a claim has another type than the defined one")
+        }
+        if let domain = body["hd"], !domain.isText, flaws.has("hosted-domain-of-other-type-refused") {
+            throw Refusal(.invalidUserInfo, "hd is not a string")
+        }
+        if case .string(let email)? = body["email"], !IDTokenClaims.isAddress(email), flaws.has("malformed-email-refused") {
+            throw Refusal(.invalidUserInfo, "email is not an address (OpenID Connect Core §5.1)")
+        }
+        let issuers = ["https://accounts.google.com", "accounts.google.com"]
+        if let issuer = body.text("iss"), !issuers.contains(issuer), flaws.has("user-info-of-other-issuer-refused") {
+            throw Refusal(.invalidUserInfo, "iss is not the provider's issuer (OpenID Connect Core §5.3.2)")
+        }
     }
 
     private func subject(_ body: JSONObject) throws(Refusal) -> String {

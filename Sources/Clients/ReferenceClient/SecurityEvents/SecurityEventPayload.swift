@@ -26,7 +26,7 @@ struct SecurityEventPayload {
         let payload = JSONObject(members, flaws)
         var output: [String: OutputValue] = [:]
         let need = Need(type)
-        if need == .unknown, flaws.has("unknown-event-types-refused") {
+        if need == .unknown || type.hasSuffix("/account-purged"), flaws.has("unknown-event-types-refused") {
             throw Refusal(.invalidSecurityEvent, "the type of the event is unknown")
         }
         let subject = Subject(payload["subject"], in: token)

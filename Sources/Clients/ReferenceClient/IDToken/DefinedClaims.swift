@@ -1,0 +1,40 @@
+internal import AssayJSON
+internal import ReferenceJOSE
+
+/// The types of claims about the person and the sign-in (OpenID Connect Core §2, §5.1; RFC 7519 §4.1).
+///
+/// A client that does not use a claim need not look at its type.
+enum DefinedClaims {
+    private static let texts: Set<String> = [
+        "iss", "sub", "azp", "nonce", "acr", "jti", "at_hash", "c_hash", "sid", "name", "given_name", "family_name",
+        "middle_name", "nickname", "preferred_username", "profile", "picture", "website", "email", "gender",
+        "birthdate", "zoneinfo", "locale", "phone_number",
+    ]
+    private static let numbers: Set<String> = ["exp", "iat", "nbf", "auth_time", "updated_at"]
+
+    /// The first claim that has another type than the defined one; `nil` if there is none.
+    static func misfit(in claims: JSONObject) -> String? {
+        claims.names.first { name in
+            switch claims[name] {
+            case .string?: numbers.contains(name) || ["amr", "address", "phone_number_verified"].contains(name)
+            case .number?: !numbers.contains(name) && isDefined(name)
+            case .bool?: isDefined(name) && name != "email_verified" && name != "phone_number_verified"
+            case .array(let elements)?:
+                isDefined(name) && !(["amr", "aud"].contains(name) && elements.allSatisfy(\.value.isText))
+            case .object?: isDefined(name) && name != "address"
+            case .null?: isDefined(name)
+            case nil: false
+            }
+        }
+    }
+
+    private static func isDefined(_ name: String) -> Bool {
+        texts.contains(name) || numbers.contains(name)
+            || ["aud", "amr", "address", "email_verified", "phone_number_verified"].contains(name)
+    }
+}
+
+extension JSONValue {
+    /// Whether the value is a string.
+    var isText: Bool { if case .string = self { true } else { false } }
+}
