@@ -8,6 +8,8 @@ package import ReferenceJOSE
 package struct ReferenceClient: ClientUnderTest {
     let flaws: FlawSwitch
     let values: RequestValues
+    /// The choices of the lenient client that it makes only where they lead to an acceptance; otherwise empty.
+    let readings: Set<String>
     /// The client's description of itself.
     package let description: ClientDescription
 
@@ -38,15 +40,17 @@ package struct ReferenceClient: ClientUnderTest {
     package init(_ boundary: BoundaryClient, without choice: BoundaryClient.Choice? = nil) {
         self.init(
             flaws: FlawSwitch(Set(boundary.choices.map(\.id).filter { $0 != choice?.id })), name: boundary.name,
-            summary: boundary.summary, profile: "core")
+            summary: boundary.summary, profile: "core",
+            readings: boundary.name == "lenient" ? Self.conflictingReadings : [])
     }
 
     init(
         flaws: FlawSwitch, name: String = "reference",
         summary: String = "a second implementation, written only from the specifications; flaws are switched on in it",
-        profile: String = "strict+app"
+        profile: String = "strict+app", readings: Set<String> = []
     ) {
         self.flaws = flaws
+        self.readings = readings.intersection(flaws.active)
         values = RequestValues(flaws)
         description = ClientDescription(
             name: name, version: "1", summary: summary, features: Set(Feature.allCases), reasons: .all,
@@ -56,18 +60,18 @@ package struct ReferenceClient: ClientUnderTest {
     /// Every operation.
     package var handlers: [OperationHandler] {
         [
-            OperationHandler { (probe: IDTokenProbe) in observation(of: probe) },
-            OperationHandler { (probe: AuthorizationResponseProbe) in observation(of: probe) },
+            OperationHandler { (probe: IDTokenProbe) in inAnyReading { $0.observation(of: probe) } },
+            OperationHandler { (probe: AuthorizationResponseProbe) in inAnyReading { $0.observation(of: probe) } },
             OperationHandler { (probe: AuthorizationRequestProbe) in observation(of: probe) },
             OperationHandler { (probe: CodeChallengeProbe) in observation(of: probe) },
-            OperationHandler { (probe: TokenResponseProbe) in observation(of: probe) },
-            OperationHandler { (probe: KeySetProbe) in observation(of: probe) },
-            OperationHandler { (probe: UserInfoProbe) in observation(of: probe) },
-            OperationHandler { (probe: ProviderMetadataProbe) in observation(of: probe) },
+            OperationHandler { (probe: TokenResponseProbe) in inAnyReading { $0.observation(of: probe) } },
+            OperationHandler { (probe: KeySetProbe) in inAnyReading { $0.observation(of: probe) } },
+            OperationHandler { (probe: UserInfoProbe) in inAnyReading { $0.observation(of: probe) } },
+            OperationHandler { (probe: ProviderMetadataProbe) in inAnyReading { $0.observation(of: probe) } },
             OperationHandler { (probe: RSAPublicKeyProbe) in observation(of: probe) },
-            OperationHandler { (probe: CredentialResponseProbe) in observation(of: probe) },
-            OperationHandler { (probe: SecurityEventProbe) in observation(of: probe) },
-            OperationHandler { (probe: DeviceAuthorizationProbe) in observation(of: probe) },
+            OperationHandler { (probe: CredentialResponseProbe) in inAnyReading { $0.observation(of: probe) } },
+            OperationHandler { (probe: SecurityEventProbe) in inAnyReading { $0.observation(of: probe) } },
+            OperationHandler { (probe: DeviceAuthorizationProbe) in inAnyReading { $0.observation(of: probe) } },
             OperationHandler(signIn: { fixture in ReferenceSignIn(fixture, flaws) }),
             OperationHandler(account: { device in accounts(on: device) }),
         ]

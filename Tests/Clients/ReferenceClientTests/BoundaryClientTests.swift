@@ -29,6 +29,55 @@ extension BoundaryClient.Choice: CustomTestStringConvertible {
         #expect(Matrix.list.clients.count == 2)
     }
 
+    /// An input with which a vector allows both verdicts is one that lenient accepts and hostile-strict refuses.
+    ///
+    /// Otherwise the two clients would oblige every client to what the vector leaves open.
+    @Test func openInputsAreBetweenThem() async throws {
+        let operations: Set<ClientOperation> = [
+            .verifyIDToken, .parseAuthorizationResponse, .parseTokenResponse, .parseKeySet, .parseUserInfo,
+            .parseProviderMetadata, .verifyCredentialResponse, .verifySecurityEvent, .parseDeviceAuthorization,
+        ]
+        let results = try await onNewThread {
+            try Matrix.list.clients.map { bound in
+                let vectors = Matrix.vectors.filter { Self.isEither($0) && operations.contains($0.operation) }
+                let runner = Runner(
+                    Matrix.library, client: ReferenceClient(bound), options: Runner.Options(profile: "strict"))
+                return (bound.name, try runner.run(vectors).results)
+            }
+        }
+        var alike: Set<String> = []
+        for (name, results) in results {
+            for result in results where result.observation.isAcceptance != (name == "lenient") {
+                alike.insert(result.vector.fullID)
+            }
+        }
+        #expect(alike == Self.openInOutput)
+    }
+
+    /// Vectors that leave open what the output of an acceptance is.
+    private static let openInOutput: Set<String> = [
+        "device-authorization/times::interval-of-a-second", "key-set/freshness::age-fraction",
+        "key-set/freshness::age-not-a-number", "key-set/freshness::expires", "key-set/freshness::no-cache-with-field",
+        "key-set/freshness::shared-max-age-alone", "key-set/freshness::space-around-equals",
+        "key-set/members::key-id-empty",
+    ]
+
+    /// What a client may read in two ways, the lenient client accepts if one of them is right.
+    @Test func lenientAcceptsWhatOneReadingAccepts() async throws {
+        let ids = [
+            "authorization-response/encoding::semicolon-in-a-value", "authorization-response/issuer::repeated-right-first",
+            "authorization-response/issuer::repeated-right-last",
+        ]
+        let vectors = Matrix.vectors.filter { ids.contains($0.fullID) }
+        let bound = try #require(Matrix.list.clients.first { $0.name == "lenient" })
+        let results = try await onNewThread {
+            try Runner(Matrix.library, client: ReferenceClient(bound), options: Runner.Options(profile: "strict"))
+                .run(vectors).results
+        }
+        #expect(results.count == ids.count)
+        for result in results { #expect(result.observation.isAcceptance, "\(result.vector.fullID)") }
+    }
+
     /// The honest twin has the same key set, which a client may refuse, and then its refusal of the token shows nothing.
     private static let withoutTwin: Set<String> = [
         "id-token/algorithm::es256-zero-signature", "id-token/mac-confusion::symmetric-key-in-set",
