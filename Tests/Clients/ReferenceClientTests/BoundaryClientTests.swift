@@ -65,7 +65,8 @@ extension BoundaryClient.Choice: CustomTestStringConvertible {
     /// What a client may read in two ways, the lenient client accepts if one of them is right.
     @Test func lenientAcceptsWhatOneReadingAccepts() async throws {
         let ids = [
-            "authorization-response/encoding::semicolon-in-a-value", "authorization-response/issuer::repeated-right-first",
+            "authorization-response/encoding::semicolon-in-a-value",
+            "authorization-response/issuer::repeated-right-first",
             "authorization-response/issuer::repeated-right-last",
         ]
         let vectors = Matrix.vectors.filter { ids.contains($0.fullID) }

@@ -52,13 +52,16 @@ extension AuthorizationResponse {
 
     /// What a client may refuse in a response that is right otherwise.
     func checkGrammar(_ query: ArraySlice<UInt8>, _ parameters: FormParameters) throws(Refusal) {
-        if query.contains(where: { #""<>[\]^`{|}"#.utf8.contains($0) }), flaws.has("characters-beyond-the-query-refused") {
+        if query.contains(where: { #""<>[\]^`{|}"#.utf8.contains($0) }),
+            flaws.has("characters-beyond-the-query-refused")
+        {
             throw Refusal(.invalidAuthorizationResponse, "the query has a forbidden character (RFC 3986 §3.4)")
         }
         if !parameters.hasOnlyParameterNames, flaws.has("names-beyond-the-grammar-refused") {
             throw Refusal(.invalidAuthorizationResponse, "the name of a parameter is malformed (RFC 6749 §8.2)")
         }
-        if parameters.value("error") == nil, parameters.value("error_description") ?? parameters.value("error_uri") != nil,
+        if parameters.value("error") == nil,
+            parameters.value("error_description") ?? parameters.value("error_uri") != nil,
             flaws.has("description-of-no-error-refused")
         {
             throw Refusal(.invalidAuthorizationResponse, "the response describes an error and names none")

@@ -151,7 +151,9 @@ struct AuthorizationResponse {
     }
 
     private func code(_ parameters: FormParameters) throws(Refusal) -> String {
-        if let code = parameters.value("code"), !code.isEmpty, code.utf8.allSatisfy({ $0 == 0x20 }), flaws.has("blank-codes-refused") {
+        if let code = parameters.value("code"), !code.isEmpty, code.utf8.allSatisfy({ $0 == 0x20 }),
+            flaws.has("blank-codes-refused")
+        {
             throw Refusal(.invalidAuthorizationResponse, "code can be guessed (RFC 6749 §10.10)")
         }
         guard let code = parameters.value("code"), !code.isEmpty else {

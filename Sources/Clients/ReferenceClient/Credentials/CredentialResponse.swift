@@ -41,7 +41,9 @@ struct CredentialResponse {
             if flaws.has("csrf-token-compared-only-if-in-cookie") || flaws.has("csrf-token-not-compared") { return }
             throw refuse("g_csrf_token is missing in the cookies")
         }
-        if cookies.count > 1, flaws.has("repeated-csrf-cookie-refused") { throw refuse("the cookie g_csrf_token occurs twice") }
+        if cookies.count > 1, flaws.has("repeated-csrf-cookie-refused") {
+            throw refuse("the cookie g_csrf_token occurs twice")
+        }
         let chosen =
             if cookies.count > 1, flaws.has("first-csrf-cookie-wins") {
                 [cookies[0]]

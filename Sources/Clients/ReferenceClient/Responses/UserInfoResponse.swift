@@ -49,7 +49,9 @@ struct UserInfoResponse {
         if let domain = body["hd"], !domain.isText, flaws.has("hosted-domain-of-other-type-refused") {
             throw Refusal(.invalidUserInfo, "hd is not a string")
         }
-        if case .string(let email)? = body["email"], !IDTokenClaims.isAddress(email), flaws.has("malformed-email-refused") {
+        if case .string(let email)? = body["email"], !IDTokenClaims.isAddress(email),
+            flaws.has("malformed-email-refused")
+        {
             throw Refusal(.invalidUserInfo, "email is not an address (OpenID Connect Core §5.1)")
         }
         let issuers = ["https://accounts.google.com", "accounts.google.com"]
