@@ -38,7 +38,7 @@ extension ReferenceClient {
                 throw Refusal(.invalidKeySet, "the media type of the response is not JSON")
             }
             if fields.isRefusable(flaws) {
-                throw Refusal(.invalidKeySet, "the media type of the response is malformed")
+                throw Refusal(.invalidKeySet, "the media type or the coding of the response is none that is read")
             }
             if fields.lines("Content-Type").isEmpty || !fields.mayBeKeySet, flaws.has("key-set-of-unknown-type-refused")
             {

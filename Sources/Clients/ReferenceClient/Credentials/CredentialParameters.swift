@@ -59,7 +59,16 @@ struct CredentialParameters {
     ]
 
     private static func type(_ probe: CredentialResponseProbe, _ flaws: FlawSwitch) throws(Refusal) -> String {
-        let lines = HeaderFields(fields: probe.headers, flaws: FlawSwitch(nil)).lines("Content-Type")
+        let fields = HeaderFields(fields: probe.headers, flaws: FlawSwitch(nil))
+        if !fields.lines("Content-Encoding").isEmpty, flaws.has("content-coding-refused") {
+            throw refusal("the body has a content coding")
+        }
+        if fields.lines("Origin").contains(where: { $0 != "https://accounts.google.com" }),
+            flaws.has("foreign-origin-refused")
+        {
+            throw refusal("the request comes from another site than Google's")
+        }
+        let lines = fields.lines("Content-Type")
         let line = lines.first ?? ""
         let type = line.prefix { $0 != ";" }.trimmingCharacters(in: [" ", "\t"])
         let form = "application/x-www-form-urlencoded"

@@ -77,6 +77,9 @@ struct DeviceAuthorization {
         guard code.utf8.count <= 64 || flaws.has("user-code-unbounded") else {
             throw Refusal(.invalidDeviceAuthorization, "user_code is too long to be typed")
         }
+        if code.count > 15, flaws.has("long-user-codes-refused") {
+            throw Refusal(.invalidDeviceAuthorization, "user_code is longer than Google says")
+        }
         if flaws.has("user-code-in-capitals") { return code.uppercased() }
         if flaws.has("user-code-without-hyphens") { return code.replacing("-", with: "") }
         if code.count == 8, code.allSatisfy(\.isLetter), flaws.has("user-code-grouped") {

@@ -35,8 +35,13 @@ struct HeaderFields {
         return flaws.has("media-type-not-checked")
     }
 
-    /// Whether the client refuses the media type for its parameters, whatever the type is.
+    /// Whether the client refuses the message for a content coding, or for the parameters of the media type.
     func isRefusable(_ flaws: FlawSwitch) -> Bool {
+        if lines("Content-Encoding").contains(where: { $0.lowercased() != "identity" }),
+            flaws.has("content-coding-refused")
+        {
+            return true
+        }
         let lines = lines("Content-Type")
         guard !flaws.isHonest, lines.count == 1, let line = lines.first else { return false }
         let parameters = Self.parameters(of: line)
