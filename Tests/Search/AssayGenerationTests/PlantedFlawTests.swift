@@ -37,7 +37,7 @@ import Testing
 
     @Test(arguments: cases)
     func isFound(_ row: Case) throws {
-        let report = try GeneratedRun.bundled(row.client, .count(3_000), operations: [row.operation], workers: 2).run()
+        let report = try GeneratedRun.bundled(row.client, .count(4_500), operations: [row.operation], workers: 2).run()
         let found = report.inputs.map { (places: Set($0.choice.edits.map(\.place)), kind: $0.result.judgement.kind) }
         #expect(found.contains { $0 == (row.places, row.kind) }, "\(found)")
         #expect(found.allSatisfy { $0.places.count == 2 })

@@ -53,7 +53,7 @@ struct HeaderCheck {
             throw Refusal(.invalidIDToken, "the header holds or names a key (OpenID Connect Core §2)")
         }
         if ["x5t", "x5t#S256"].contains(where: { header[$0] != nil }), flaws.has("certificate-thumbprint-refused") {
-            throw Refusal(.invalidIDToken, "the header has a thumbprint of no key (RFC 7515 §4.1.7)")
+            throw Refusal(.invalidIDToken, "the header has a thumbprint of no key (RFC 7515 §4.1.7, §4.1.8)")
         }
         if header["enc"] != nil || header["zip"] != nil, flaws.has("encryption-in-header-refused") {
             throw Refusal(.invalidIDToken, "the header has a parameter of an encrypted token (RFC 7516 §9)")
