@@ -207,14 +207,6 @@ let targets = [
                 exclude: others(than: ["Sources", "vectors"]) + others(than: ["Suite"], in: "Sources")
                     + others(than: ["AssayVectors"], in: "Sources/Suite"),
                 sources: ["Sources/Suite/AssayVectors"], resources: [.copy("vectors")], swiftSettings: settings),
-            // For other people's clients in Swift: the suite as a test, and a client as an adapter.
-            target(
-                "AssayTesting",
-                [
-                    "AssayConformance", "AssayJSON", "AssayProcesses", "AssayReports", "AssayVectors",
-                    "CAssayProcesses", "ScheduleExplorer",
-                ],
-                optimization: .never),
             tests(
                 "AssayConformance",
                 [
@@ -235,12 +227,6 @@ let targets = [
                     "AssayTestRuns", "AssayTestSupport", "AssayAdapterClient", "AssayAdapters", "AssayClients",
                     "AssayConformance", "AssayJSON", "AssayProcesses", "AssayReports", "AssayThreads", "AssayVectors",
                     "MockGoogle", "TokenForge", "adapter-fixture",
-                ]),
-            tests(
-                "AssayTesting",
-                [
-                    "AssayAdapterClient", "AssayTesting", "AssayClients", "AssayConformance", "AssayHTTP",
-                    "ReferenceClient", "adapter-fixture",
                 ]),
             tests(
                 "AssayReports",
@@ -332,10 +318,24 @@ let targets = [
                     "AssaySchedules", "AssayVectors", "AssayCryptography", "ScheduleExplorer",
                 ]),
         ]),
-    // The command line.
+    // What people use: the suite in tests of their own, and the command line.
     room(
         "Command",
         [
+            target(
+                "AssayTesting",
+                [
+                    "AssayConformance", "AssayGeneration", "AssayJSON", "AssayProcesses", "AssayReports",
+                    "AssayVectors",
+                    "CAssayProcesses", "ScheduleExplorer",
+                ],
+                optimization: .never),
+            tests(
+                "AssayTesting",
+                [
+                    "AssayAdapterClient", "AssayTesting", "AssayClients", "AssayConformance", "AssayHTTP",
+                    "ReferenceClient", "adapter-fixture",
+                ]),
             // What `assay adapter init` writes.
             .target(
                 name: "CAssayTemplates",

@@ -95,6 +95,7 @@ struct Harvest {
         guard case .object(let members)? = context?.value else { return [] }
         // What belongs together stays together: the provider with its issuers, keys and first token.
         if members.count > 1 {
+            guard !members.contains(where: { $0.name == "issuers" }) else { return [] }
             let words = members.map(\.name).joined(separator: ", ")
             return [
                 Edit(
@@ -102,7 +103,8 @@ struct Harvest {
                     members.map { .member(["context", $0.name], $0.node.value) })
             ]
         }
-        return members.map { contextEdit($0.name, $0.node.value) }
+        // A client for Google alone need not be told Google's issuers.
+        return members.filter { $0.name != "issuers" }.map { contextEdit($0.name, $0.node.value) }
     }
 
     private func contextEdit(_ name: String, _ value: JSONValue) -> Edit {

@@ -21,10 +21,16 @@ struct JudgedInput: Sendable {
     /// Whether the client failed.
     var isFinding: Bool { openChoice == nil && result.isFinding }
 
-    /// Whether another input fails in the same way.
+    /// Whether another input fails in the same way: by the same error, or against the same obligation.
     func isAlike(_ other: JudgedInput) -> Bool {
-        result.judgement.verdict == other.result.judgement.verdict
-            && result.judgement.kind == other.result.judgement.kind
-            && obligation.reason == other.obligation.reason
+        let (own, judged) = (result.judgement, other.result.judgement)
+        guard own.verdict == judged.verdict, own.kind == judged.kind else { return false }
+        return own.kind == nil ? error == other.error : obligation.reason == other.obligation.reason
+    }
+
+    /// The beginning of the error with which the client ended, without what depends on the input; `nil` if it answered.
+    private var error: String? {
+        guard case .crashed(let how) = result.observation else { return nil }
+        return String(how.prefix(60).filter { !$0.isNumber })
     }
 }

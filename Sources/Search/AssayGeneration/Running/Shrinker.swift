@@ -19,33 +19,35 @@ struct Shrinker: Sendable {
             let outcome = await trial.outcome(of: InputGenerator.Choice(grammar: input.choice.grammar, edits: edits))
             return outcome.flatMap { $0.isFinding && $0.isAlike(input) ? $0 : nil }
         }
-        var isSmaller = true
-        while isSmaller, best.choice.edits.count > 1 {
-            isSmaller = false
-            for index in best.choice.edits.indices {
+        func withFewer() async -> Bool {
+            for index in best.choice.edits.indices where best.choice.edits.count > 1 {
                 var fewer = best.choice.edits
                 fewer.remove(at: index)
                 guard let smaller = await fails(fewer) else { continue }
                 best = smaller
-                isSmaller = true
-                break
+                return true
             }
+            return false
         }
-        let grammar = trial.grammars[input.choice.grammar]
-        for index in best.choice.edits.indices {
-            let edit = best.choice.edits[index]
-            let used = best.choice.edits.map(\.place)
-            // A whole context or document often matters for the one member that it lacks.
-            let others = edit.isWhole ? grammar.removals.filter { !used.contains($0.place) } : []
-            for simpler in others + grammar.simpler(than: edit).prefix(Self.candidates) {
-                var edits = best.choice.edits
-                edits[index] = simpler
-                edits = grammar.sorted(edits)
-                guard let smaller = await fails(edits) else { continue }
-                best = smaller
-                break
+        func withSimpler() async -> Bool {
+            let grammar = trial.grammars[input.choice.grammar]
+            for (index, edit) in best.choice.edits.enumerated() {
+                let used = best.choice.edits.map(\.place)
+                // A whole context or document often matters for the one member that it lacks.
+                let others = edit.isWhole ? grammar.removals.filter { !used.contains($0.place) } : []
+                for simpler in others + grammar.simpler(than: edit).prefix(Self.candidates) {
+                    var edits = best.choice.edits
+                    edits[index] = simpler
+                    guard let smaller = await fails(grammar.sorted(edits)) else { continue }
+                    best = smaller
+                    return true
+                }
             }
+            return false
         }
+        // A simpler value can make another edit superfluous. Each step is one to fewer edits or to an earlier value.
+        while await withFewer() {}
+        while await withSimpler() { while await withFewer() {} }
         return best
     }
 }

@@ -15,13 +15,10 @@ enum KeySetEdits {
             ([["jwk": "x"], "google-a"], "a text first"), (["rsa-1024", "google-a"], "a short key first"),
         ]
         var edits = sets.map { Edit(place, "the key set: \($0.1)", steps($0.0.array)) }
+        // What a member of a key may be, the vectors say; these are the values that every specification knows.
         let patches: [(String, [JSONValue])] = [
-            ("alg", [["$raw": "null"], "RS384", "RS512", "PS256", "HS256", "none", "rs256", "", 0]),
-            ("use", ["enc", "SIG", "", 0, ["sig"]]),
-            ("key_ops", [["verify"], ["sign"], [], "verify", ["verify", "verify"]]),
-            ("kty", ["rsa", "EC", "oct", "", 0]), ("kid", ["x", "", 0]),
-            ("n", ["", "AA", 0]), ("e", ["AQ", "AAEAAQ", "", "AQAB=", 0]), ("d", ["AA"]), ("x5c", [["AA=="], "x"]),
-            ("x", ["y"]), ("oth", [[]]),
+            ("alg", ["RS384", "RS512", "PS256", "HS256"]), ("use", ["enc"]), ("key_ops", [["verify"], ["sign"]]),
+            ("kty", ["EC", "oct"]), ("kid", ["x"]), ("x", ["y"]),
         ]
         func key(_ patch: JSONValue) -> JSONValue { ["key": "google-a", "jwk": patch] }
         for (name, values) in patches {

@@ -19,7 +19,7 @@ internal import Synchronization
 /// those whose answer the profile leaves open. A trap of a client in this process ends the test; the name of the vector
 /// is then the last line of standard error.
 public final class ConformanceSuite: Sendable {
-    private let selection: ConformanceSelection
+    let selection: ConformanceSelection
     private let outcome = Mutex<Result<ConformanceRun, any Error>?>(nil)
 
     /// Describes a run, which begins when something is asked of it.

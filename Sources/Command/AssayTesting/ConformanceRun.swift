@@ -29,20 +29,27 @@ struct ConformanceRun: Sendable {
         try HonestInputGate(report, runner, selection.client).check()
         report.hints += selection.leftOut(of: library)
         report.known = selection.known
+        results = Self.results(judged, of: report, library, selection)
+        report.gone = results.filter { $0.isPassed && !$0.isExpected }
+            .map { "the known finding \($0.id) no longer happens" }
+        self.report = report
+    }
+
+    /// Results of a report, with their causes and with what the selection knows of them.
+    static func results(
+        _ results: [VectorResult], of report: RunReport, _ library: VectorLibrary, _ selection: ConformanceSelection
+    ) -> [ConformanceResult] {
         let requirements = Dictionary(library.requirements.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
         var causes: [String: [String]] = [:]
         for cause in report.causes {
             for finding in cause.findings { causes[finding.vector.fullID, default: []].append(cause.title) }
         }
-        results = judged.map { result in
+        return results.map { result in
             let id = result.vector.fullID
             return ConformanceResult(
                 result, requirements: requirements, causes: causes[id, default: []],
                 knownReason: selection.known[id], failOn: selection.failOn)
         }
-        report.gone = results.filter { $0.isPassed && !$0.isExpected }
-            .map { "the known finding \($0.id) no longer happens" }
-        self.report = report
     }
 
     var summary: String { text.summary(report).description }
