@@ -30,8 +30,18 @@ struct IDTokenVerification {
             try verifySignature(of: token, check)
         }
         let claims = try claims(of: token)
-        return try IDTokenClaims(claims: claims, header: token.header, probe: probe, flaws: flaws).check()
+        let output = try IDTokenClaims(claims: claims, header: token.header, probe: probe, flaws: flaws).check()
+        // A choice to read no more is told where nothing else is wrong.
+        if token.signingInput.prefix(while: { $0 != UInt8(ascii: ".") }).count > Self.longHeader,
+            flaws.has("header-limited-to-256-bytes")
+        {
+            throw Refusal(.invalidIDToken, "the header is longer than 256 bytes")
+        }
+        return output
     }
+
+    /// The number of characters of a header of 256 bytes.
+    private static let longHeader = 342
 
     /// The checks from `alg` to the signature, for a token of any kind.
     func verifySignature(of token: CompactToken, _ check: HeaderCheck) throws(Refusal) {

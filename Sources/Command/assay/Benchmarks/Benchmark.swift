@@ -15,6 +15,7 @@ enum Benchmark: String, CaseIterable {
     case schedulesSignIn = "schedules-sign-in"
     case adapter
     case runVectors = "run-vectors"
+    case generatedTokens = "generated-tokens"
 
     /// Measures.
     func rows(_ library: VectorLibrary) throws -> [BenchmarkRow] {
@@ -32,6 +33,7 @@ enum Benchmark: String, CaseIterable {
         case .schedulesSignIn: [try ScheduleBenchmark.wholeSignIn(library)]
         case .adapter: [try AdapterBenchmark.row(library)]
         case .runVectors: try RunBenchmark.rows(library)
+        case .generatedTokens: [try GeneratedInputBenchmark.row(library)]
         }
     }
 }

@@ -22,10 +22,17 @@ final class ReferenceSignature {
         self.message = message
     }
 
-    func makeAndVerify() throws {
+    /// Makes the signature alone.
+    func make() throws { _ = try signed() }
+
+    private func signed() throws -> (input: [UInt8], signature: [UInt8]) {
         serial += 1
         let input = message + withUnsafeBytes(of: serial) { Array($0) }
-        let signature = try secret.sign(input, hash: .sha256)
+        return (input, try secret.sign(input, hash: .sha256))
+    }
+
+    func makeAndVerify() throws {
+        let (input, signature) = try signed()
         guard verifier.isValidSignature(signature.span, for: input.span) else {
             throw HarnessError("OpenSSL refuses its own signature")
         }

@@ -200,7 +200,7 @@ struct Harvest {
 
     private static let contextValues: [(String, JSONValue)] = [
         ("leeway", 0), ("leeway", 60), ("leeway", 300), ("leeway", 86_400), ("hosted_domain", "example.com"),
-        ("access_token", "ya29.assay-golden-access-token"), ("nonce", .null), ("nonce", "N-1"), ("nonce", ""),
+        ("access_token", "ya29.assay-golden-access-token"), ("nonce", .null), ("nonce", "N-1"),
         ("server_client_id", "415870217356-assaysuite0golden0server0000001.apps.googleusercontent.com"),
         ("now", 4_102_444_800),
         ("now", 946_684_800),

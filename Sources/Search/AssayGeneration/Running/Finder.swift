@@ -12,8 +12,8 @@ struct Finder {
     /// The first inputs on which the client did what it must, of each operation and reason.
     private var successes: [Kind: [JudgedInput]] = [:]
 
-    /// How many inputs are shrunk of one signature, and in all.
-    private static let most = (ofSignature: 3, inAll: 1_000)
+    /// How many inputs are shrunk of one signature, and in all; and how many findings have the same words of a refusal.
+    private static let most = (ofSignature: 3, alike: 2, inAll: 1_000)
     /// How many inputs are kept of a kind that a client passes.
     private static let mostSuccesses = 30
 
@@ -64,22 +64,30 @@ struct Finder {
             failure: input.result.judgement.kind)
         let tried = attempts[signature, default: 0]
         let places = Set(signature.places)
-        let isExplained = findings.contains { finding in
-            finding.choice.grammar == input.choice.grammar && finding.isAlike(input)
-                && (edits.isSuperset(of: finding.choice.edits)
-                    || tried >= Self.most.ofSignature && places.isSuperset(of: finding.choice.edits.map(\.place)))
-        }
+        let isExplained =
+            isToldOften(input)
+            || findings.contains { finding in
+                finding.choice.grammar == input.choice.grammar && finding.isAlike(input)
+                    && (edits.isSuperset(of: finding.choice.edits)
+                        || tried >= Self.most.ofSignature && places.isSuperset(of: finding.choice.edits.map(\.place)))
+            }
         guard !isExplained, attempts.values.reduce(0, +) < Self.most.inAll else {
             tally.repeated += 1
             return
         }
         attempts[signature] = tried + 1
         let minimal = shrunk(input)
-        if findings.contains(where: { $0.choice == minimal.choice && $0.isAlike(minimal) }) {
+        if isToldOften(minimal) || findings.contains(where: { $0.choice == minimal.choice && $0.isAlike(minimal) }) {
             tally.repeated += 1
         } else {
             findings.append(minimal)
         }
+    }
+
+    /// Whether enough findings are refusals in the same words.
+    private func isToldOften(_ input: JudgedInput) -> Bool {
+        guard let refusal = input.refusal else { return false }
+        return findings.count { $0.choice.grammar == input.choice.grammar && $0.refusal == refusal } >= Self.most.alike
     }
 
     private func shrunk(_ input: JudgedInput) -> JudgedInput {

@@ -39,7 +39,10 @@ struct InputTrial: Sendable {
     ) async throws(JSONError) -> JudgedInput {
         let vector = try vector(choice, members)
         let rendered = try rendered(vector)
-        let obligation = await bounds.obligation(for: rendered.probe)
+        var obligation = await bounds.obligation(for: rendered.probe)
+        if case .refuse(let reason?, _) = obligation, run.hidesTimes(of: rendered, refusedFor: reason) {
+            obligation = .open
+        }
         let expectation = obligation.expectation
         let needs = grammars[choice.grammar].needs.features(members, choice.edits, refusedFor: obligation.reason)
         var judged = vector.expecting(expectation, of: needs)

@@ -28,6 +28,22 @@ struct JudgedInput: Sendable {
         return own.kind == nil ? error == other.error : obligation.reason == other.obligation.reason
     }
 
+    /// The words of a refusal of what must be accepted, without what depends on the input; `nil` for anything else.
+    var refusal: String? {
+        guard result.judgement.kind == .rejectedGood, case .reject(_, let message?) = result.observation else {
+            return nil
+        }
+        var isQuoted = false
+        let words = message.filter { character in
+            if "'\"`".contains(character) { isQuoted.toggle() }
+            return !isQuoted && !character.isNumber
+        }
+        return words.count < Self.fewestWords ? nil : String(words)
+    }
+
+    /// How many characters of a refusal tell it apart from others.
+    private static let fewestWords = 20
+
     /// The beginning of the error with which the client ended, without what depends on the input; `nil` if it answered.
     private var error: String? {
         guard case .crashed(let how) = result.observation else { return nil }

@@ -73,6 +73,15 @@ package struct VectorRun: Sendable {
         return result
     }
 
+    /// Whether the client has a clock or a leeway of its own, and the suite cannot read the times of a token that is refused
+    /// for one: it may be valid for this client.
+    package func hidesTimes(of rendered: RenderedVector, refusedFor reason: Reason) -> Bool {
+        guard [.tokenExpired, .tokenNotYetValid, .invalidIssuedAt].contains(reason),
+            description.clock == .real || description.fixedLeeway ?? 0 > 0, let claims = rendered.token?.claims
+        else { return false }
+        return (try? JSON.parse(claims, file: "")) == nil
+    }
+
     /// Makes the verdict inconclusive if the client refuses the honest twin too.
     private func check(_ judgement: Judgement, against twin: Observation) -> Judgement {
         guard !twin.isAcceptance else { return judgement }
