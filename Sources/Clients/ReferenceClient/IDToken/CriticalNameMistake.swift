@@ -25,7 +25,7 @@ enum CriticalNameMistake: String, CaseIterable {
         case .unencodedPayload: names.contains("b64")
         case .first: isEncoded && names.first == "b64"
         case .last: isEncoded && names.last == "b64"
-        case .encodedPayload: isEncoded && Set(names) == ["b64"]
+        case .encodedPayload: (isEncoded || header["b64"] == nil) && Set(names) == ["b64"]
         }
     }
 }

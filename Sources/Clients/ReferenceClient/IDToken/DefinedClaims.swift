@@ -11,17 +11,22 @@ enum DefinedClaims {
         "birthdate", "zoneinfo", "locale", "phone_number",
     ]
     private static let numbers: Set<String> = ["exp", "iat", "nbf", "auth_time", "updated_at"]
+    /// The address, and where claims of others are (§5.1.1, §5.6.2).
+    private static let objects: Set<String> = ["address", "_claim_names", "_claim_sources"]
 
     /// The first claim that has another type than the defined one; `nil` if there is none.
     static func misfit(in claims: JSONObject) -> String? {
-        claims.names.first { name in
+        // A claim of others names a source that the token has (§5.6.2).
+        if claims["_claim_names"] != nil, claims["_claim_sources"] == nil { return "_claim_names" }
+        return claims.names.first { name in
             switch claims[name] {
-            case .string?: numbers.contains(name) || ["amr", "address", "phone_number_verified"].contains(name)
+            case .string?:
+                numbers.contains(name) || objects.contains(name) || ["amr", "phone_number_verified"].contains(name)
             case .number?: !numbers.contains(name) && isDefined(name)
             case .bool?: isDefined(name) && name != "email_verified" && name != "phone_number_verified"
             case .array(let elements)?:
                 isDefined(name) && !(["amr", "aud"].contains(name) && elements.allSatisfy(\.value.isText))
-            case .object?: isDefined(name) && name != "address"
+            case .object?: isDefined(name) && !objects.contains(name)
             case .null?: isDefined(name)
             case nil: false
             }
@@ -29,8 +34,8 @@ enum DefinedClaims {
     }
 
     private static func isDefined(_ name: String) -> Bool {
-        texts.contains(name) || numbers.contains(name)
-            || ["aud", "amr", "address", "email_verified", "phone_number_verified"].contains(name)
+        texts.contains(name) || numbers.contains(name) || objects.contains(name)
+            || ["aud", "amr", "email_verified", "phone_number_verified"].contains(name)
     }
 }
 

@@ -71,12 +71,10 @@ struct TokenResponse {
     /// The tokens of a form-encoded response, as some providers once sent.
     private func formResponse() -> [String: OutputValue]? {
         guard
-            HeaderFields(fields: probe.headers, flaws: flaws).lines("Content-Type") == [
-                "application/x-www-form-urlencoded"
-            ],
-            flaws.has("form-encoded-tokens-read"),
+            flaws.mayHave("form-encoded-tokens-read"),
             let form = FormParameters(String(decoding: probe.body, as: UTF8.self), flaws),
-            let accessToken = form.value("access_token"), let idToken = form.value("id_token")
+            let accessToken = form.value("access_token"), let idToken = form.value("id_token"),
+            flaws.has("form-encoded-tokens-read")
         else { return nil }
         return ["access_token": .string(accessToken), "id_token": .string(idToken)]
     }

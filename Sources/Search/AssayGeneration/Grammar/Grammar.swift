@@ -17,16 +17,26 @@ struct Grammar: Sendable {
     private(set) var order: [String: Int] = [:]
     /// The vectors by all their edits.
     let vectors: [Set<Edit>: Vector]
+    /// The full ids of the vectors on which core judges a verdict.
+    private let judged: Set<String>
     let needs: NeededFeatures
     private let honest: [String: JSONValue]
     private let parameterMember: String?
 
-    /// - Parameter library: the vectors whose values are used, and what inputs are made with.
-    init(_ operation: ClientOperation, _ library: VectorLibrary) {
+    /// - Parameters:
+    ///   - library: the vectors whose values are used, and what inputs are made with.
+    ///   - changesTokens: whether the edits of a sign-in change its ID token too.
+    init(_ operation: ClientOperation, _ library: VectorLibrary, changesTokens: Bool = true) {
         self.operation = operation
         let vectors = library.vectors.filter { $0.operation == operation }
         let isSignIn = operation == .signIn
-        let harvest = Harvest(operation, library.forge.golden)
+        let harvest = Harvest(operation, library.forge.golden, changesTokens: changesTokens)
+        let core = library.profiles.profiles.first?.name ?? ""
+        judged = Set(
+            vectors.filter { vector in
+                if case .either = vector.expectation.outcome { return false }
+                return library.profiles.judges(vector, under: core)
+            }.map(\.fullID))
         // A sign-in ends with the verification of a token.
         needs = NeededFeatures(vectors + (isSignIn ? library.vectors.filter { $0.operation == .verifyIDToken } : []))
         honest = harvest.honest
@@ -56,6 +66,11 @@ struct Grammar: Sendable {
         if place == "context" || place == "input.body" || place == "input.url" { return 0 }
         if place == "parameters.front" { return 2 }
         return place.hasSuffix("_text") || place.hasPrefix("text.") ? 3 : 1
+    }
+
+    /// The vector that has these edits and no others, if core leaves open what clients do with it.
+    func openVector(_ edits: [Edit]) -> Vector? {
+        vectors[Set(edits)].flatMap { judged.contains($0.fullID) ? nil : $0 }
     }
 
     /// What describes an input with edits.
@@ -115,7 +130,7 @@ extension Edit {
         case .object(let members):
             return members.allSatisfy { member in
                 switch member.name {
-                case "strip_leading_zero", "plus_modulus", "p2c", "encrypt", "pad_to", "serve": return false
+                case "strip_leading_zero", "plus_modulus", "p2c", "encrypt", "pad_to", "serve", "x5c": return false
                 case "repeat":
                     guard case .array(let parts) = member.node.value, case .number(let count)? = parts.last?.value
                     else { return true }

@@ -77,6 +77,13 @@ struct Finder {
         }
         attempts[signature] = tried + 1
         let minimal = shrunk(input)
+        if let vector = trial.grammars[minimal.choice.grammar].openVector(minimal.choice.edits),
+            minimal.result.judgement.kind != nil
+        {
+            // What a vector of another profile shows is no duty of every client.
+            tally.choices[vector.fullID, default: 0] += 1
+            return
+        }
         if isToldOften(minimal) || findings.contains(where: { $0.choice == minimal.choice && $0.isAlike(minimal) }) {
             tally.repeated += 1
         } else {

@@ -48,9 +48,13 @@ package struct GeneratedReport: Sendable {
         let edits = Set(input.choice.edits)
         if let vector = grammar.vectors[edits], !edits.isEmpty { return input.result.renamed(as: vector) }
         let places = Set(edits.map(\.place))
-        let alike = grammar.vectors.filter { $0.value.isAlike(input.obligation, library) }
-            .sorted { $0.value.fullID < $1.value.fullID }
-            .map { (vector: $0.value, shared: places.intersection($0.key.map(\.place)).count) }
+        // What is wrong with a token of a sign-in, a vector of tokens says best.
+        let tokens = grammar.operation == .signIn ? Grammar(.verifyIDToken, library).vectors : [:]
+        let alike = grammar.vectors.merging(tokens) { own, _ in own }.filter {
+            $0.value.isAlike(input.obligation, library)
+        }
+        .sorted { $0.value.fullID < $1.value.fullID }
+        .map { (vector: $0.value, shared: places.intersection($0.key.map(\.place)).count) }
         let nearest = alike.max { $0.shared < $1.shared }.flatMap {
             $0.shared > 0 || input.obligation.reason != nil ? $0.vector : nil
         }

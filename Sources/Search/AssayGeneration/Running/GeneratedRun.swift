@@ -47,7 +47,10 @@ package struct GeneratedRun: Sendable {
         self.options = options
         let grammars = Self.operations.filter { operation in
             client.operations.contains(operation) && options.operations?.contains(operation) ?? true
-        }.map { Grammar($0, library) }
+        }.map { operation in
+            // A client that verifies tokens by themselves is asked about them there.
+            Grammar(operation, library, changesTokens: !client.operations.contains(.verifyIDToken))
+        }
         trial = InputTrial(grammars: grammars, forge: library.forge, bounds: bounds, run: VectorRun(client: client))
     }
 

@@ -33,20 +33,25 @@ struct JudgedInput: Sendable {
         guard result.judgement.kind == .rejectedGood, case .reject(_, let message?) = result.observation else {
             return nil
         }
-        var isQuoted = false
-        let words = message.filter { character in
-            if "'\"`".contains(character) { isQuoted.toggle() }
-            return !isQuoted && !character.isNumber
-        }
-        return words.count < Self.fewestWords ? nil : String(words)
+        let words = Self.plain(message)
+        return words.count < Self.fewestWords ? nil : words
     }
 
     /// How many characters of a refusal tell it apart from others.
     private static let fewestWords = 20
 
-    /// The beginning of the error with which the client ended, without what depends on the input; `nil` if it answered.
+    /// The error with which the client ended, without what depends on the input; `nil` if it answered.
     private var error: String? {
         guard case .crashed(let how) = result.observation else { return nil }
-        return String(how.prefix(60).filter { !$0.isNumber })
+        return String(Self.plain(how).prefix(60))
+    }
+
+    /// A message without what is quoted in it, and without numbers.
+    private static func plain(_ message: String) -> String {
+        var isQuoted = false
+        return message.filter { character in
+            if "'\"`".contains(character) { isQuoted.toggle() }
+            return !isQuoted && !character.isNumber
+        }
     }
 }

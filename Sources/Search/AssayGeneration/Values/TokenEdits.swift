@@ -86,6 +86,5 @@ enum TokenEdits {
         ("c_hash", "AA"), ("s_hash", "AA"), ("nonce_supported", true), ("is_private_email", "true"),
         ("real_user_status", 2), ("cnf", ["jkt": "x"]),
         ("act", ["sub": "x"]), ("sid", "x"), ("events", [:]), ("locale", "en"), ("updated_at", 1), ("aud2", "x"),
-        ("_claim_names", ["aud": "x"]),
     ]
 }
