@@ -41,7 +41,8 @@ struct InputGenerator {
     init(_ grammars: [Grammar], operations: [Int], seed: UInt64) {
         self.grammars = grammars
         self.seed = seed
-        weights = grammars.indices.map { operations.contains($0) ? grammars[$0].operation.weight : 0 }
+        let used = operations.map { grammars[$0].operation }
+        weights = grammars.indices.map { operations.contains($0) ? grammars[$0].operation.weight(beside: used) : 0 }
         pools = grammars.map { EditPool(honestPlaces: $0.honestPlaces) }
         var random = SplitMix64(seed: seed)
         // The simplest edit of each place, then the next ones: the last is taken first.
@@ -107,13 +108,16 @@ struct InputGenerator {
 
 extension ClientOperation {
     /// The share of the inputs, as a part of the sum of all.
-    fileprivate var weight: Int {
+    ///
+    /// - Parameter operations: all operations that inputs are made for. A sign-in takes as long as a hundred tokens, and is
+    ///   needed less where tokens are verified by themselves.
+    fileprivate func weight(beside operations: [ClientOperation]) -> Int {
         switch self {
         case .verifyIDToken: 12
         case .parseAuthorizationResponse: 5
         case .parseTokenResponse, .parseKeySet: 3
         case .verifyCredentialResponse, .verifySecurityEvent, .parseUserInfo, .parseProviderMetadata: 2
-        case .signIn: 8
+        case .signIn: operations.contains(.verifyIDToken) ? 1 : 8
         default: 1
         }
     }
