@@ -13,7 +13,7 @@ import Testing
         (1, 3, "sign-in", 40, "1 of 3 vectors in 40 s, about 1 min 20 s left: sign-in"),
         (1, 181, nil, 61, "1 of 181 vectors in 1 min 1 s, about 3 h 3 min left"),
         (909, 909, nil, 10, "909 of 909 vectors in 10 s"), (1, 1, nil, 10, "1 of 1 vector in 10 s"),
-        (908, 909, nil, 10, "908 of 909 vectors in 10 s, about 1 s left"),
+        (908, 909, nil, 10, "908 of 909 vectors in 10 s, about 1 s left"), (7, 0, nil, 10, "7 vectors in 10 s"),
     ]
 
     @Test(arguments: lines)

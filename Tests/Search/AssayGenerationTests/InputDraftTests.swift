@@ -1,6 +1,5 @@
 import AssayConformance
 import AssayJSON
-import AssayTestRuns
 import Testing
 
 @testable import AssayGeneration

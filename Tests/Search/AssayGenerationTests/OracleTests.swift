@@ -66,6 +66,25 @@ import Testing
         #expect(report.tally.judged > 350)
     }
 
+    /// A client that refuses an honest input is accused of that, and of nothing else about the operation.
+    @Test func honestInputIsRefused() throws {
+        let report = try GeneratedRun.bundled("plan-as-written", .count(100), operations: [.signIn]).run()
+        #expect(report.inputs.map(\.result.vector.title) == ["the honest input"])
+        #expect(report.inputs.map(\.result.judgement.kind) == [.rejectedGood])
+        #expect(report.tally.inputs == 1)
+    }
+
+    /// What a vector shows that core leaves open is nobody's duty.
+    @Test func openVectorsAccuseNobody() throws {
+        let library = try BundledLibrary.shared()
+        let grammar = Grammar(.verifyIDToken, library)
+        let open = try #require(grammar.vectors.first { $0.value.fullID == "id-token/key-selection::key-set-array" })
+        #expect(grammar.openVector(Array(open.key))?.fullID == open.value.fullID)
+        let core = try #require(grammar.vectors.first { $0.value.fullID == "id-token/base64url::claims-padded" })
+        #expect(grammar.openVector(Array(core.key)) == nil)
+        #expect(grammar.openVector([]) == nil)
+    }
+
     /// A choice of a conformant client decides: nobody is judged, whatever the bounds do.
     @Test func choiceDecides() async throws {
         let library = try BundledLibrary.shared()

@@ -12,7 +12,7 @@ final class Progress: Sendable {
         var item: String?
         /// What is done before anything can be counted.
         var activity: String?
-        /// How many there are, and what they are called in the singular; 0 before they are counted.
+        /// How many there are, and what they are called in the singular; 0 if that is not known.
         var total = 0
         var noun = ""
         var isOver = false
@@ -99,11 +99,12 @@ final class Progress: Sendable {
         elapsed < .seconds(1) ? "\(activity)" : "\(activity), \(words(elapsed))"
     }
 
-    /// The text of the line.
+    /// The text of the line; a total of 0 is not known.
     static func line(
         _ done: Int, of total: Int, _ noun: String, item: String?, after elapsed: Duration
     ) -> VisibleText {
-        var line: VisibleText = "\(done) of \(total, noun) in \(words(elapsed))"
+        let count: VisibleText = total == 0 ? "\(done, noun)" : "\(done) of \(total, noun)"
+        var line: VisibleText = "\(count) in \(words(elapsed))"
         if done > 0, done < total {
             line += ", about \(words(elapsed / done * (total - done))) left"
         }

@@ -44,7 +44,7 @@ enum RunCommand {
         let signals = try ProcessSignals(reportingTo: console)
         defer { signals.end() }
         if generated == nil { progress.count(to: vectors.count, "vector") }
-        if let count = generated?.count { progress.count(to: count, "input") }
+        if let generated { progress.count(to: generated.count ?? 0, "input") }
         var options = Runner.Options(
             profile: profile ?? client.defaultProfile, workers: client.workers, timeout: choice.timeout
         ) { progress.update($0) }

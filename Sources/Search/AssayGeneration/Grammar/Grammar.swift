@@ -70,7 +70,8 @@ struct Grammar: Sendable {
 
     /// The vector that has these edits and no others, if core leaves open what clients do with it.
     func openVector(_ edits: [Edit]) -> Vector? {
-        vectors[Set(edits)].flatMap { judged.contains($0.fullID) ? nil : $0 }
+        guard !edits.isEmpty else { return nil }
+        return vectors[Set(edits)].flatMap { judged.contains($0.fullID) ? nil : $0 }
     }
 
     /// What describes an input with edits.

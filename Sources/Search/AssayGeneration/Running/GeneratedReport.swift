@@ -75,7 +75,9 @@ package struct GeneratedReport: Sendable {
 
     /// A refusal of what nobody sends matters little; an acceptance matters as much as what is nearest to it.
     private static func importance(_ input: JudgedInput, _ nearest: Vector?) -> Importance {
-        switch (input.result.judgement.verdict, input.result.judgement.kind) {
+        // Nobody can sign in.
+        if input.choice.edits.isEmpty, input.result.vector.isHonest { return .high }
+        return switch (input.result.judgement.verdict, input.result.judgement.kind) {
         case (.crashed, _), (.hung, _): .high
         case (_, .acceptedBad): nearest?.importance ?? .medium
         default: .low

@@ -30,6 +30,9 @@ extension Vector {
     /// Whether nobody wrote the vector.
     package var isGenerated: Bool { area.hasPrefix(Self.areaOfGenerated) && location == .built }
 
+    /// Whether nothing is changed in the honest input.
+    package var isHonest: Bool { [token, context, input].allSatisfy { $0.map { $0.value == [:] } ?? true } }
+
     /// The input as one object, with the operation: what `assay run --input` takes.
     package var inputDescription: JSONValue {
         let members = [("token", token), ("context", context), ("input", input)].compactMap { name, node in
