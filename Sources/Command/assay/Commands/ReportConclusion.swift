@@ -28,6 +28,9 @@ enum ReportConclusion {
     /// A client of which nothing was judged must not pass.
     static func silence(in report: RunReport, of name: String) -> VisibleText? {
         if let generated = report.generated {
+            if generated.seed == nil, generated.judged == 0, report.findings.isEmpty {
+                return "nobody is judged on this input: a client that conforms may accept or refuse it"
+            }
             return generated.judged > 0 || !report.findings.isEmpty
                 ? nil
                 : "nothing was judged: \(name) has none of the operations that inputs are made for, or refuses the honest inputs"
