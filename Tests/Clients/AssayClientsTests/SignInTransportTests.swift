@@ -39,7 +39,6 @@ import Testing
             "sign-in/device::poll-broken-off": reset,
             "sign-in/refreshed::lost-answer": reset,
             "sign-in/refreshed::lost-answer-sent-once": reset,
-            "sign-in/simultaneous-refresh::answer-lost": reset,
             "sign-in/revocation::lost": reset,
             "sign-in/secrecy::message-about-a-client-secret": reset,
             "sign-in/secrecy::message-about-a-lost-refresh": reset,
