@@ -29,9 +29,10 @@ struct InputTrial: Sendable {
                 return .failure(error)
             }
         }
-        let late = JSONError("the client did not answer in time", at: .built)
-        let results = queue.results(workers: 1, limit: timeout * 10) { _ in .failure(late) }
-        return try (results[0] ?? .failure(late)).get()
+        // No answer in time is a finding, and no mistake of the input.
+        let late = try hung(choice, members)
+        let results = queue.results(workers: 1, limit: timeout * 10) { _ in .success(late) }
+        return try (results[0] ?? .success(late)).get()
     }
 
     private func outcome(
@@ -71,12 +72,17 @@ struct InputTrial: Sendable {
 
     /// The outcome if the client did not answer in time; `nil` if the edits do not make an input.
     func hung(_ choice: InputGenerator.Choice) -> JudgedInput? {
-        (try? vector(choice, grammars[choice.grammar].members(choice.edits))).map { vector in
-            let result = VectorResult(
-                vector: vector, expectation: vector.expectation, observation: .hung,
-                judgement: Judgement(.hung, nil, "expected an answer, but none came in time"))
-            return JudgedInput(choice: choice, obligation: .open, openChoice: nil, result: result)
-        }
+        try? hung(choice, grammars[choice.grammar].members(choice.edits))
+    }
+
+    private func hung(
+        _ choice: InputGenerator.Choice, _ members: [String: JSONNode]
+    ) throws(JSONError) -> JudgedInput {
+        let vector = try vector(choice, members)
+        let result = VectorResult(
+            vector: vector, expectation: vector.expectation, observation: .hung,
+            judgement: Judgement(.hung, nil, "expected an answer, but none came in time"))
+        return JudgedInput(choice: choice, obligation: .open, openChoice: nil, result: result)
     }
 
     private static func plainTitle(_ members: [String: JSONNode]) -> String {
