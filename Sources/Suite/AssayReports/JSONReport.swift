@@ -1,5 +1,6 @@
 package import AssayConformance
 package import AssayJSON
+internal import TokenForge
 
 /// The report of one run as one JSON object, for other programs.
 package enum JSONReport {
@@ -131,6 +132,7 @@ package enum JSONReport {
                 "honest_header": .string(sent.honestHeader), "honest_claims": .string(sent.honestClaims),
             ]
         }
+        entry["picture"] = result.picture.map { .string(Base64.standard($0)) }
         entry["order"] = result.order.map(Self.value)
         entry["known"] = known.map(JSONValue.string)
     }

@@ -69,7 +69,7 @@ struct BrowserCaseTests {
         let target = url(String(words.last ?? "/"))
         let isCrossSite = words.first == "other"
         if words.contains("post") {
-            _ = try browser.post("", to: target, from: url("/"), isCrossSite: isCrossSite)
+            _ = try browser.post(QueryParameters(), to: target, from: url("/"), isCrossSite: isCrossSite)
         } else {
             _ = try browser.open(target, isCrossSite: isCrossSite)
         }

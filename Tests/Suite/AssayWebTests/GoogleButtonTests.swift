@@ -37,7 +37,7 @@ import Testing
 
     @Test func anHonestFormIsGooglesOwn() {
         #expect(
-            CredentialPost().encoded(credential: "h.c.s", clientID: "app")
+            CredentialPost().encoded(credential: "h.c.s", clientID: "app").text(.form)
                 == "clientId=app&client_id=app&credential=h.c.s&select_by=btn&g_csrf_token=c1f08b6e2D7a4950")
     }
 
@@ -45,7 +45,7 @@ import Testing
         var post = CredentialPost()
         post.form = [("client_id", nil), ("g_csrf_token", ""), ("state", "a b")]
         #expect(
-            post.encoded(credential: "h.c.s", clientID: "app")
+            post.encoded(credential: "h.c.s", clientID: "app").text(.form)
                 == "clientId=app&credential=h.c.s&select_by=btn&g_csrf_token=&state=a+b")
     }
 }

@@ -56,7 +56,7 @@ struct SimultaneousVisitsTests {
     func theTabsOfABrowserShareItsCookies() throws {
         let page = ResponseMessage(status: 200, headers: [HeaderField("Set-Cookie", "a=1")], body: [])
         var browser = BrowserTests().browser(["/set": page])
-        var (first, second) = (browser.tab(), browser.tab())
+        var (first, second) = (try browser.tab(), try browser.tab())
         var other = BrowserTests().browser(["/set": page])
         _ = try first.open(#require(WebURL("http://127.0.0.1:5/set")))
         let shown = try #require(WebURL("http://127.0.0.1:5/shown"))

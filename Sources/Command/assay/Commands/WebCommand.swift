@@ -73,7 +73,9 @@ enum WebCommand {
         }
         options.interruption = { [interruption = signals.interruption] in interruption.signal?.name }
         let transport = SocketTransport { [interruption = signals.interruption] in interruption.signal != nil }
-        let settings = try WebOptions.browser(arguments, application, provider, transport)
+        var settings = try WebOptions.browser(arguments, application, provider, transport)
+        settings.scripts = try WebOptions.scripts(arguments)
+        defer { settings.scripts?.stop() }
         options.returnParameter = try arguments.value("return-parameter")
         options.second = try provider.second(arguments, people, forge: library.forge, settings)
         let run = WebRun(

@@ -1,6 +1,8 @@
 internal import AssayConformance
+internal import AssayHTTP
 internal import AssayJSON
 internal import AssayWeb
+internal import AssayWebDriver
 internal import Foundation
 internal import MockGoogleServer
 
@@ -34,6 +36,14 @@ enum WebOptions {
         Option("second-start", "URL", "the page on which a sign-in with a second provider starts"),
         Option("form", "TEXT", "the form that starts a sign-in: a part of its action, its id or its name"),
         Option("redirects", "N", "the maximum number of redirects in a row; default 19"),
+        Option(
+            "browser", "NAME", "plain, which runs no scripts, or chromium; default plain",
+            .words(BrowserKind.allCases.map(\.rawValue))),
+        Option("start-post", "URL", "the sign-in begins with a form that is posted there from the page of --start"),
+        Option(
+            "start-field", "NAME=TEXT",
+            "a field of that form: its value, or the text around it on the page with {value} in its place; repeatable"),
+        Option("click", "SELECTOR", "what starts a sign-in on the page of --start, as a CSS selector; needs chromium"),
     ]
     static let limits = [
         Option(
@@ -79,6 +89,11 @@ enum WebOptions {
         application.receiver = try url("security-events", arguments)
         application.refused = try rule("refused", arguments)
         application.form = try arguments.value("form")
+        application.startPost = try startPost(arguments)
+        application.click = try arguments.value("click")
+        if application.click != nil, try browserKind(arguments) == .plain {
+            throw UsageError("--click needs --browser chromium: the plain browser runs no scripts")
+        }
         application.marks = try arguments.values("identity").map { template in
             do throws(PersonMark.Mistake) {
                 return try PersonMark(template: template)
@@ -101,13 +116,66 @@ enum WebOptions {
         return WebPeople(hostedDomain: try arguments.value("hosted-domain"), claims: claims)
     }
 
+    /// The request that begins a sign-in, if a script posts it.
+    private static func startPost(_ arguments: Arguments) throws -> StartPost? {
+        let fields = arguments.values("start-field")
+        guard let target = try url("start-post", arguments) else {
+            if !fields.isEmpty { throw UsageError("--start-field needs --start-post") }
+            return nil
+        }
+        return StartPost(
+            to: target,
+            try fields.map { text in
+                do throws(StartPost.Field.Mistake) {
+                    return try StartPost.Field(text)
+                } catch {
+                    throw UsageError("--start-field, \(error)")
+                }
+            })
+    }
+
+    /// What signs in.
+    enum BrowserKind: String, CaseIterable {
+        /// The suite's own browser, without scripts.
+        case plain
+        case chromium
+    }
+
+    static func browserKind(_ arguments: Arguments) throws -> BrowserKind {
+        guard let name = try arguments.value("browser") else { return .plain }
+        guard let kind = BrowserKind(rawValue: name) else {
+            throw UsageError("--browser is plain or chromium, not \"\(name)\"")
+        }
+        return kind
+    }
+
+    /// Starts Chromium, if it is asked for.
+    static func scripts(_ arguments: Arguments) throws -> ScriptedBrowser? {
+        guard try browserKind(arguments) == .chromium else { return nil }
+        for name in ["start", "check", "button", "sign-out"] {
+            guard let url = try url(name, arguments), !url.origin.isLoopback else { continue }
+            throw UsageError("--\(name) is not on this machine; --browser chromium reaches loopback addresses alone")
+        }
+        let environment = ProcessInfo.processInfo.environment
+        do throws(DriverFailure) {
+            let programs = try BrowserPrograms(
+                path: environment["PATH"] ?? "", isExecutable: FileManager.default.isExecutableFile(atPath:))
+            return try ScriptedBrowser(programs, environment: environment, isRoot: geteuid() == 0)
+        } catch {
+            throw UsageError("--browser chromium: \(error)")
+        }
+    }
+
     /// The settings of the browsers.
     static func browser(
         _ arguments: Arguments, _ application: WebApplication, _ provider: WebProviderSetup,
         _ transport: SocketTransport
     ) throws -> Browser.Settings {
         let hosts = Set(
-            [application.start, application.check, application.button, application.signOut].compactMap {
+            [
+                application.start, application.check, application.button, application.signOut,
+                application.startPost?.target,
+            ].compactMap {
                 $0?.origin.host
             })
         var settings = Browser.Settings(

@@ -17,6 +17,8 @@ package struct VectorResult: Sendable {
     package var order: PlayedOrder?
     /// The ID token that was sent, where it is not the one that the vector describes; `nil` for other results.
     package var sent: SentToken?
+    /// What the browser showed when it was wrongly let in, as PNG; `nil` for other results.
+    package var picture: [UInt8]?
     /// How the client refused the honest twin, where it was asked because of this result; `nil` if it accepted that one
     /// or any other honest input of the same kind.
     package var refusedTwin: HonestInputRefusal?

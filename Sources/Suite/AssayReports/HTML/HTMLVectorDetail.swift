@@ -1,4 +1,5 @@
 internal import AssayConformance
+internal import TokenForge
 
 /// The details of a vector: the results, its requirements, its defect and its token.
 struct HTMLVectorDetail {
@@ -39,6 +40,17 @@ struct HTMLVectorDetail {
             guard let diagram = result.diagram else { continue }
             if columns.count > 1 { pieces.append(.element("p", .text(column.name))) }
             pieces.append(diagram.html)
+        }
+        for result in row.results {
+            guard let picture = result.picture else { continue }
+            pieces.append(.element("h4", "What the browser showed"))
+            pieces.append(
+                .void(
+                    "img",
+                    [
+                        "class": "picture", "alt": "The page after the sign-in",
+                        "src": "data:image/png;base64," + Base64.standard(picture),
+                    ]))
         }
         for change in vector.changes {
             pieces.append(.block("Defect, in \(change.name)", change.json))

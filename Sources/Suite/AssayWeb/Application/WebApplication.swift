@@ -20,6 +20,10 @@ package struct WebApplication: Sendable {
     package var receiver: WebURL?
     /// Part of the action, or the id or name, of the form that begins the sign-in; needed if there are several.
     package var form: String?
+    /// The element of the page that begins the sign-in, as a CSS selector, where it is no form.
+    package var click: String?
+    /// The request that begins the sign-in, where a script posts it.
+    package var startPost: StartPost?
 
     package init(start: WebURL, accepted: PageRule) {
         self.start = start

@@ -1,10 +1,12 @@
 package import AssayHTTP
 
-/// A browser without a screen: cookies, redirects, and forms.
+/// The browser of a scenario: one that runs no scripts, with cookies, redirects and forms, or one in Chromium.
 package struct Browser: Sendable {
     /// What all browsers of a run share.
     package struct Settings: Sendable {
         package var transport: any WebTransport
+        /// Chromium, which the browsers of a run share; `nil` if they run no scripts.
+        package var scripts: ScriptedBrowser?
         /// The origins of the providers, where the browser stops: the scenario decides what the person does.
         package var providers: Set<WebOrigin>
         /// The only hosts that it visits.
@@ -52,14 +54,16 @@ package struct Browser: Sendable {
     }
 
     /// The cookies, which all tabs of a browser share.
-    package var jar: CookieJar {
-        get { shared?.jar ?? own }
-        set { if let shared { shared.jar = newValue } else { own = newValue } }
-    }
+    package var jar: CookieJar { scripted?.jar ?? shared?.jar ?? own }
     private var own = CookieJar()
     private var shared: SharedCookies?
+    /// The tab of Chromium, once something is opened in it.
+    private var scripted: ScriptedTab?
     /// The paths whose responses set a cookie and may be stored by a cache that several people share.
-    private(set) var sharedPaths: [String] = []
+    var sharedPaths: [String] { scripted?.sharedPaths ?? ownSharedPaths }
+    /// A picture of what Chromium shows, as PNG; `nil` if this browser draws nothing.
+    var picture: [UInt8]? { scripted?.picture }
+    private var ownSharedPaths: [String] = []
     private let settings: Settings
     /// When an honest sign-in has used its time.
     private let end: Duration
@@ -70,13 +74,62 @@ package struct Browser: Sendable {
     }
 
     /// Another tab of this browser, in which a request can be under way at the same time.
-    mutating func tab() -> Browser {
+    mutating func tab() throws(WebFailure) -> Browser {
+        if let scripts = try scriptedTab() {
+            var tab = self
+            tab.scripted = try scripts.another()
+            return tab
+        }
         shared = shared ?? SharedCookies(own)
         return self
     }
 
+    /// Replaces all cookies.
+    mutating func setJar(_ jar: CookieJar) throws(WebFailure) {
+        if let tab = try scriptedTab() {
+            try tab.set(jar)
+        } else if let shared {
+            shared.jar = jar
+        } else {
+            own = jar
+        }
+    }
+
+    /// The tab of Chromium; `nil` if this browser runs no scripts.
+    private mutating func scriptedTab() throws(WebFailure) -> ScriptedTab? {
+        guard let scripts = settings.scripts else { return nil }
+        if let scripted { return scripted }
+        let policy = ScriptedBrowser.Policy(
+            providers: settings.providers, hosts: settings.hosts, headers: settings.headers)
+        let tab = try ScriptedTab(scripts, policy)
+        scripted = tab
+        return tab
+    }
+
+    /// Does something in Chromium, within the time that a response may take.
+    private func timed(_ body: (Duration) throws(WebFailure) -> Arrival) throws(WebFailure) -> Arrival {
+        let start = settings.uptime()
+        let arrival = try body(timeLimit(at: start))
+        try check(settings.uptime() - start)
+        return arrival
+    }
+
+    private func timeLimit(at start: Duration) -> Duration { settings.isHonest ? end - start : settings.limits.awaited }
+
+    private func check(_ taken: Duration) throws(WebFailure) {
+        if !settings.isHonest, taken > settings.limits.tolerated { throw .late(seconds: taken.roundedSeconds) }
+    }
+
     private mutating func store(_ response: ResponseMessage, from url: WebURL, at now: Int64) {
-        if let shared { shared.store(response, from: url, at: now) } else { own.store(response, from: url, at: now) }
+        if let scripted {
+            var jar = scripted.jar
+            jar.store(response, from: url, at: now)
+            try? scripted.set(jar)
+        } else if let shared {
+            shared.store(response, from: url, at: now)
+        } else {
+            own.store(response, from: url, at: now)
+        }
     }
 
     /// Opens a URL and follows redirects.
@@ -84,16 +137,25 @@ package struct Browser: Sendable {
     /// - Parameter isCrossSite: whether a page or redirect of another site leads there. It then holds for all redirects
     ///   that follow.
     package mutating func open(_ url: WebURL, isCrossSite: Bool = false) throws(WebFailure) -> Arrival {
-        try follow(WebRequest(url: url), isCrossSite: isCrossSite)
+        if let tab = try scriptedTab() {
+            return try timed { limit throws(WebFailure) in
+                try tab.open(url, isCrossSite: isCrossSite, within: limit)
+            }
+        }
+        return try follow(WebRequest(url: url), isCrossSite: isCrossSite)
     }
 
     /// Requests a URL once and goes no further, as something that looks ahead for the person does.
     mutating func request(_ url: WebURL, _ early: RequestChanges.Early) throws(WebFailure) {
+        _ = try scriptedTab()
         _ = try load(WebRequest(method: early.method, url: url, headers: early.headers), from: .other)
     }
 
     /// Submits a form of a page.
     package mutating func submit(_ form: HTMLForm, on page: WebURL) throws(WebFailure) -> Arrival {
+        if let tab = try scriptedTab() {
+            return try timed { limit throws(WebFailure) in try tab.submit(formAt: form.index, within: limit) }
+        }
         guard let target = page.resolvingAsBrowser(form.action) else {
             throw .unsupported("the form's action is not an http or https URL")
         }
@@ -112,24 +174,42 @@ package struct Browser: Sendable {
             isCrossSite: false)
     }
 
+    /// Clicks on an element of the page.
+    ///
+    /// - Parameter selector: a CSS selector.
+    mutating func click(_ selector: String) throws(WebFailure) -> Arrival {
+        guard let tab = try scriptedTab() else {
+            throw .unsupported("this browser runs no scripts, so it clicks on nothing")
+        }
+        return try timed { limit throws(WebFailure) in try tab.click(selector, within: limit) }
+    }
+
     /// Posts a form that a script of a page, or of a page of another site, has filled in.
     mutating func post(
-        _ form: String, to target: WebURL, from page: WebURL, isCrossSite: Bool
+        _ form: QueryParameters, to target: WebURL, from page: WebURL, isCrossSite: Bool
     ) throws(WebFailure) -> Arrival {
+        if let tab = try scriptedTab() {
+            return try timed { limit throws(WebFailure) in
+                try tab.post(
+                    form.list.map { ($0.name, $0.value) }, to: target, isCrossSite: isCrossSite, within: limit)
+            }
+        }
         let origin = isCrossSite ? "https://attacker.example" : page.origin.description
         let headers = [
             HeaderField("Content-Type", "application/x-www-form-urlencoded"), HeaderField("Origin", origin),
             HeaderField("Referer", isCrossSite ? origin + "/" : page.description),
         ]
         return try follow(
-            WebRequest(method: "POST", url: target, headers: headers, body: Array(form.utf8)),
+            WebRequest(method: "POST", url: target, headers: headers, body: Array(form.text(.form).utf8)),
             isCrossSite: isCrossSite)
     }
 
     /// Sets a cookie as a script of a page does.
-    mutating func setScriptCookie(_ name: String, _ value: String, on page: WebURL) {
+    mutating func setScriptCookie(_ name: String, _ value: String, on page: WebURL) throws(WebFailure) {
         // Google's library has to reach the login endpoint from its own origin too.
-        let field = HeaderField("Set-Cookie", "\(name)=\(value); Path=/; Secure; SameSite=None")
+        let cookie = "\(name)=\(value); Path=/; Secure; SameSite=None"
+        if let tab = try scriptedTab() { return try tab.setScriptCookie(cookie) }
+        let field = HeaderField("Set-Cookie", cookie)
         store(ResponseMessage(status: 200, headers: [field], body: []), from: page, at: settings.clock())
     }
 
@@ -191,12 +271,10 @@ package struct Browser: Sendable {
         let further = settings.headers.filter { !isRedirected || !$0.isNamed("Host") }
         request.headers = request.headers.filter { own in !further.contains { $0.isNamed(own.name) } } + further
         let start = settings.uptime()
-        let limit = settings.isHonest ? end - start : settings.limits.awaited
-        let response = try settings.transport.answer(request, within: limit)
-        let taken = settings.uptime() - start
-        if !settings.isHonest, taken > settings.limits.tolerated { throw .late(seconds: taken.roundedSeconds) }
+        let response = try settings.transport.answer(request, within: timeLimit(at: start))
+        try check(settings.uptime() - start)
         store(response, from: request.url, at: now)
-        if SharedCaching.storesCookie(of: response) { sharedPaths.append(request.url.path) }
+        if SharedCaching.storesCookie(of: response) { ownSharedPaths.append(request.url.path) }
         return response
     }
 }

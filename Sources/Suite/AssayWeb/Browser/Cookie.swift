@@ -81,6 +81,23 @@ package struct Cookie: Sendable, Hashable {
         }
     }
 
+    /// A cookie that another browser has stored; a domain that begins with a dot stands for its hosts too.
+    init(
+        name: String, value: String, domain: String, path: String, isSecure: Bool, isHTTPOnly: Bool,
+        sameSite: SameSite, expiry: Int64?
+    ) {
+        self.name = name
+        self.value = value
+        isHostOnly = !domain.hasPrefix(".")
+        self.domain = isHostOnly ? domain : String(domain.dropFirst())
+        self.path = path
+        self.isSecure = isSecure
+        self.isHTTPOnly = isHTTPOnly
+        self.sameSite = sameSite
+        self.expiry = expiry
+        creation = 0
+    }
+
     private static func matches(host: String, domain: String) -> Bool {
         if host == domain { return true }
         return host.hasSuffix("." + domain) && !isAddress(host)
@@ -98,8 +115,7 @@ package struct Cookie: Sendable, Hashable {
 
     /// Whether browsers accept and send secure cookies there: over HTTPS, and on loopback addresses.
     static func isTrustworthy(_ origin: WebOrigin) -> Bool {
-        origin.scheme == "https" || ["localhost", "127.0.0.1", "[::1]"].contains(origin.host)
-            || origin.host.hasSuffix(".localhost")
+        origin.scheme == "https" || origin.isLoopback
     }
 
     /// Whether the cookie is sent to the URL, regardless of the site where the request comes from.

@@ -28,6 +28,12 @@ package struct CookieJar: Sendable {
 
     package init() {}
 
+    /// The cookies of another browser.
+    init(_ cookies: [Cookie]) {
+        count = cookies.count
+        stored = cookies.enumerated().map { Stored(cookie: $1, order: $0, latest: $0) }
+    }
+
     /// The same jar with these cookies alone.
     func keeping(_ isKept: (Cookie) -> Bool) -> CookieJar {
         var jar = self

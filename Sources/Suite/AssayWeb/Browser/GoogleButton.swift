@@ -37,7 +37,7 @@ package struct CredentialPost: Sendable {
     package init() {}
 
     /// The form as the browser sends it.
-    func encoded(credential: String, clientID: String) -> String {
+    func encoded(credential: String, clientID: String) -> QueryParameters {
         var parameters = [
             ("clientId", clientID), ("client_id", clientID), ("credential", credential), ("select_by", "btn"),
             ("g_csrf_token", Self.token),
@@ -48,6 +48,6 @@ package struct CredentialPost: Sendable {
         }
         var encoded = QueryParameters()
         for (name, value) in parameters { encoded.append(name, value) }
-        return encoded.text(.form)
+        return encoded
     }
 }

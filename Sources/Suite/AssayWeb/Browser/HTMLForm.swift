@@ -6,6 +6,8 @@ package struct HTMLForm: Sendable {
     package var action = ""
     /// The `id` and the `name` of the form.
     package var names: [String] = []
+    /// Its position among the forms of the page.
+    private(set) var index = 0
     private var parameters = QueryParameters()
     private var hasSubmitter = false
 
@@ -33,6 +35,7 @@ package struct HTMLForm: Sendable {
             }
         }
         if let form = open { forms.append(form) }
+        for index in forms.indices { forms[index].index = index }
         return forms
     }
 

@@ -100,6 +100,8 @@ package struct SignInResult: Sendable {
     var sharedPage: String?
     /// The two people who signed in one after the other; `nil` if only one did.
     var pair: PeoplePair?
+    /// What the browser showed when it was let in, as PNG; `nil` for a browser that draws nothing.
+    var picture: [UInt8]?
     /// What the application does not do, so that nothing was tested; `nil` if it does.
     var absence: String?
 

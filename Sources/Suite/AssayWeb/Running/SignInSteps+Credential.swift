@@ -17,7 +17,7 @@ extension SignInSteps {
                 return SignInResult(.refused("the provider gave no ID token"))
             }
             let form = post.encoded(credential: credential, clientID: provider.registration.clientID)
-            if let cookie = post.cookie { browser.setScriptCookie("g_csrf_token", cookie, on: url) }
+            if let cookie = post.cookie { try browser.setScriptCookie("g_csrf_token", cookie, on: url) }
             let arrival = try browser.post(form, to: button.target, from: button.page, isCrossSite: post.isCrossSite)
             return look(at: arrival, browser)
         } catch {

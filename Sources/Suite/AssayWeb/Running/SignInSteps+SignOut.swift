@@ -13,7 +13,7 @@ extension SignInSteps {
         let earlier = browser.jar
         do {
             try leave(&browser)
-            if keepsCookies { browser.jar = earlier }
+            if keepsCookies { try browser.setJar(earlier) }
             return look(at: try browser.open(application.check ?? page), browser)
         } catch {
             return SignInResult(SignInOutcome(error))

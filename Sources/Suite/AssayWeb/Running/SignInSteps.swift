@@ -33,7 +33,14 @@ struct SignInSteps: Sendable {
     func start(_ browser: inout Browser, at page: WebURL? = nil) throws(Halt) -> WebURL {
         let page = page ?? application.start
         var arrival = try visit { () throws(WebFailure) in try browser.open(page) }
-        if case .page(let url, let response) = arrival, response.status < 500, response.isHTML {
+        if case .page(let url, let response) = arrival, response.status < 500, let post = application.startPost {
+            arrival = try visit { () throws(WebFailure) in
+                try browser.post(
+                    try post.form(on: response.text), to: post.target, from: url, isCrossSite: false)
+            }
+        } else if case .page(_, let response) = arrival, response.status < 500, let element = application.click {
+            arrival = try visit { () throws(WebFailure) in try browser.click(element) }
+        } else if case .page(let url, let response) = arrival, response.status < 500, response.isHTML {
             let form = try chosenForm(in: response.text, on: url)
             arrival = try visit { () throws(WebFailure) in try browser.submit(form, on: url) }
         }
@@ -116,8 +123,8 @@ struct SignInSteps: Sendable {
     /// Whether a browser with these cookies is signed in without any further step.
     func isKnown(_ jar: CookieJar, at page: WebURL) -> Bool {
         var browser = Browser(settings)
-        browser.jar = jar
-        guard let arrival = try? browser.open(application.check ?? page), case .page(let url, let response) = arrival
+        guard (try? browser.setJar(jar)) != nil, let arrival = try? browser.open(application.check ?? page),
+            case .page(let url, let response) = arrival
         else { return false }
         return isAccepted(url, response, browser)
     }
@@ -128,6 +135,8 @@ struct SignInSteps: Sendable {
         if case .refused(let how) = result.outcome {
             result.outcome = .refused(([how] + browser.jar.oversized).joined(separator: "; "))
         }
+        // Honest sign-ins need no evidence.
+        if result.outcome == .accepted, !settings.isHonest { result.picture = browser.picture }
         return result
     }
 
@@ -203,7 +212,8 @@ struct SignInSteps: Sendable {
             status: response.status, body: response.text, path: url.path, cookies: browser.jar.cookies.map(\.name))
     }
 
-    private func visit(_ body: () throws(WebFailure) -> Browser.Arrival) throws(Halt) -> Browser.Arrival {
+    /// Ends the sign-in if the browser fails.
+    func visit<Result>(_ body: () throws(WebFailure) -> Result) throws(Halt) -> Result {
         do {
             return try body()
         } catch {

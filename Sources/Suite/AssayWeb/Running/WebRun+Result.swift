@@ -9,6 +9,9 @@ extension WebRun {
             judge.result(.unsupported(why), Judgement(.skipped, nil, why))
         }
         if let obstacle = scenario.obstacle { return skipped(obstacle) }
+        if settings.scripts != nil, scenario.request.headers.contains(where: { $0.isNamed("Host") }) {
+            return skipped("Chromium sends no other Host; --browser plain does")
+        }
         let isForKeys = fetchesOnlyAtStart(scenario)
         let restarts = scenario.play == .restarted || isForKeys
         let missing = scenario.needs.first { !traits.contains($0) && !($0 == .refetch && restarts) }
@@ -56,6 +59,7 @@ extension WebRun {
         let judgement = judge.judgement(of: result, logFailures: failures, after: after, marks: marks)
         var shown = judge.result(observation, judgement)
         shown.sent = sent
+        if judgement.kind == .acceptedBad { shown.picture = result.picture }
         return shown
     }
 

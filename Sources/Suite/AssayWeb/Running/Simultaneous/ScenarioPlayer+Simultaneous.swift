@@ -42,7 +42,8 @@ extension ScenarioPlayer {
         var callbacks = [try steps.authorize(try steps.start(&browser), as: WebPeople.first)]
         callbacks.append(try steps.authorize(try steps.start(&browser), as: person))
         let earlier = browser.jar
-        let results = deliver(callbacks, ["the callback of the first tab", "the callback of the second tab"], &browser)
+        let results = try deliver(
+            callbacks, ["the callback of the first tab", "the callback of the second tab"], &browser)
         if isEarlierAsked { return known(by: earlier, after: results, browser, "the cookies from before the sign-ins") }
         if person == WebPeople.first, let refused = results.first(where: { $0.outcome != .accepted }) { return refused }
         return ending(results, browser)
@@ -53,7 +54,7 @@ extension ScenarioPlayer {
         var browser = Browser(steps.settings)
         let callback = try steps.authorize(try steps.start(&browser))
         let titles = ["the callback", "the same callback"]
-        return ending(deliver([callback, callback], titles, &browser, areSame: true), browser)
+        return ending(try deliver([callback, callback], titles, &browser, areSame: true), browser)
     }
 
     /// A person who is signed in finishes a further sign-in in one tab, and signs out in another one.
@@ -65,7 +66,7 @@ extension ScenarioPlayer {
         guard first.outcome == .accepted, let page = first.page else { throw SignInSteps.Halt(outcome: first.outcome) }
         let callback = try steps.authorize(try steps.start(&browser))
         let earlier = browser.jar
-        let tabs = [browser.tab(), browser.tab()]
+        let tabs = try steps.visit { () throws(WebFailure) in [try browser.tab(), try browser.tab()] }
         let visits = [
             Visit(title: "the callback") { [steps] in
                 var tab = tabs[0]
@@ -97,7 +98,7 @@ extension ScenarioPlayer {
         Thread.sleep(forTimeInterval: 1.1)
         var visits: [Visit] = []
         for title in ["the page in the first tab", "the page in the second tab"] {
-            let tab = browser.tab()
+            let tab = try steps.visit { () throws(WebFailure) in try browser.tab() }
             visits.append(Visit(title: title, isAsFirst: !visits.isEmpty) { [steps] in steps.look(at: target, tab) })
         }
         let results = self.visits.make(visits, at: steps.provider)
@@ -109,10 +110,10 @@ extension ScenarioPlayer {
 
     private mutating func deliver(
         _ callbacks: [WebURL], _ titles: [String], _ browser: inout Browser, areSame: Bool = false
-    ) -> [SignInResult] {
+    ) throws(SignInSteps.Halt) -> [SignInResult] {
         var visits: [Visit] = []
         for (index, callback) in callbacks.enumerated() {
-            let tab = browser.tab()
+            let tab = try steps.visit { () throws(WebFailure) in try browser.tab() }
             visits.append(
                 Visit(title: titles[index], isAsFirst: areSame && index > 0) { [steps] in
                     var tab = tab
@@ -149,7 +150,11 @@ extension ScenarioPlayer {
         }
         guard let page = lastingPage(results, page) else { return SignInResult(absence: Self.noLastingPage) }
         var owner = Browser(steps.settings)
-        owner.jar = jar
+        do {
+            try owner.setJar(jar)
+        } catch {
+            return SignInResult(SignInOutcome(error))
+        }
         let result = steps.look(at: page, owner)
         return result.outcome == .accepted ? result : SignInResult(.refused("\(words) do not sign anybody in"))
     }

@@ -2,8 +2,8 @@ internal import AssayConformance
 
 /// Scenarios in which an application answers several requests at the same time: each order is a sign-in of its own.
 extension WebRun {
-    /// The most orders of a scenario that are played.
-    private static let mostOrders = 24
+    /// The most orders of requests that are tried; a browser that draws pages takes longer for each.
+    private var mostOrders: Int { settings.scripts == nil ? 24 : 4 }
 
     /// The result of the first order in which the application fails, or else of the last one.
     func result(of scenario: WebScenario, _ judge: WebJudge) -> VectorResult {
@@ -26,7 +26,7 @@ extension WebRun {
             }
             if result.isFinding { slow += 1 }
             let next = OrderChoices.following(visits.choices.made)
-            guard let next, count < Self.mostOrders, !visits.isOneByOne else {
+            guard let next, count < mostOrders, !visits.isOneByOne else {
                 return ending(result, count, slow, next == nil, visits, judge)
             }
             choices = OrderChoices(repeating: next)
@@ -38,6 +38,7 @@ extension WebRun {
             result.observation,
             Judgement(result.judgement.verdict, result.judgement.kind, result.judgement.detail + order.words))
         shown.sent = result.sent
+        shown.picture = result.picture
         shown.order = order
         return shown
     }

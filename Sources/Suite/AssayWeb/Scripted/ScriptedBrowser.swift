@@ -1,0 +1,206 @@
+internal import AssayHTTP
+internal import AssayJSON
+internal import AssayThreads
+package import AssayWebDriver
+internal import Foundation
+
+/// Chromium, which runs scripts: each browser of a scenario is a profile of its own in it.
+///
+/// Every request is decided here before it leaves the browser. Those to the application and to the provider go on, a
+/// navigation of a tab to the provider ends there, and nothing else is sent.
+package final class ScriptedBrowser: Sendable {
+    /// What requests of a profile may reach.
+    struct Policy: Sendable {
+        /// The origins of the providers, where the navigation of a tab ends.
+        let providers: Set<WebOrigin>
+        /// The hosts of the application.
+        let hosts: Set<String>
+        /// Header fields of every request to the application, which replace the browser's own.
+        let headers: [HeaderField]
+    }
+
+    private let session: DriverSession
+    private let tabs: Monitor<ScriptedTabs>
+
+    /// Starts Chromium, which reaches loopback addresses alone.
+    ///
+    /// - Parameter isRoot: whether it runs as root, where its sandbox does not work.
+    package init(
+        _ programs: BrowserPrograms, environment: [String: String], isRoot: Bool
+    ) throws(DriverFailure) {
+        let tabs = Monitor(ScriptedTabs())
+        let outbox = Outbox()
+        session = try DriverSession(
+            programs, arguments: Self.arguments + (isRoot ? ["--no-sandbox"] : []), environment: environment
+        ) { event in
+            for command in tabs.withLock({ $0.handle(event) }) { outbox.post(command) }
+        }
+        outbox.session = session
+        self.tabs = tabs
+        let events: [String] = [
+            "network.beforeRequestSent", "network.responseCompleted", "network.fetchError",
+            "browsingContext.contextCreated", "browsingContext.contextDestroyed", "browsingContext.navigationStarted",
+            "browsingContext.load", "browsingContext.navigationFailed", "browsingContext.navigationAborted",
+        ]
+        _ = try session.call("session.subscribe", ["events": .array(events.map { JSONNode(.string($0)) })])
+        _ = try session.call("network.addIntercept", ["phases": ["beforeRequestSent"]])
+    }
+
+    private static let arguments = [
+        "--headless=new", "--disable-gpu", "--disable-dev-shm-usage", "--no-proxy-server", "--no-first-run",
+        "--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-extensions",
+        "--disable-default-apps", "--disable-features=HttpsUpgrades,HttpsFirstBalancedMode,Translate,OptimizationHints",
+        // What no rule here sees, such as a request of the browser itself, finds no address.
+        "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE [::1]",
+    ]
+
+    /// The commands that follow from events, which are sent when there is a session.
+    private final class Outbox: @unchecked Sendable {
+        // Set before the first event that leads to a command, and not changed afterwards.
+        weak var session: DriverSession?
+
+        func post(_ command: ScriptedTabs.Command) { session?.post(command.method, command.parameters) }
+    }
+
+    /// Whether Chromium is gone.
+    package var isEnded: Bool { session.isEnded }
+
+    /// Ends Chromium.
+    package func stop() { session.stop() }
+
+    // MARK: Profiles and tabs
+
+    /// Makes a profile without cookies, and returns its name.
+    func makeProfile(_ policy: Policy) throws(DriverFailure) -> String {
+        guard case .string(let profile)? = try session.call("browser.createUserContext", [:])["userContext"] else {
+            throw DriverFailure("the browser names no profile")
+        }
+        tabs.withLock { $0.policies[profile] = policy }
+        return profile
+    }
+
+    func removeProfile(_ profile: String) {
+        tabs.withLock { $0.policies[profile] = nil }
+        session.post("browser.removeUserContext", ["userContext": .string(profile)])
+    }
+
+    /// Opens a tab of a profile, and returns its name.
+    func makeTab(of profile: String) throws(DriverFailure) -> String {
+        let made = try session.call("browsingContext.create", ["type": "tab", "userContext": .string(profile)])
+        guard case .string(let tab)? = made["context"] else { throw DriverFailure("the browser names no tab") }
+        tabs.withLock { $0.lead(tab, of: profile) }
+        return tab
+    }
+
+    func cookies(of profile: String) throws(DriverFailure) -> [JSONValue] {
+        let found = try session.call("storage.getCookies", ["partition": Self.partition(profile)])
+        guard case .array(let cookies)? = found["cookies"] else { return [] }
+        return cookies.map(\.value)
+    }
+
+    func set(_ cookies: [JSONValue], of profile: String) throws(DriverFailure) {
+        _ = try session.call("storage.deleteCookies", ["partition": Self.partition(profile)])
+        for cookie in cookies {
+            _ = try session.call("storage.setCookie", ["cookie": cookie, "partition": Self.partition(profile)])
+        }
+    }
+
+    private static func partition(_ profile: String) -> JSONValue {
+        ["type": "storageKey", "userContext": .string(profile)]
+    }
+
+    // MARK: What a tab does
+
+    /// Makes the next state of a tab the result of what is done now.
+    func begin(_ tab: String) { tabs.withLock { $0.begin(tab) } }
+
+    /// What the tab has come to; `nil` while it is loading.
+    func state(of tab: String) -> ScriptedTabs.Tab? { tabs.withLock { $0.tabs[tab] } }
+
+    /// Waits until the tab has come to something, at most as long as the limit.
+    func wait(for tab: String, _ limit: Duration) -> ScriptedTabs.Tab? {
+        tabs.wait(for: limit) { state in
+            guard let tab = state.tabs[tab] else { return .some(nil) }
+            return tab.isSettled ? tab : nil
+        } ?? nil
+    }
+
+    /// Makes a page of another site that exists in this browser alone, and returns its URL.
+    func makePage(host: String, _ html: String) -> String { tabs.withLock { $0.makePage(host: host, html) } }
+
+    func navigate(_ tab: String, to url: String) throws(DriverFailure) {
+        do throws(DriverFailure) {
+            _ = try session.call(
+                "browsingContext.navigate", ["context": .string(tab), "url": .string(url), "wait": "none"])
+        } catch {
+            // What became of a navigation that did not load a page is known from events.
+            guard error.code == "unknown error" else { throw error }
+        }
+    }
+
+    /// The result of a script in the tab, which must be a text; `nil` if there is no result, such as after a navigation.
+    func evaluate(_ script: String, in tab: String, isTrusted: Bool = true) throws(DriverFailure) -> String? {
+        var target: JSONValue = ["context": .string(tab)]
+        // The page's scripts cannot change what a sandbox sees.
+        if isTrusted { target["sandbox"] = "assay" }
+        let done: JSONValue
+        do throws(DriverFailure) {
+            done = try session.call(
+                "script.evaluate",
+                [
+                    "expression": .string(script), "target": target, "awaitPromise": .bool(true),
+                    "userActivation": .bool(true),
+                ])
+        } catch {
+            guard error.code == nil else { return nil }
+            throw error
+        }
+        guard case .string(let text)? = done["result"]?["value"] else { return nil }
+        return text
+    }
+
+    /// Clicks on the first visible element that fits a CSS selector; `false` if there is none.
+    func click(_ selector: String, in tab: String) throws(DriverFailure) -> Bool {
+        let found: JSONValue
+        do throws(DriverFailure) {
+            found = try session.call(
+                "browsingContext.locateNodes",
+                [
+                    "context": .string(tab), "locator": ["type": "css", "value": .string(selector)],
+                    "maxNodeCount": .integer(1),
+                ])
+        } catch {
+            guard error.code == "invalid selector" || error.code == "no such frame" else { throw error }
+            return false
+        }
+        guard case .array(let nodes)? = found["nodes"], let node = nodes.first?.value, let id = node["sharedId"] else {
+            return false
+        }
+        let origin: JSONValue = ["type": "element", "element": ["sharedId": id]]
+        let steps: JSONValue = [
+            ["type": "pointerMove", "x": .integer(0), "y": .integer(0), "origin": origin],
+            ["type": "pointerDown", "button": .integer(0)], ["type": "pointerUp", "button": .integer(0)],
+        ]
+        do throws(DriverFailure) {
+            _ = try session.call(
+                "input.performActions",
+                [
+                    "context": .string(tab),
+                    "actions": [["type": "pointer", "id": "mouse", "actions": steps]],
+                ])
+        } catch {
+            guard error.code != nil else { throw error }
+            return false
+        }
+        return true
+    }
+
+    /// A picture of what the tab shows, as PNG.
+    func picture(of tab: String) -> [UInt8]? {
+        guard
+            case .string(let text)? =
+                (try? session.call("browsingContext.captureScreenshot", ["context": .string(tab)]))?["data"]
+        else { return nil }
+        return Data(base64Encoded: text).map(Array.init)
+    }
+}

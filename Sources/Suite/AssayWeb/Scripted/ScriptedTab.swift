@@ -1,0 +1,231 @@
+internal import AssayHTTP
+internal import AssayJSON
+internal import AssayWebDriver
+internal import Foundation
+
+/// One tab of a browser of a scenario, in Chromium.
+final class ScriptedTab: Sendable {
+    /// A profile of Chromium, which goes with the last tab of the browser.
+    private final class Profile: Sendable {
+        let browser: ScriptedBrowser
+        let name: String
+
+        init(_ browser: ScriptedBrowser, _ policy: ScriptedBrowser.Policy) throws(DriverFailure) {
+            self.browser = browser
+            name = try browser.makeProfile(policy)
+        }
+
+        deinit { browser.removeProfile(name) }
+    }
+
+    /// How long a page must be unchanged before it counts as complete.
+    private static let quiet = 200
+    /// How long requests that never end, such as a stream of events, are waited for.
+    private static let longest = Duration.seconds(3)
+
+    private let profile: Profile
+    private let name: String
+    private var browser: ScriptedBrowser { profile.browser }
+
+    /// Opens the first tab of a fresh profile.
+    init(_ browser: ScriptedBrowser, _ policy: ScriptedBrowser.Policy) throws(WebFailure) {
+        (profile, name) = try Self.asked { () throws(DriverFailure) in
+            let profile = try Profile(browser, policy)
+            return (profile, try browser.makeTab(of: profile.name))
+        }
+    }
+
+    private init(_ profile: Profile) throws(WebFailure) {
+        self.profile = profile
+        name = try Self.asked { () throws(DriverFailure) in try profile.browser.makeTab(of: profile.name) }
+    }
+
+    /// Opens another tab of the same profile.
+    func another() throws(WebFailure) -> ScriptedTab { try ScriptedTab(profile) }
+
+    private static func asked<Result>(_ body: () throws(DriverFailure) -> Result) throws(WebFailure) -> Result {
+        do {
+            return try body()
+        } catch {
+            throw .noSocket(error.description)
+        }
+    }
+
+    private func asked<Result>(_ body: () throws(DriverFailure) -> Result) throws(WebFailure) -> Result {
+        try Self.asked(body)
+    }
+
+    // MARK: Navigation
+
+    /// Opens a URL, and waits for the page.
+    ///
+    /// - Parameters:
+    ///   - isCrossSite: whether a page of another site leads there.
+    ///   - limit: the maximum time.
+    func open(_ url: WebURL, isCrossSite: Bool, within limit: Duration) throws(WebFailure) -> Browser.Arrival {
+        let target = isCrossSite ? lead("location.replace(\(Self.literal(url.text)))", from: Self.provider) : url.text
+        return try arrive(within: limit) { () throws(DriverFailure) in try browser.navigate(name, to: target) }
+    }
+
+    /// The host from which another site leads to the callback, as Google's does.
+    private static let provider = "provider.example"
+    /// The host of an attacker's page.
+    private static let attacker = "attacker.example"
+
+    private func lead(_ script: String, from host: String) -> String {
+        browser.makePage(host: host, "<!DOCTYPE html><title>Another site</title><body><script>\(script)</script>")
+    }
+
+    /// Submits the form at this position on the page, as a person does who presses its first button.
+    func submit(formAt index: Int, within limit: Duration) throws(WebFailure) -> Browser.Arrival {
+        try arrive(within: limit) { () throws(DriverFailure) in
+            _ = try browser.evaluate(
+                """
+                (() => {
+                  const form = document.forms[\(index)];
+                  const button = form.querySelector('[type=submit], [type=image], button:not([type])');
+                  if (button) button.click(); else form.requestSubmit();
+                  return '';
+                })()
+                """, in: name)
+        }
+    }
+
+    /// Posts a form that a script of the page, or of a page of another site, has filled in.
+    func post(
+        _ parameters: [(name: String, value: String)], to target: WebURL, isCrossSite: Bool, within limit: Duration
+    ) throws(WebFailure) -> Browser.Arrival {
+        let fields = parameters.map { "[\(Self.literal($0.name)), \(Self.literal($0.value))]" }.joined(separator: ", ")
+        let script = """
+            const form = document.createElement('form');
+            form.method = 'POST';
+            form.action = \(Self.literal(target.text));
+            for (const [name, value] of [\(fields)]) {
+              const input = document.createElement('input');
+              input.type = 'hidden'; input.name = name; input.value = value;
+              form.append(input);
+            }
+            document.body.append(form);
+            HTMLFormElement.prototype.submit.call(form);
+            """
+        let page = isCrossSite ? lead(script, from: Self.attacker) : nil
+        return try arrive(within: limit) { () throws(DriverFailure) in
+            if let page {
+                try browser.navigate(name, to: page)
+            } else {
+                _ = try browser.evaluate("(() => { \(script) return ''; })()", in: name)
+            }
+        }
+    }
+
+    /// Clicks on an element, and waits for what comes of it.
+    ///
+    /// - Parameter selector: a CSS selector.
+    func click(_ selector: String, within limit: Duration) throws(WebFailure) -> Browser.Arrival {
+        var isThere = false
+        let arrival = try arrive(within: limit) { () throws(DriverFailure) in
+            isThere = try browser.click(selector, in: name)
+        }
+        guard isThere else { throw .unsupported("no element of the page fits --click \(selector)") }
+        return arrival
+    }
+
+    /// Sets a cookie as a script of the page does.
+    func setScriptCookie(_ cookie: String) throws(WebFailure) {
+        try asked { () throws(DriverFailure) in
+            _ = try browser.evaluate("(() => { document.cookie = \(Self.literal(cookie)); return ''; })()", in: name)
+        }
+    }
+
+    /// A text as a JavaScript literal that may stand in a page.
+    private static func literal(_ text: String) -> String {
+        JSONWriter.text(.string(text), style: .ascii).replacing("<", with: "\\u003c")
+    }
+
+    // MARK: What comes of it
+
+    private func arrive(
+        within limit: Duration, _ action: () throws(DriverFailure) -> Void
+    ) throws(WebFailure) -> Browser.Arrival {
+        let end = ContinuousClock.now + limit
+        browser.begin(name)
+        try asked(action)
+        while true {
+            let rest = end - ContinuousClock.now
+            guard rest > .zero else { throw .timedOut(seconds: limit.roundedSeconds) }
+            guard let state = settled(within: rest) else {
+                guard browser.state(of: name) != nil else { throw .noSocket("the browser has closed the tab") }
+                continue
+            }
+            if let arrival = state.arrival { return arrival }
+            if let failure = state.failure { throw failure }
+            guard let page = try asked({ () throws(DriverFailure) in try read(state) }) else { continue }
+            // While the page was read, it may have led on.
+            guard let now = browser.state(of: name), now.count == state.count else { continue }
+            if let arrival = now.arrival { return arrival }
+            if now.isSettled || now.hasPage { return page }
+        }
+    }
+
+    /// The state of the tab when it has come to something, or when its page has waited long enough for its requests.
+    private func settled(within limit: Duration) -> ScriptedTabs.Tab? {
+        let short = min(limit, Self.longest)
+        if let state = browser.wait(for: name, short) { return state }
+        guard let state = browser.state(of: name), state.hasPage else { return nil }
+        return state
+    }
+
+    /// The page as its scripts have made it, when they have changed nothing for a while; `nil` if it led on meanwhile.
+    private func read(_ state: ScriptedTabs.Tab) throws(DriverFailure) -> Browser.Arrival? {
+        let document = state.document ?? ScriptedTabs.Document(url: "", status: 200, headers: [])
+        let response = ResponseMessage(status: document.status, headers: document.headers)
+        // A page without scripts changes only by leading on.
+        let isStill = WebURL(lenient: document.url).map { Refresh.target(of: $0, response) == nil } ?? true
+        guard let text = try browser.evaluate(Self.reading(isStill: isStill), in: name),
+            case .array(let parts)? = JSON.value(of: Array(text.utf8)),
+            case .string(let address) = parts.first?.value, case .string(let body) = parts.last?.value
+        else { return nil }
+        guard let url = WebURL(lenient: address) else {
+            // A response without content is not shown.
+            return WebURL(lenient: document.url).map { .page($0, response) }
+        }
+        return .page(url, ResponseMessage(status: document.status, headers: document.headers, body: Array(body.utf8)))
+    }
+
+    /// A script whose result is the address and the content of the page, as JSON.
+    private static func reading(isStill: Bool) -> String {
+        """
+        (async () => {
+          const refresh = document.querySelector('meta[http-equiv="refresh" i]');
+          const delay = refresh || !\(isStill) ? 10500 : document.scripts.length ? \(quiet) : 0;
+          if (delay) await new Promise(resolve => {
+            let timer = setTimeout(resolve, delay);
+            const observer = new MutationObserver(() => { clearTimeout(timer); timer = setTimeout(resolve, delay); });
+            observer.observe(document, {subtree: true, childList: true, characterData: true, attributes: true});
+            setTimeout(resolve, Math.max(delay, 5000));
+          });
+          const isPage = document.contentType === 'text/html' || document.contentType === 'application/xhtml+xml';
+          const text = isPage ? document.documentElement.outerHTML
+            : (document.querySelector('pre') ?? document.body ?? document.documentElement).textContent;
+          return JSON.stringify([location.href, text]);
+        })()
+        """
+    }
+
+    /// The paths whose responses set a cookie and may be stored by a cache that several people share.
+    var sharedPaths: [String] { browser.state(of: name)?.sharedPaths ?? [] }
+
+    /// A picture of the page, as PNG.
+    var picture: [UInt8]? { browser.picture(of: name) }
+
+    // MARK: Cookies
+
+    /// The cookies of the profile.
+    var jar: CookieJar {
+        CookieJar(((try? browser.cookies(of: profile.name)) ?? []).compactMap(Cookie.init(driver:)))
+    }
+
+    func set(_ jar: CookieJar) throws(WebFailure) {
+        try asked { () throws(DriverFailure) in try browser.set(jar.cookies.map(\.driver), of: profile.name) }
+    }
+}
