@@ -155,7 +155,9 @@ let targets = [
                 name: "CAssayMicroHTTPD", pkgConfig: "libmicrohttpd",
                 providers: [.apt(["libmicrohttpd-dev"])]),
             target("TokenForge", ["AssayCryptography", "JOSECryptography", "AssayJSON"]),
-            target("MockGoogle", ["AssayHTTP", "TokenForge", "JOSECryptography", "AssayJSON"]),
+            .target(name: "CAssayGoogleScript", exclude: ["client.js", "relay.js"]),
+            target(
+                "MockGoogle", ["AssayHTTP", "TokenForge", "JOSECryptography", "AssayJSON", "CAssayGoogleScript"]),
             target(
                 "MockGoogleServer",
                 ["MockGoogle", "TokenForge", "AssayCryptography", "JOSECryptography", "AssayJSON", "CAssayMicroHTTPD"]),

@@ -28,6 +28,8 @@ package struct MockGoogleProvider: Sendable {
     var identifiers: IdentifierSource
     /// The scopes that a person has allowed a project.
     var consents: [Consent: [String]] = [:]
+    /// Who lets the clients of a project have credentials: Google keeps this apart from what is allowed by OAuth 2.0.
+    var sharing: Set<Consent> = []
     /// The servers of the app.
     var backends = MockBackend()
     /// How many security event tokens it has signed.
@@ -126,16 +128,16 @@ package struct MockGoogleProvider: Sendable {
 
     private static func methods(of endpoint: Endpoint) -> [String] {
         switch endpoint {
-        case .discovery, .certs, .certsV1, .riscConfiguration, .button, .document, .elsewhere: ["GET"]
-        case .authorize, .userinfo, .revoke, .tokeninfo, .device: ["GET", "POST"]
-        case .consent, .token, .deviceCode, .signInFunction, .firebase: ["POST"]
+        case .discovery, .certs, .certsV1, .riscConfiguration, .button, .script, .popup, .document, .elsewhere: ["GET"]
+        case .authorize, .userinfo, .revoke, .tokeninfo, .device, .credential: ["GET", "POST"]
+        case .consent, .token, .deviceCode, .scriptRevoke, .signInFunction, .firebase: ["POST"]
         }
     }
 
     private mutating func route(_ request: EndpointRequest) throws(EndpointFailure) -> EndpointResponse {
         switch request.endpoint {
         case .discovery: metadata()
-        case .authorize: try authorize(request)
+        case .authorize, .popup: try authorize(request)
         case .consent: try consent(request)
         case .token: try token(request)
         case .deviceCode: try deviceCodes(request)
@@ -149,6 +151,9 @@ package struct MockGoogleProvider: Sendable {
         case .signInFunction: backend(.signInFunction, request)
         case .firebase: backend(.firebase, request)
         case .button: try credentialPage(request)
+        case .script: script()
+        case .credential: try credential(request)
+        case .scriptRevoke: scriptRevoke(request)
         case .document: try document(request)
         case .elsewhere: .html(404, ErrorPage.plain(404, "Not Found"))
         }

@@ -38,7 +38,23 @@ struct ConfigurationTests {
                 #"{"clients": [{"id": "x", "type": "web"}]}"#,
                 [
                     #"1:34: $.clients[0].type: a web client needs a "secret""#,
-                    #"1:34: $.clients[0].type: a web client needs "redirect_uris""#,
+                    #"1:34: $.clients[0].type: a web client needs "redirect_uris" or "javascript_origins""#,
+                ]
+            )),
+        Case(
+            "iOS client with an origin",
+            (
+                #"{"clients": [{"id": "x", "type": "ios", "javascript_origins": ["https://a.example"]}]}"#,
+                [#"1:63: $.clients[0].javascript_origins: only a web client has "javascript_origins""#]
+            )),
+        Case(
+            "origin with a path",
+            (
+                #"{"clients": [{"id": "x", "type": "web", "secret": "y", "javascript_origins": ["http://a/b"]}]}"#,
+                [
+                    #"1:79: $.clients[0].javascript_origins[0]: expected an origin such as "http://127.0.0.1:8080", "#
+                        + #"found "http://a/b""#,
+                    #"1:34: $.clients[0].type: a web client needs "redirect_uris" or "javascript_origins""#,
                 ]
             )),
         Case(

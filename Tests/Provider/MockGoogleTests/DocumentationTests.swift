@@ -30,7 +30,7 @@ struct DocumentationTests {
     @Test
     func itsExamplesCanBeDecoded() throws {
         let blocks = try Self.blocks()
-        #expect(blocks.map(\.kind) == ["providers", "provider", "provider", "provider", "event", "log"])
+        #expect(blocks.map(\.kind) == ["providers", "provider", "provider", "provider", "provider", "event", "log"])
         let forge = try Fixture.forge.get()
         for block in blocks {
             let file = "mock-provider.md:\(block.line)"

@@ -32,6 +32,8 @@ package struct ClientRegistration: Sendable, Hashable {
     package let secret: String?
     /// The registered redirect URIs, compared exactly; where there are none, the rule of the kind decides.
     package let redirectURIs: [String]
+    /// The origins whose pages may use Google's script; only a web client has any.
+    package let javaScriptOrigins: [WebOrigin]
     /// The bundle or package name, which an iOS or Android client may also use as its scheme.
     package let bundleID: String?
     /// The project; its clients may request tokens for each other.
@@ -40,7 +42,9 @@ package struct ClientRegistration: Sendable, Hashable {
     package let reversedID: String
     package let block: Block?
 
-    static let members = ["id", "type", "secret", "redirect_uris", "bundle_id", "project", "blocked"]
+    static let members = [
+        "id", "type", "secret", "redirect_uris", "javascript_origins", "bundle_id", "project", "blocked",
+    ]
 
     package init(decoding node: JSONNode) throws(JSONError) {
         var reader = try MemberReader(node, allowing: Self.members)
@@ -48,12 +52,18 @@ package struct ClientRegistration: Sendable, Hashable {
         let kind = reader.required("type") { node throws(JSONError) in try node.choice(Kind.self) }
         secret = reader.text("secret")
         redirectURIs = reader.texts("redirect_uris") ?? Self.noRedirectURIs
+        javaScriptOrigins =
+            reader.list("javascript_origins") { node throws(JSONError) in try node.origin() } ?? Self.noOrigins
         bundleID = reader.text("bundle_id")
         let project = reader.text("project")
         block = reader.choice("blocked", Block.self)
         if kind == .web {
             if !reader.has("secret") { reader.record("a web client needs a \"secret\"", at: "type") }
-            if redirectURIs.isEmpty { reader.record("a web client needs \"redirect_uris\"", at: "type") }
+            if redirectURIs.isEmpty, javaScriptOrigins.isEmpty {
+                reader.record("a web client needs \"redirect_uris\" or \"javascript_origins\"", at: "type")
+            }
+        } else if reader.has("javascript_origins") {
+            reader.record("only a web client has \"javascript_origins\"", at: "javascript_origins")
         }
         if kind == .limitedInput, !reader.has("secret") {
             reader.record("a client of this type needs a \"secret\"", at: "type")
@@ -72,6 +82,7 @@ package struct ClientRegistration: Sendable, Hashable {
     }
 
     private static let noRedirectURIs: [String] = []
+    private static let noOrigins: [WebOrigin] = []
 
     /// Whether this client may use the redirect URI.
     func allows(redirectURI: String) -> Bool {

@@ -15,7 +15,8 @@ enum DefaultConfiguration {
             "secret": "GOCSPX-assay-desktop-secret" },
           { "id": "415870217356-assaysuite0golden0server0web0001.apps.googleusercontent.com", "type": "web",
             "secret": "GOCSPX-assay-web-secret",
-            "redirect_uris": ["https://app.example/oauth2callback", "http://localhost:8080/oauth2callback"] },
+            "redirect_uris": ["https://app.example/oauth2callback", "http://localhost:8080/oauth2callback"],
+            "javascript_origins": ["https://app.example", "http://localhost:8080"] },
           { "id": "415870217356-assaysuite0golden0device0tv0001.apps.googleusercontent.com", "type": "limited-input",
             "secret": "GOCSPX-assay-device-secret" }
         ]

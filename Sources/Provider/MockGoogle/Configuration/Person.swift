@@ -51,6 +51,13 @@ package struct Person: Sendable, Hashable {
 
     private static let noClaims: [JSONMember] = []
 
+    /// Whether the hints of a request point to the account; the hint of an account outweighs that of a domain.
+    func matches(_ loginHint: String?, _ hostedDomain: String?) -> Bool {
+        if let loginHint { return loginHint == email || loginHint == subject }
+        guard let hostedDomain else { return true }
+        return hostedDomain == "*" ? self.hostedDomain != nil : self.hostedDomain == hostedDomain
+    }
+
     /// The name of the person on a page.
     var displayName: String {
         if case .string(let name) = profile.first(where: { $0.name == "name" })?.node.value { return name }

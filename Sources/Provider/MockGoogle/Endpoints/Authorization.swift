@@ -3,6 +3,8 @@ internal import JOSECryptography
 
 extension MockGoogleProvider {
     /// The authorization endpoint: depending on the person, it responds with a redirect, a page or nothing.
+    ///
+    /// In a window of Google's script, a message to the page that has opened it takes the place of the redirect.
     mutating func authorize(_ request: EndpointRequest) throws(EndpointFailure) -> EndpointResponse {
         let parameters = request.message.method == "POST" ? request.form : request.query
         let query: AuthorizationQuery
@@ -18,6 +20,7 @@ extension MockGoogleProvider {
         case .page:
             return .html(200, signInPage(query, parameters))
         case .close:
+            if case .message(let window) = query.destination { return RelayPage.response(to: window, .closed) }
             var response = EndpointResponse.html(200, signInPage(query, parameters))
             response.message.delivery.ending = .closedByUser
             return response
@@ -73,7 +76,7 @@ extension MockGoogleProvider {
     ) throws(EndpointFailure) -> EndpointResponse {
         let signedIn = configuration.people.indices.filter { configuration.people[$0].isSignedIn }
         guard !signedIn.isEmpty else { return denied(query, "login_required") }
-        let hinted = signedIn.filter { Self.matches(configuration.people[$0], query) }
+        let hinted = signedIn.filter { configuration.people[$0].matches(query.loginHint, query.hostedDomain) }
         guard let index = hinted.first, hinted.count == 1 else { return denied(query, "interaction_required") }
         let consent = Consent(project: query.client.project, subject: configuration.people[index].subject)
         let allowed = Set(consents[consent] ?? Self.noScopes)
@@ -85,19 +88,16 @@ extension MockGoogleProvider {
 
     private static let noScopes: [String] = []
 
-    private static func matches(_ person: Person, _ query: AuthorizationQuery) -> Bool {
-        if let hint = query.loginHint, hint == person.email || hint == person.subject { return true }
-        if query.loginHint != nil { return false }
-        guard let domain = query.hostedDomain else { return true }
-        return domain == "*" ? person.hostedDomain != nil : person.hostedDomain == domain
-    }
-
     /// The position of the acting account.
     ///
     /// `login_hint` and `hd` are only hints: a person may choose another account.
     private func personIndex(_ account: UserAction.Account, _ query: AuthorizationQuery) -> Int? {
+        personIndex(account, query.loginHint, query.hostedDomain)
+    }
+
+    func personIndex(_ account: UserAction.Account, _ loginHint: String?, _ hostedDomain: String?) -> Int? {
         let people = configuration.people
-        let hinted = account == .hinted ? people.firstIndex { Self.matches($0, query) } : nil
+        let hinted = account == .hinted ? people.firstIndex { $0.matches(loginHint, hostedDomain) } : nil
         return hinted ?? account.index(among: people)
     }
 
@@ -105,18 +105,24 @@ extension MockGoogleProvider {
     private func signInPage(_ query: AuthorizationQuery, _ parameters: QueryParameters) -> String {
         let chosen = personIndex(.hinted, query) ?? 0
         return SignInPage.html(
-            query: query, request: parameters.text(.percent), people: configuration.people,
-            chosen: chosen, action: configuration.places.url(of: .consent))
+            clientID: query.client.id, scopes: query.scopes, request: parameters.text(.percent),
+            people: configuration.people, chosen: chosen, action: configuration.places.url(of: .consent))
     }
 
     private func denied(_ query: AuthorizationQuery, _ error: String) -> EndpointResponse {
         var parameters = QueryParameters()
         parameters.append("error", error)
         if let state = query.state { parameters.append("state", state) }
-        if configuration.issuerParameter != .off { parameters.append("iss", configuration.issuer) }
-        var response = AuthorizationCallback(redirectURI: query.redirectURI, parameters: parameters).response
+        appendIssuer(query, &parameters)
+        var response = AuthorizationCallback(destination: query.destination, parameters: parameters).response
         response.subject.clientID = query.client.id
         return response
+    }
+
+    /// RFC 9207; the responses that Google documents for its script have no issuer.
+    private func appendIssuer(_ query: AuthorizationQuery, _ parameters: inout QueryParameters) {
+        guard case .redirect = query.destination, configuration.issuerParameter != .off else { return }
+        parameters.append("iss", configuration.issuer)
     }
 
     private mutating func grant(
@@ -133,27 +139,39 @@ extension MockGoogleProvider {
         let scopes =
             query.includesGrantedScopes
             ? Scopes.combined(earlier.filter { !refused.contains($0) } + requested, configuration) : requested
-        let code = try working { () throws(CryptoError) in try identifiers.next(.code) }
-        let (expiry, overflow) = request.now.addingReportingOverflow(configuration.lifetimes.code)
-        let number = grants.nextGrant
-        grants.add(
-            Grant(
-                clientID: query.client.id, subject: person.subject, scopes: scopes, nonce: query.nonce,
-                audience: query.audience, isCombined: query.includesGrantedScopes,
-                isOffline: query.client.kind.isInstalled || (query.isOffline && isNew && !isSilent), code: code),
-            code: IssuedCode(
-                grant: number, redirectURI: query.redirectURI, challenge: query.challenge,
-                expiry: overflow ? Int64.max : expiry))
+        let code = query.wantsAccessToken ? "" : try working { () throws(CryptoError) in try identifiers.next(.code) }
+        let grant = Grant(
+            clientID: query.client.id, subject: person.subject, scopes: scopes, nonce: query.nonce,
+            audience: query.audience, isCombined: query.includesGrantedScopes,
+            isOffline: query.client.kind.isInstalled || (query.isOffline && isNew && !isSilent), code: code)
         var parameters = QueryParameters()
-        if let state = query.state { parameters.append("state", state) }
-        if configuration.issuerParameter != .off { parameters.append("iss", configuration.issuer) }
-        parameters.append("code", code)
         let asked = query.scopes.filter { !refused.contains($0) }
-        parameters.append("scope", (asked + scopes.filter { !asked.contains($0) }).joined(separator: " "))
-        parameters.append("authuser", String(index))
+        let allowed = (asked + scopes.filter { !asked.contains($0) }).joined(separator: " ")
+        if query.wantsAccessToken {
+            parameters.append("access_token", try accessToken(of: grants.add(grant), scopes, request))
+            parameters.append("token_type", "Bearer")
+            parameters.append("expires_in", String(configuration.lifetimes.accessToken))
+            parameters.append("scope", scopes.joined(separator: " "))
+        } else {
+            let (expiry, overflow) = request.now.addingReportingOverflow(configuration.lifetimes.code)
+            let issued = IssuedCode(
+                grant: grants.nextGrant, redirectURIs: query.redirectURIs, challenge: query.challenge,
+                expiry: overflow ? Int64.max : expiry)
+            grants.add(grant, code: issued)
+        }
+        if let state = query.state { parameters.append("state", state) }
+        appendIssuer(query, &parameters)
+        if !query.wantsAccessToken {
+            parameters.append("code", code)
+            parameters.append("scope", allowed)
+        }
+        switch query.destination {
+        case .redirect, .form: parameters.append("authuser", String(index))
+        case .message: break
+        }
         if let domain = person.hostedDomain { parameters.append("hd", domain) }
-        parameters.append("prompt", isNew && !isSilent ? "consent" : "none")
-        var response = AuthorizationCallback(redirectURI: query.redirectURI, parameters: parameters).response
+        parameters.append("prompt", query.wantsAccessToken ? query.prompt : isNew && !isSilent ? "consent" : "none")
+        var response = AuthorizationCallback(destination: query.destination, parameters: parameters).response
         response.subject = FaultSubject(
             clientID: query.client.id, nonce: query.nonce, hostedDomain: person.hostedDomain)
         return response

@@ -3,12 +3,18 @@ struct AuthorizationQuery {
     enum Prompt: String { case none, consent, selectAccount = "select_account" }
 
     let client: ClientRegistration
-    let redirectURI: String
+    /// Where the response goes.
+    let destination: AuthorizationCallback.Destination
+    /// What the token request may have as `redirect_uri`.
+    let redirectURIs: [String]
+    /// Whether Google's script asks for an access token, and for no code.
+    let wantsAccessToken: Bool
     let scopes: [String]
     let state: String?
     let nonce: String?
     let challenge: CodeChallenge?
     let prompts: Set<Prompt>
+    let prompt: String
     let loginHint: String?
     let hostedDomain: String?
     let isOffline: Bool
@@ -23,7 +29,7 @@ struct AuthorizationQuery {
         }
         guard let id = parameters["client_id"] else { throw .invalidRequest("Missing required parameter: client_id") }
         guard let client = configuration.client(id) else {
-            throw OAuthError(401, "invalid_client", "The OAuth client was not found.")
+            throw .unknownClient
         }
         if let block = client.block {
             throw OAuthError(block.status, block.rawValue, "Access is blocked for this client.")
@@ -31,14 +37,22 @@ struct AuthorizationQuery {
         guard let redirectURI = parameters["redirect_uri"] else {
             throw .invalidRequest("Missing required parameter: redirect_uri")
         }
-        guard client.allows(redirectURI: redirectURI) else {
+        if redirectURI == PageWindow.redirectURI {
+            let window = try PageWindow(parameters, client)
+            destination = .message(window)
+            redirectURIs = [PageWindow.redirectURI, window.origin.description]
+        } else if client.allows(redirectURI: redirectURI) {
+            destination = .redirect(redirectURI)
+            redirectURIs = [redirectURI]
+        } else {
             throw OAuthError(
                 400, "redirect_uri_mismatch", "The redirect URI does not match one registered for the client.")
         }
         guard let type = parameters["response_type"] else {
             throw .invalidRequest("Required parameter is missing: response_type")
         }
-        guard type == "code" else {
+        wantsAccessToken = type == "token" && redirectURI == PageWindow.redirectURI
+        guard type == "code" || wantsAccessToken else {
             throw OAuthError(400, "unsupported_response_type", "Invalid response_type: \(type)")
         }
         guard let scope = parameters["scope"] else { throw .invalidRequest("Missing required parameter: scope") }
@@ -53,7 +67,8 @@ struct AuthorizationQuery {
             throw .invalidRequest("Invalid response_mode: \(mode)")
         }
         challenge = try Self.challenge(parameters, configuration)
-        prompts = try Self.prompts(parameters["prompt"])
+        prompt = parameters["prompt"] ?? ""
+        prompts = try Self.prompts(prompt)
         let access = parameters["access_type"]
         guard access == nil || access == "online" || access == "offline" else {
             throw .invalidRequest("Invalid access_type: \(access ?? "")")
@@ -61,7 +76,6 @@ struct AuthorizationQuery {
         isOffline = access == "offline"
         audience = try Self.audience(parameters["audience"], client, configuration)
         self.client = client
-        self.redirectURI = redirectURI
         self.scopes = scopes
         state = parameters["state"]
         nonce = parameters["nonce"]
@@ -93,9 +107,9 @@ struct AuthorizationQuery {
         return CodeChallenge(text: text, method: method)
     }
 
-    private static func prompts(_ text: String?) throws(OAuthError) -> Set<Prompt> {
+    private static func prompts(_ text: String) throws(OAuthError) -> Set<Prompt> {
         var prompts: Set<Prompt> = []
-        for word in Scopes.split(text ?? "") {
+        for word in Scopes.split(text) {
             guard let prompt = Prompt(rawValue: word) else { throw .invalidRequest("Invalid prompt: \(word)") }
             prompts.insert(prompt)
         }

@@ -10,45 +10,70 @@ extension MockGoogleProvider {
     /// the cookie `g_csrf_token`, which a browser also sends to other ports of the same host.
     mutating func credentialPage(_ request: EndpointRequest) throws(EndpointFailure) -> EndpointResponse {
         guard let client = request.query["client_id"].flatMap(configuration.client) else {
-            return OAuthError(401, "invalid_client", "The OAuth client was not found.").page
+            return OAuthError.unknownClient.page
         }
         guard let target = request.query["login_uri"],
             client.redirectURIs.contains(where: { $0.utf8.elementsEqual(target.utf8) })
-        else { return OAuthError(400, "redirect_uri_mismatch", "The login_uri is not one of the client's URIs.").page }
+        else { return OAuthError.loginURIMismatch.page }
         let token = try working { () throws(CryptoError) in try identifiers.nextToken() }
         var forms: [String] = []
         for person in configuration.people {
-            let content = IDTokenContent(
-                person: person, clientID: client.id, audience: nil, scopes: Scopes.canonical(Scopes.identity),
-                nonce: request.query["nonce"], requestNonce: request.query["nonce"], accessToken: nil)
-            var parameters = [
-                ("clientId", client.id), ("client_id", client.id), ("credential", try idToken(content, request)),
-                ("select_by", "btn"), ("g_csrf_token", token),
-            ]
-            if let state = request.query["state"] { parameters.append(("state", state)) }
+            let credential = try credential(of: person, for: client, request)
+            let parameters = CredentialPage.parameters(
+                client, credential: credential, selectedBy: "btn", csrfToken: token, state: request.query["state"])
             forms.append(CredentialPage.form(for: person, to: target, parameters))
         }
         var response = EndpointResponse.html(200, CredentialPage.html(clientID: client.id, forms: forms))
         response.message.headers.append(HeaderField("Set-Cookie", "g_csrf_token=\(token); Path=/"))
         return response
     }
+
+    /// The ID token that Google's button and One Tap give: for the client itself, with the nonce of the request.
+    mutating func credential(
+        of person: Person, for client: ClientRegistration, _ request: EndpointRequest
+    ) throws(EndpointFailure) -> String {
+        let identifier = try working { () throws(CryptoError) in try identifiers.nextToken() }
+        let content = IDTokenContent(
+            person: person, clientID: client.id, audience: nil, scopes: Scopes.canonical(Scopes.identity),
+            nonce: request.query["nonce"], requestNonce: request.query["nonce"], accessToken: nil,
+            identifier: identifier)
+        return try idToken(content, request)
+    }
 }
 
 /// The page on which a person chooses the account whose credential is posted.
-private enum CredentialPage {
-    static func form(for person: Person, to target: String, _ parameters: [(String, String)]) -> String {
-        let fields = parameters.map { name, value in
-            #"<input type="hidden" name="\#(HTMLText.escaped(name))" value="\#(HTMLText.escaped(value))">"#
-        }
-        return """
-            <form method="post" action="\(HTMLText.escaped(target))">
-            \(fields.joined(separator: "\n"))
-            <p><button type="submit">Continue as \(HTMLText.escaped(person.displayName))</button></p>
-            </form>
-            """
+enum CredentialPage {
+    /// The form that an application's login URI gets.
+    static func parameters(
+        _ client: ClientRegistration, credential: String, selectedBy: String, csrfToken: String?, state: String?
+    ) -> QueryParameters {
+        var parameters = QueryParameters()
+        parameters.append("clientId", client.id)
+        parameters.append("client_id", client.id)
+        parameters.append("credential", credential)
+        parameters.append("select_by", selectedBy)
+        if let csrfToken { parameters.append("g_csrf_token", csrfToken) }
+        if let state { parameters.append("state", state) }
+        return parameters
     }
 
-    static func html(clientID: String, forms: [String]) -> String {
+    static func fields(_ parameters: QueryParameters) -> String {
+        parameters.list.map { parameter in
+            let (name, value) = (HTMLText.escaped(parameter.name), HTMLText.escaped(parameter.value))
+            return #"<input type="hidden" name="\#(name)" value="\#(value)">"#
+        }.joined(separator: "\n")
+    }
+
+    fileprivate static func form(for person: Person, to target: String, _ parameters: QueryParameters) -> String {
+        """
+        <form method="post" action="\(HTMLText.escaped(target))">
+        \(fields(parameters))
+        <p><button type="submit">Continue as \(HTMLText.escaped(person.displayName))</button></p>
+        </form>
+        """
+    }
+
+    fileprivate static func html(clientID: String, forms: [String]) -> String {
         HTMLText.page(
             title: "Sign in with the mock of Google",
             """

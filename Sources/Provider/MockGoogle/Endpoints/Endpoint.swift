@@ -27,6 +27,14 @@ package enum Endpoint: String, Sendable, CaseIterable {
     case firebase
     /// The page that posts a credential, as Google's button does.
     case button
+    /// `/gsi/client`: Google's script for pages, played.
+    case script
+    /// `/gsi/select`: the window or the frame where that script gets a credential.
+    case credential
+    /// `/gsi/popup`: the window where that script gets a code or an access token.
+    case popup
+    /// `/gsi/revoke`: where that script ends what a person has allowed.
+    case scriptRevoke = "script-revoke"
     /// A document that the configuration serves at a path.
     case document
     /// A path or an origin without an endpoint.
@@ -62,6 +70,10 @@ package struct ProviderPlaces: Sendable, Hashable {
             Place(
                 endpoint: .riscConfiguration, host: "accounts.google.com", path: "/.well-known/risc-configuration"),
             Place(endpoint: .button, host: "accounts.google.com", path: "/gsi/button"),
+            Place(endpoint: .script, host: "accounts.google.com", path: "/gsi/client"),
+            Place(endpoint: .credential, host: "accounts.google.com", path: "/gsi/select"),
+            Place(endpoint: .popup, host: "accounts.google.com", path: "/gsi/popup"),
+            Place(endpoint: .scriptRevoke, host: "accounts.google.com", path: "/gsi/revoke"),
             Place(endpoint: .signInFunction, host: "backend.example", path: "/sign-in"),
             Place(endpoint: .firebase, host: "identitytoolkit.googleapis.com", path: "/v1/accounts:signInWithIdp"),
         ]

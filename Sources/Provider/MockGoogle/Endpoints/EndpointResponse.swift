@@ -22,18 +22,26 @@ struct EndpointResponse {
                 body: .bytes(JSONWriter.bytes(value, style: .pretty))))
     }
 
-    static func html(_ status: Int, _ text: String) -> EndpointResponse {
-        EndpointResponse(
-            MockResponse(
-                status: status,
-                headers: [
-                    HeaderField("Content-Type", "text/html; charset=utf-8"), HeaderField("Cache-Control", "no-store"),
-                    HeaderField("X-Frame-Options", "DENY"), HeaderField("Referrer-Policy", "no-referrer"),
-                    HeaderField(
-                        "Content-Security-Policy",
-                        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"),
-                ],
-                body: .bytes(Array(text.utf8))))
+    /// - Parameters:
+    ///   - script: the source of the page's script in a Content Security Policy.
+    ///   - parent: the origin whose pages may have the page in a frame.
+    static func html(
+        _ status: Int, _ text: String, script: String? = nil, in parent: WebOrigin? = nil
+    ) -> EndpointResponse {
+        var headers = [
+            HeaderField("Content-Type", "text/html; charset=utf-8"), HeaderField("Cache-Control", "no-store"),
+            HeaderField("X-Frame-Options", "DENY"), HeaderField("Referrer-Policy", "no-referrer"),
+        ]
+        if parent != nil { headers.set("X-Frame-Options", nil) }
+        let policy = [
+            "default-src 'none'", "style-src 'unsafe-inline'", "base-uri 'none'",
+            "frame-ancestors \(parent?.description ?? "'none'")",
+        ]
+        headers.append(
+            HeaderField(
+                "Content-Security-Policy",
+                (policy + (script.map { ["script-src \($0)"] } ?? [])).joined(separator: "; ")))
+        return EndpointResponse(MockResponse(status: status, headers: headers, body: .bytes(Array(text.utf8))))
     }
 
     /// RFC 6749 §5.1: responses with tokens must not be stored.
@@ -44,27 +52,52 @@ struct EndpointResponse {
     ]
 }
 
-/// The redirect back to the client.
+/// The way back to the client, with the parameters of the response.
 struct AuthorizationCallback {
-    let redirectURI: String
+    enum Destination {
+        /// A redirect to the redirect URI.
+        case redirect(String)
+        /// A message to the page that has opened a window.
+        case message(PageWindow)
+        /// A form that is posted to the login URI.
+        case form(String)
+    }
+
+    var destination: Destination
     var parameters: QueryParameters
+    /// How often a message is posted.
+    var deliveries = 1
 
     /// The redirect URI may have a query, which is kept (RFC 6749 §3.1.2).
-    var location: String {
+    private func location(_ redirectURI: String) -> String {
         redirectURI + (redirectURI.utf8.contains(UInt8(ascii: "?")) ? "&" : "?") + parameters.text()
     }
 
     var response: EndpointResponse {
-        var response = EndpointResponse(
-            MockResponse(
-                status: 302,
-                headers: [
-                    HeaderField("Location", location), HeaderField("Cache-Control", "no-store"),
-                    HeaderField("Content-Type", "text/html; charset=utf-8"),
-                    HeaderField("Referrer-Policy", "no-referrer"),
-                ]))
+        var response: EndpointResponse
+        switch destination {
+        case .redirect(let uri):
+            response = EndpointResponse(
+                MockResponse(
+                    status: 302,
+                    headers: [
+                        HeaderField("Location", location(uri)), HeaderField("Cache-Control", "no-store"),
+                        HeaderField("Content-Type", "text/html; charset=utf-8"),
+                        HeaderField("Referrer-Policy", "no-referrer"),
+                    ]))
+        case .message(let window):
+            response = RelayPage.response(to: window, .response(parameters), deliveries: deliveries)
+        case .form(let uri):
+            response = RelayPage.response(posting: parameters, to: uri)
+        }
         response.callback = self
         return response
+    }
+
+    /// Writes the parameters anew to a response that they have changed in.
+    func rewrite(_ message: inout MockResponse) {
+        if case .redirect(let uri) = destination { return message.headers.set("Location", location(uri)) }
+        message.body = response.message.body
     }
 }
 

@@ -45,7 +45,7 @@ extension MockGoogleProvider {
         guard let redirectURI = request.form["redirect_uri"] else {
             throw .refused(.invalidRequest("Missing parameter: redirect_uri"))
         }
-        guard redirectURI.utf8.elementsEqual(code.redirectURI.utf8) else {
+        guard code.redirectURIs.contains(where: { redirectURI.utf8.elementsEqual($0.utf8) }) else {
             throw .refused(OAuthError(400, "redirect_uri_mismatch", "Bad Request"))
         }
         try checkVerifier(request.form["code_verifier"], code.challenge)
@@ -118,16 +118,24 @@ extension MockGoogleProvider {
             refreshToken: refreshToken, request)
     }
 
+    /// A new access token of the grant.
+    mutating func accessToken(
+        of number: Int, _ scopes: [String], _ request: EndpointRequest
+    ) throws(EndpointFailure) -> String {
+        let token = try working { () throws(CryptoError) in try identifiers.next(.accessToken) }
+        let (expiry, overflow) = request.now.addingReportingOverflow(configuration.lifetimes.accessToken)
+        grants.add(
+            accessToken: token,
+            IssuedAccessToken(grant: number, scopes: scopes, expiry: overflow ? Int64.max : expiry))
+        return token
+    }
+
     mutating func issue(
         _ number: Int, _ grant: Grant, scopes: [String], audience: String?, nonce: String?, refreshToken: String?,
         _ request: EndpointRequest
     ) throws(EndpointFailure) -> EndpointResponse {
         guard let person = configuration.person(grant.subject) else { throw Self.invalidGrant() }
-        let accessToken = try working { () throws(CryptoError) in try identifiers.next(.accessToken) }
-        let (expiry, overflow) = request.now.addingReportingOverflow(configuration.lifetimes.accessToken)
-        grants.add(
-            accessToken: accessToken,
-            IssuedAccessToken(grant: number, scopes: scopes, expiry: overflow ? Int64.max : expiry))
+        let accessToken = try accessToken(of: number, scopes, request)
         var members = [
             JSONMember("access_token", JSONNode(.string(accessToken))),
             JSONMember("expires_in", JSONNode(.integer(configuration.lifetimes.accessToken))),

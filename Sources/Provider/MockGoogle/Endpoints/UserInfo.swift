@@ -52,9 +52,17 @@ extension MockGoogleProvider {
         guard let token = request.form["token"] ?? request.query["token"] else {
             return OAuthError.invalidRequest("Missing required parameter: token").response
         }
-        guard let number = grants.grant(ofToken: token), let grant = grants.grant(number) else {
-            return OAuthError(400, "invalid_token", "Token expired or revoked").response
-        }
+        guard let grant = revoke(token: token) else { return Self.revokedToken.response }
+        var response = EndpointResponse.json(200, [:])
+        response.subject.clientID = grant.clientID
+        return response
+    }
+
+    static let revokedToken = OAuthError(400, "invalid_token", "Token expired or revoked")
+
+    /// Ends the grant of the token and what the person has allowed; returns the grant, or `nil` if there is none.
+    mutating func revoke(token: String) -> Grant? {
+        guard let number = grants.grant(ofToken: token), let grant = grants.grant(number) else { return nil }
         // Revoking an access token also revokes its refresh token.
         grants.revokeTokens(number)
         if let client = configuration.client(grant.clientID) {
@@ -63,8 +71,6 @@ extension MockGoogleProvider {
             let clients = Set(configuration.clients.filter { $0.project == client.project }.map(\.id))
             if grant.isCombined { grants.numbers(of: grant.subject, to: clients).forEach { grants.revokeTokens($0) } }
         }
-        var response = EndpointResponse.json(200, [:])
-        response.subject.clientID = grant.clientID
-        return response
+        return grant
     }
 }

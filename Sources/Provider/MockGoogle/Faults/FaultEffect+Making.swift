@@ -7,10 +7,10 @@ extension FaultEffect {
         FaultEffect("rotate") { node, _ throws(JSONError) in
             .rotate(try node.choice(Fault.Rotation.self))
         },
-        FaultEffect("token", at: [.token, .button]) { node, keys throws(JSONError) in
+        FaultEffect("token", at: [.token, .button, .credential]) { node, keys throws(JSONError) in
             .token(try TokenDescription(decoding: node, keys: keys))
         },
-        FaultEffect("callback", at: [.authorize, .consent]) { node, keys throws(JSONError) in
+        FaultEffect("callback", at: [.authorize, .consent, .popup, .credential]) { node, keys throws(JSONError) in
             let parameters = try node.texts(keys)
             return .change { response, context throws(JSONError) in
                 guard var callback = response.callback else { return }
@@ -18,7 +18,25 @@ extension FaultEffect {
                     callback.parameters.set(name, try form.map(context.text))
                 }
                 response.callback = callback
-                response.message.headers.set("Location", callback.location)
+                callback.rewrite(&response.message)
+            }
+        },
+        FaultEffect("login_uri", at: [.credential]) { node, keys throws(JSONError) in
+            let form = try TextForm(decoding: node, keys: keys)
+            return .change { response, context throws(JSONError) in
+                guard var callback = response.callback, case .form = callback.destination else { return }
+                callback.destination = .form(try context.text(of: form))
+                response.callback = callback
+                callback.rewrite(&response.message)
+            }
+        },
+        FaultEffect("deliveries", at: [.credential, .popup, .consent]) { node, _ throws(JSONError) in
+            let count = try node.integer(in: 2...10)
+            return .change { response, _ in
+                guard var callback = response.callback, case .message = callback.destination else { return }
+                callback.deliveries = count
+                response.callback = callback
+                callback.rewrite(&response.message)
             }
         },
         FaultEffect("keys", at: [.certs]) { node, keys throws(JSONError) in

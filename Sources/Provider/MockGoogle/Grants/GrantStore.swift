@@ -20,7 +20,8 @@ struct Grant: Sendable {
 /// An authorization code, and what the token request must match.
 struct IssuedCode: Sendable {
     let grant: Int
-    let redirectURI: String
+    /// The redirect URIs of which the token request must have one: that of the authorization request, or those of a window.
+    let redirectURIs: [String]
     let challenge: CodeChallenge?
     let expiry: Int64
     var isUsed = false

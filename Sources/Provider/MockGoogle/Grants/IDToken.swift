@@ -14,6 +14,8 @@ struct IDTokenContent {
     let requestNonce: String?
     /// The access token that is issued with it; `nil` if there is none.
     let accessToken: String?
+    /// The identifier of a credential, which Google gives to tokens of its button and of One Tap.
+    var identifier: String?
 }
 
 extension MockGoogleProvider {
@@ -66,8 +68,10 @@ extension MockGoogleProvider {
         if let hash { add("at_hash", .string(hash)) }
         if let nonce = content.nonce { add("nonce", .string(nonce)) }
         if Scopes.includesProfile(content.scopes) { members += person.profile }
+        if content.identifier != nil { add("nbf", .integer(now)) }
         add("iat", .integer(now))
         add("exp", .integer(overflow ? Int64.max : expiry))
+        if let identifier = content.identifier { add("jti", .string(identifier)) }
         guard !person.extraClaims.isEmpty else { return .object(members) }
         return JSONValue.object(members).applying(.object(person.extraClaims))
     }

@@ -1,11 +1,12 @@
 /// The page where a person chooses an account, and consents or cancels.
 enum SignInPage {
     /// - Parameters:
-    ///   - request: the query of the authorization request, which the form sends back.
+    ///   - request: the query of an authorization request, which the form sends back.
     ///   - chosen: the position of the preselected account.
     ///   - action: the URL that the form is posted to.
     static func html(
-        query: AuthorizationQuery, request: String, people: [Person], chosen: Int, action: String
+        clientID: String, scopes wanted: [String], request: String?, people: [Person], chosen: Int, action: String,
+        script: String = ""
     ) -> String {
         let accounts = people.enumerated().map { index, person in
             """
@@ -13,21 +14,22 @@ enum SignInPage {
             \(HTMLText.escaped(person.displayName))<span>\(HTMLText.escaped(person.email ?? person.subject))</span></label>
             """
         }
-        let separate = Scopes.separate(query.scopes)
-        let scopes = query.scopes.map { scope in
+        let separate = Scopes.separate(wanted)
+        let scopes = wanted.map { scope in
             let code = "<code>\(HTMLText.escaped(scope))</code>"
             guard separate.contains(scope) else { return "<li>\(code)</li>" }
             let box = "<input type=\"checkbox\" name=\"scope\" value=\"\(HTMLText.escaped(scope))\" checked>"
             return "<li><label>\(box) \(code)</label></li>"
         }
+        let hidden = request.map { "<input type=\"hidden\" name=\"request\" value=\"\(HTMLText.escaped($0))\">" } ?? ""
         let granular = separate.isEmpty ? "" : "<input type=\"hidden\" name=\"granular\" value=\"1\">"
         return HTMLText.page(
             title: "Sign in with the mock of Google",
             """
             <h1>Choose an account</h1>
-            <p>This is a mock of Google for tests. To continue to <code>\(HTMLText.escaped(query.client.id))</code></p>
+            <p>This is a mock of Google for tests. To continue to <code>\(HTMLText.escaped(clientID))</code></p>
             <form method="post" action="\(HTMLText.escaped(action))">
-            <input type="hidden" name="request" value="\(HTMLText.escaped(request))">
+            \(hidden)
             \(granular)
             <fieldset>
             <legend>Account</legend>
@@ -39,7 +41,7 @@ enum SignInPage {
             </ul>
             <button type="submit" name="decision" value="consent">Continue</button>
             <button type="submit" name="decision" value="deny" formnovalidate>Cancel</button>
-            </form>
+            </form>\(script)
             """)
     }
 }

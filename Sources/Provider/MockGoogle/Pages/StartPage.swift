@@ -46,7 +46,7 @@ struct StartPage {
         ("Keys, as certificates", .certsV1, true), ("Authorization", .authorize, false), ("Token", .token, false),
         ("User information", .userinfo, false), ("Revocation", .revoke, false),
         ("Token information", .tokeninfo, false), ("Device authorization", .deviceCode, false),
-        ("Page for the code of a device", .device, true),
+        ("Page for the code of a device", .device, true), ("Google’s script, for pages", .script, true),
     ]
 
     private func code(_ text: String) -> String { "<code>\(HTMLText.escaped(VisibleText.of(text)))</code>" }
@@ -65,6 +65,8 @@ struct StartPage {
         }
         let uris = client.redirectURIs.map(code).joined(separator: "<br>")
         rows.append(row("Redirect URI", uris.isEmpty ? redirectRule(of: client) : uris))
+        let origins = client.javaScriptOrigins.map { code($0.description) }.joined(separator: "<br>")
+        if !origins.isEmpty { rows.append(row("JavaScript origin", origins)) }
         if client.block != nil { rows.append(row("Access", "blocked, as the configuration says")) }
         let title = Self.title(of: client.kind)
         return "<section><h3>\(title)</h3>\n<dl>\n\(rows.joined(separator: "\n"))\n</dl></section>"
