@@ -26,7 +26,8 @@ def installed():
 
 
 class Driver:
-    def __init__(self, program, browser):
+    def __init__(self, program, browser, *arguments, **capabilities):
+        """Starts a browser with more arguments and capabilities than a check of a page needs."""
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             port = free.getsockname()[1]
@@ -44,9 +45,9 @@ class Driver:
                 time.sleep(0.05)
         options = {
             "binary": browser,
-            "args": ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]}
+            "args": ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", *arguments]}
         session = self.call("POST", "/session", {"capabilities": {"alwaysMatch": {
-            "browserName": "chrome", "goog:chromeOptions": options,
+            "browserName": "chrome", "goog:chromeOptions": options, **capabilities,
             "goog:loggingPrefs": {"browser": "ALL", "performance": "ALL"}}}})
         self.base += "/session/" + session["sessionId"]
 
