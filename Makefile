@@ -94,13 +94,14 @@ check-serve: assay
 check-reports: assay
 	@scripts/suite/check-reports $(ASSAY)
 
-# Uses the pages of `assay serve`, Google's script as it plays it, the example for a terminal and the HTML report in a browser, if one is installed.
+# Uses the pages and the script of `assay serve`, two examples and the HTML report in a browser, if one is installed.
 EXAMPLES = --package-path Examples --scratch-path .build
 check-browser: assay
 	@scripts/setup/install-packages --check chromium chromium-driver || echo "no browser is installed; the browser check is skipped"
 	$(SWIFT) build $(EXAMPLES) --product cli-sign-in --disable-build-manifest-caching
 	@scripts/browser/check-serve-browser $(ASSAY)
 	@scripts/browser/check-google-script $(ASSAY)
+	@scripts/browser/check-single-page $(ASSAY)
 	@scripts/browser/check-cli-browser $(ASSAY) "$$($(SWIFT) build $(EXAMPLES) --show-bin-path)/cli-sign-in"
 	@scripts/browser/check-report-browser $(ASSAY)
 	@scripts/browser/check-plain-browser
