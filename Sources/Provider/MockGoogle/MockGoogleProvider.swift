@@ -17,6 +17,8 @@ package struct MockGoogleProvider: Sendable {
     package internal(set) var honestToken: (header: JSONValue, claims: JSONValue)?
     /// The last response of the token endpoint, as the client got it.
     package private(set) var tokenResponse: MockResponse?
+    /// The last credential of Google's script for a page, after any defect; `nil` if it gave none.
+    package internal(set) var givenCredential: String?
     /// What devices asked for and were answered, oldest first.
     package private(set) var deviceRequests = DeviceRequestRecord.none
 

@@ -43,6 +43,10 @@ enum WebOptions {
         Option(
             "start-field", "NAME=TEXT",
             "a field of that form: its value, or the text around it on the page with {value} in its place; repeatable"),
+        Option(
+            "popup", "SELECTOR",
+            "the button on the page of --start that opens a window of Google's script; needs chromium"),
+        Option("sign-out-click", "SELECTOR", "what signs out on the page after a sign-in; needs chromium"),
         Option("click", "SELECTOR", "what starts a sign-in on the page of --start, as a CSS selector; needs chromium"),
     ]
     static let limits = [
@@ -89,10 +93,13 @@ enum WebOptions {
         application.receiver = try url("security-events", arguments)
         application.refused = try rule("refused", arguments)
         application.form = try arguments.value("form")
+        application.popup = try arguments.value("popup")
+        application.signOutClick = try arguments.value("sign-out-click")
         application.startPost = try startPost(arguments)
         application.click = try arguments.value("click")
-        if application.click != nil, try browserKind(arguments) == .plain {
-            throw UsageError("--click needs --browser chromium: the plain browser runs no scripts")
+        for name in ["click", "popup", "sign-out-click"] where arguments.has(name) {
+            guard try browserKind(arguments) == .plain else { continue }
+            throw UsageError("--\(name) needs --browser chromium: the plain browser runs no scripts")
         }
         application.marks = try arguments.values("identity").map { template in
             do throws(PersonMark.Mistake) {

@@ -89,6 +89,7 @@ extension MockGoogleProvider {
         guard let client = query.client else { return OAuthError.unknownClient.page }
         sharing.insert(Consent(project: client.project, subject: person.subject))
         let credential = try credential(of: person, for: client, request)
+        givenCredential = credential
         var parameters = QueryParameters()
         switch query.destination {
         case .message, .redirect:

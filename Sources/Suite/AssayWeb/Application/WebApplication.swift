@@ -18,6 +18,11 @@ package struct WebApplication: Sendable {
     package var signOut: WebURL?
     /// Where security events are posted to; `nil` if the application has no receiver.
     package var receiver: WebURL?
+    /// What a person clicks on the page of `start` to sign in in a window of Google's script, as a CSS selector; `nil` if
+    /// the browser goes to the provider and comes back with a callback.
+    package var popup: String?
+    /// What signs out on the page after a sign-in, as a CSS selector, where no page does.
+    package var signOutClick: String?
     /// Part of the action, or the id or name, of the form that begins the sign-in; needed if there are several.
     package var form: String?
     /// The element of the page that begins the sign-in, as a CSS selector, where it is no form.

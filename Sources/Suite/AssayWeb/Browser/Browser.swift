@@ -63,6 +63,8 @@ package struct Browser: Sendable {
     var sharedPaths: [String] { scripted?.sharedPaths ?? ownSharedPaths }
     /// A picture of what Chromium shows, as PNG; `nil` if this browser draws nothing.
     var picture: [UInt8]? { scripted?.picture }
+    /// Where scripts of the page find one of these tokens, or an ID token; empty if this browser runs no scripts.
+    func tokensInPage(_ tokens: [String]) -> [String] { scripted?.tokensInPage(tokens) ?? [] }
     private var ownSharedPaths: [String] = []
     private let settings: Settings
     /// When an honest sign-in has used its time.

@@ -10,15 +10,19 @@ package enum PageCheck: String, Sendable, CaseIterable {
     case noSharedCaching = "no-shared-caching"
     /// A page that shows the person and that shared caches may store.
     case noSharedPage = "no-shared-page"
+    /// A token where any script of the page finds it.
+    case noTokenInPage = "no-token-in-page"
 
     /// What is wrong with the page; `nil` if nothing is, or if the browser did not end at a page.
     ///
     /// - Parameters:
     ///   - sharedPaths: the paths whose responses set a cookie and may be stored by shared caches.
     ///   - sharedPage: the path of the page that shows the person, if shared caches may store it.
+    ///   - exposed: where scripts of the page find a token.
     func violation(
-        at arrival: Browser.Arrival?, sharedPaths: [String] = [], sharedPage: String? = nil
+        at arrival: Browser.Arrival?, sharedPaths: [String] = [], sharedPage: String? = nil, exposed: [String] = []
     ) -> String? {
+        if self == .noTokenInPage { return exposed.first.map { "scripts of the page find a token in \($0)" } }
         if self == .noSharedCaching {
             return sharedPaths.first.map { "the response at \($0) sets a cookie, and shared caches may store it" }
         }
@@ -37,7 +41,7 @@ package enum PageCheck: String, Sendable, CaseIterable {
             return Referrer(url: url, response: response, tags: tags).firstOutsider.map { host in
                 "the page at \(url.path) still has the code in its URL, and names \(host) without hiding the URL from it"
             }
-        case .noSharedCaching, .noSharedPage: return nil
+        case .noSharedCaching, .noSharedPage, .noTokenInPage: return nil
         }
     }
 

@@ -11,6 +11,10 @@ package struct WebProvider: Sendable {
         package var clientID: String
         package var secret: String
         package var redirectURIs: [String]
+        /// The origin whose pages use Google's script; `nil` if the application needs no script.
+        package var scriptOrigin: WebOrigin?
+        /// Whether Google's script gives a page the ID token, and not the token endpoint.
+        package var getsCredential = false
 
         package init(clientID: String, secret: String, redirectURIs: [String]) {
             self.clientID = clientID
@@ -75,6 +79,7 @@ package struct WebProvider: Sendable {
         _ keys: KeySet, patch: JSONNode? = nil, faults: [JSONNode] = []
     ) throws(JSONError) {
         count += 1
+        let faults = registration.getsCredential ? faults.map(Self.movedToScript) : faults
         var document = JSONNode(base(keys))
         if let patch { document = document.applying(patch) }
         if case .object(let members) = document.value, !faults.isEmpty {
@@ -84,21 +89,33 @@ package struct WebProvider: Sendable {
         let configuration = try ProviderConfiguration(
             decoding: people.adding(to: document), name: name, keys: forge.keys)
         let provider = MockGoogleProvider(configuration, forge: forge, startingAt: clock())
-        server.withState { $0.provider = provider }
+        server.withState {
+            $0.provider = provider
+            $0.action = nil
+        }
         server.endUnanswered()
     }
 
+    /// The same fault where Google's script gets the token.
+    private static func movedToScript(_ fault: JSONNode) -> JSONNode {
+        guard fault.value["endpoint"] == "token", fault.value["token"] != nil else { return fault }
+        return fault.applying(JSONNode(["endpoint": "credential"]))
+    }
+
+    /// What the person does in windows that the browser opens; `nil` for what the scenario says.
+    func setAction(_ action: UserAction?) { server.withState { $0.action = action } }
+
     private func base(_ keys: KeySet) -> JSONValue {
-        [
+        var client: JSONValue = [
+            "id": .string(registration.clientID), "type": "web", "secret": .string(registration.secret),
+            "redirect_uris": .array(registration.redirectURIs.map { JSONNode(.string($0)) }),
+        ]
+        if let origin = registration.scriptOrigin { client["javascript_origins"] = [.string(origin.description)] }
+        return [
             "base_url": .string(server.baseURL), "user": "consent", "seed": .string("\(name)-\(count)"),
             "people": people.configuration,
             "keys": keys.document,
-            "clients": [
-                [
-                    "id": .string(registration.clientID), "type": "web", "secret": .string(registration.secret),
-                    "redirect_uris": .array(registration.redirectURIs.map { JSONNode(.string($0)) }),
-                ]
-            ],
+            "clients": [client],
         ]
     }
 
@@ -160,6 +177,16 @@ package struct WebProvider: Sendable {
     var givesRefreshToken: Bool {
         guard let response = current.tokenResponse else { return false }
         return (try? JSON.parse(response.body.prefix(1_048_576), file: "tokens"))?.value["refresh_token"] != nil
+    }
+
+    /// The last credential that Google's script got for a page; `nil` if it got none.
+    var givenCredential: String? { current.givenCredential }
+
+    /// The tokens that the application has, which no page should have.
+    var givenTokens: [String] {
+        let response = current.tokenResponse.flatMap { JSON.value(of: Array($0.body.prefix(1_048_576))) }
+        let others = ["access_token", "refresh_token", "id_token"].compactMap { response?.text($0) }
+        return ([givenCredential].compactMap(\.self) + others).filter { !$0.isEmpty }
     }
 
     /// The requests to this provider.

@@ -1,3 +1,5 @@
+internal import AssayHTTP
+
 /// Plays about what a part of the cookies is worth after a sign-in.
 extension ScenarioPlayer {
     /// Session fixation: an attacker who planted cookies before the sign-in still knows them.
@@ -26,9 +28,17 @@ extension ScenarioPlayer {
         _ words: String, _ some: (_ earlier: CookieJar, _ later: CookieJar) -> CookieJar
     ) throws(SignInSteps.Halt) -> SignInResult {
         var browser = Browser(steps.settings)
-        let request = try steps.start(&browser)
-        let earlier = browser.jar
-        let result = steps.deliver(try steps.authorize(request), &browser)
+        let earlier: CookieJar
+        let result: SignInResult
+        if steps.application.popup != nil {
+            _ = try steps.visit { () throws(WebFailure) in try browser.open(steps.application.start) }
+            earlier = browser.jar
+            result = steps.signIn(&browser)
+        } else {
+            let request = try steps.start(&browser)
+            earlier = browser.jar
+            result = steps.deliver(try steps.authorize(request), &browser)
+        }
         guard result.outcome == .accepted, let page = result.page else {
             throw SignInSteps.Halt(outcome: result.outcome)
         }

@@ -31,7 +31,8 @@ struct ScenarioPlayer {
     mutating func play(_ scenario: WebScenario, restarts: Bool = false) throws(JSONError) -> SignInResult {
         var result = try restarts ? restarted(scenario) : signInsWithChanges(of: scenario)
         result.violations += scenario.page.compactMap {
-            $0.violation(at: result.end, sharedPaths: result.sharedPaths, sharedPage: result.sharedPage)
+            $0.violation(
+                at: result.end, sharedPaths: result.sharedPaths, sharedPage: result.sharedPage, exposed: result.exposed)
         }
         // The application may lead to other hosts of its own, but not to this one.
         if case .elsewhere(let url)? = result.end, Self.isAttackers(url) {
@@ -109,6 +110,9 @@ struct ScenarioPlayer {
             case .secondOfTwo: return try finishedFirst(isSecondProvider: true)
             case .mixUp: return try mixedUp()
             case .button: return steps.post(scenario.post)
+            case .usedCredential: return try usedCredential(scenario, isElsewhere: false)
+            case .usedCredentialElsewhere: return try usedCredential(scenario, isElsewhere: true)
+            case .unusedCredentialElsewhere: return try unusedCredential(scenario)
             case .signedOut: return steps.signOut(keepsCookies: false)
             case .signedOutElsewhere: return steps.signOut(keepsCookies: true)
             case .twoBrowsersAtOnce: return try twoBrowsersAtOnce()

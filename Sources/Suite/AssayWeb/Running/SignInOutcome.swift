@@ -98,6 +98,8 @@ package struct SignInResult: Sendable {
     var sharedPaths: [String] = []
     /// The path of the page that shows the person, if shared caches may store it.
     var sharedPage: String?
+    /// Where scripts of the page find a token.
+    var exposed: [String] = []
     /// The two people who signed in one after the other; `nil` if only one did.
     var pair: PeoplePair?
     /// What the browser showed when it was let in, as PNG; `nil` for a browser that draws nothing.
@@ -119,6 +121,7 @@ package struct SignInResult: Sendable {
 
     init(_ halt: SignInSteps.Halt) {
         self.init(halt.outcome)
+        absence = halt.absence
         end = halt.end
     }
 }

@@ -25,6 +25,7 @@ extension SignInSteps {
     /// - Returns: where that ends.
     @discardableResult
     func leave(_ browser: inout Browser) throws(WebFailure) -> Browser.Arrival? {
+        if let element = application.signOutClick { return try browser.click(element) }
         guard let page = application.signOut else { return nil }
         let arrival = try browser.open(page)
         guard case .page(let url, let response) = arrival, response.isHTML,

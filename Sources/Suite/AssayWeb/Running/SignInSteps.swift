@@ -7,6 +7,8 @@ struct SignInSteps: Sendable {
         let outcome: SignInOutcome
         /// Where the browser ended; `nil` if a request failed.
         var end: Browser.Arrival?
+        /// What the application does not do, so that nothing was tested; `nil` if it does.
+        var absence: String?
     }
 
     var application: WebApplication
@@ -32,6 +34,10 @@ struct SignInSteps: Sendable {
     /// - Parameter page: where it begins; `nil` for the first provider.
     func start(_ browser: inout Browser, at page: WebURL? = nil) throws(Halt) -> WebURL {
         let page = page ?? application.start
+        if application.popup != nil {
+            let absence = "the application signs in in a window of Google's script, without a callback (--popup)"
+            throw Halt(outcome: .refused(absence), absence: absence)
+        }
         var arrival = try visit { () throws(WebFailure) in try browser.open(page) }
         if case .page(let url, let response) = arrival, response.status < 500, let post = application.startPost {
             arrival = try visit { () throws(WebFailure) in
@@ -113,6 +119,10 @@ struct SignInSteps: Sendable {
     }
 
     func signIn(_ browser: inout Browser, at page: WebURL? = nil, as person: Int? = nil) -> SignInResult {
+        if let popup = application.popup {
+            if let person { provider.setAction(.consent(.index(person))) }
+            return signIn(&browser, inWindowOf: popup)
+        }
         do {
             return deliver(try authorize(try start(&browser, at: page), as: person), &browser)
         } catch {

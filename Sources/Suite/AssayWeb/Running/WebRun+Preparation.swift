@@ -23,6 +23,11 @@ extension WebRun {
             throw SetupError(description: "\(application.start) does not answer: \(failure.words)\(more)")
         }
         do {
+            if application.popup != nil {
+                player.steps.provider.registration.scriptOrigin = application.start.origin
+                // Nothing is sent there, but a web client of the provider has one.
+                player.steps.provider.registration.redirectURIs = [application.start.text]
+            }
             player.steps.provider.registration = try learnRedirectURI(player.steps.provider, at: application.start)
             try lookAtHonestSignIn()
             try lookAtSecondProvider()
@@ -159,7 +164,7 @@ extension WebRun {
 
     /// Signing out once, if it is known how.
     private func lookAtSignOut() throws {
-        guard application.signOut != nil else { return }
+        guard application.signOut != nil || application.signOutClick != nil else { return }
         options.progress(.preparation("signing out"))
         try player.steps.provider.begin(.golden)
         if let problem = player.steps.honest.problemWithSignOut() {
@@ -178,6 +183,13 @@ extension WebRun {
                     + refusals(of: player.steps.provider.log))
         }
         let log = player.steps.provider.log.requests
+        if application.popup != nil { traits.insert(.script) }
+        if let request = log.first(where: { $0.endpoint == .credential }) {
+            player.steps.provider.registration.getsCredential = true
+            traits.insert(.credential)
+            if request.hasParameter("nonce") { traits.insert(.nonce) }
+            if options.readsIDTokens { traits.insert(.idToken) }
+        }
         if let request = log.first(where: { $0.endpoint == .authorize }) {
             let names: [(String, WebScenario.Need)] = [
                 ("state", .state), ("nonce", .nonce), ("code_challenge", .pkce),

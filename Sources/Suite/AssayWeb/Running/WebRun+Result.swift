@@ -44,7 +44,7 @@ extension WebRun {
         checkHealth(after: result.outcome, restarted: restarts)
         let observation = result.outcome.observation(isWellAfterwards: health == .well)
         if let mistake = mistakes.first { return skipped("the provider cannot do that: \(mistake)") }
-        let tokens = providers.reduce(0) { $0 + $1.log.count(.token) }
+        let tokens = providers.reduce(0) { $0 + $1.log.count(.token) + $1.log.count(.credential) }
         if !unused.isEmpty, let open = unmet(scenario, unused, tokenRequests: tokens) {
             return open == .inconclusive
                 ? judge.result(
@@ -113,9 +113,11 @@ extension WebScenario.Need {
             "no option names a receiver of security events (--security-events), or the page after a sign-in does not show "
                 + "who is signed in when it is loaded again (--check)"
         case .signOut:
-            "no option names a page that signs out (--sign-out), or the page after a sign-in does not show who is signed in "
+            "no option names a page that signs out (--sign-out, --sign-out-click), or the page after a sign-in does not show who is signed in "
                 + "when it is loaded again (--check)"
         case .button: "no option names a page with Google's button (--button)"
+        case .script: "no option names the button that opens a window of Google's script (--popup)"
+        case .credential: "no window of Google's script gives the page an ID token (--popup)"
         }
     }
 }

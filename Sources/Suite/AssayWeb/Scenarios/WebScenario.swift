@@ -61,6 +61,12 @@ package struct WebScenario: Sendable {
         case mixUp = "mix-up"
         /// Google's button posts a credential.
         case button
+        /// Google's script gives the page the credential of an earlier sign-in, after one of another person.
+        case usedCredential = "used-credential"
+        /// Google's script gives the page a credential that has signed in another browser.
+        case usedCredentialElsewhere = "used-credential-elsewhere"
+        /// Google's script gives the page a credential that the page of another browser has asked for.
+        case unusedCredentialElsewhere = "unused-credential-elsewhere"
         /// The person signs in and out, and the page is loaded again.
         case signedOut = "signed-out"
         /// The same, and the page is loaded with the cookies from before the person signed out.
@@ -108,6 +114,10 @@ package struct WebScenario: Sendable {
         case secondProvider = "second_provider"
         /// It has a page with Google's button.
         case button
+        /// It signs in in a window of Google's script.
+        case script
+        /// That window gives its page an ID token.
+        case credential
         /// It has a page that signs out.
         case signOut = "sign_out"
         /// It has a receiver of security events.

@@ -38,7 +38,7 @@ package final class ScriptedBrowser: Sendable {
         outbox.session = session
         self.tabs = tabs
         let events: [String] = [
-            "network.beforeRequestSent", "network.responseCompleted", "network.fetchError",
+            "network.beforeRequestSent", "network.responseStarted", "network.responseCompleted", "network.fetchError",
             "browsingContext.contextCreated", "browsingContext.contextDestroyed", "browsingContext.navigationStarted",
             "browsingContext.load", "browsingContext.navigationFailed", "browsingContext.navigationAborted",
         ]
@@ -112,17 +112,19 @@ package final class ScriptedBrowser: Sendable {
     // MARK: What a tab does
 
     /// Makes the next state of a tab the result of what is done now.
-    func begin(_ tab: String) { tabs.withLock { $0.begin(tab) } }
+    ///
+    /// - Parameter keepsPage: whether the page may stay, as after a click.
+    func begin(_ tab: String, keepsPage: Bool) { tabs.withLock { $0.begin(tab, keepsPage: keepsPage) } }
 
     /// What the tab has come to; `nil` while it is loading.
     func state(of tab: String) -> ScriptedTabs.Tab? { tabs.withLock { $0.tabs[tab] } }
 
     /// Waits until the tab has come to something, at most as long as the limit.
     func wait(for tab: String, _ limit: Duration) -> ScriptedTabs.Tab? {
-        tabs.wait(for: limit) { state in
-            guard let tab = state.tabs[tab] else { return .some(nil) }
-            return tab.isSettled ? tab : nil
-        } ?? nil
+        let found = tabs.wait(for: limit) { state -> ScriptedTabs.Tab?? in
+            state.tabs[tab] == nil ? .some(nil) : state.settled(tab).map { .some($0) }
+        }
+        return found ?? nil
     }
 
     /// Makes a page of another site that exists in this browser alone, and returns its URL.

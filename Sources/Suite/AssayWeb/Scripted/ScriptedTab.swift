@@ -78,7 +78,7 @@ final class ScriptedTab: Sendable {
 
     /// Submits the form at this position on the page, as a person does who presses its first button.
     func submit(formAt index: Int, within limit: Duration) throws(WebFailure) -> Browser.Arrival {
-        try arrive(within: limit) { () throws(DriverFailure) in
+        try arrive(within: limit, keepsPage: true) { () throws(DriverFailure) in
             _ = try browser.evaluate(
                 """
                 (() => {
@@ -109,7 +109,7 @@ final class ScriptedTab: Sendable {
             HTMLFormElement.prototype.submit.call(form);
             """
         let page = isCrossSite ? lead(script, from: Self.attacker) : nil
-        return try arrive(within: limit) { () throws(DriverFailure) in
+        return try arrive(within: limit, keepsPage: page == nil) { () throws(DriverFailure) in
             if let page {
                 try browser.navigate(name, to: page)
             } else {
@@ -123,7 +123,7 @@ final class ScriptedTab: Sendable {
     /// - Parameter selector: a CSS selector.
     func click(_ selector: String, within limit: Duration) throws(WebFailure) -> Browser.Arrival {
         var isThere = false
-        let arrival = try arrive(within: limit) { () throws(DriverFailure) in
+        let arrival = try arrive(within: limit, keepsPage: true) { () throws(DriverFailure) in
             isThere = try browser.click(selector, in: name)
         }
         guard isThere else { throw .unsupported("no element of the page fits --click \(selector)") }
@@ -145,43 +145,49 @@ final class ScriptedTab: Sendable {
     // MARK: What comes of it
 
     private func arrive(
-        within limit: Duration, _ action: () throws(DriverFailure) -> Void
+        within limit: Duration, keepsPage: Bool = false, _ action: () throws(DriverFailure) -> Void
     ) throws(WebFailure) -> Browser.Arrival {
         let end = ContinuousClock.now + limit
-        browser.begin(name)
+        browser.begin(name, keepsPage: keepsPage)
         try asked(action)
         while true {
             let rest = end - ContinuousClock.now
             guard rest > .zero else { throw .timedOut(seconds: limit.roundedSeconds) }
-            guard let state = settled(within: rest) else {
+            var isPatient = false
+            guard let state = settled(within: rest, &isPatient) else {
                 guard browser.state(of: name) != nil else { throw .noSocket("the browser has closed the tab") }
                 continue
             }
             if let arrival = state.arrival { return arrival }
             if let failure = state.failure { throw failure }
-            guard let page = try asked({ () throws(DriverFailure) in try read(state) }) else { continue }
+            let found = try asked { () throws(DriverFailure) in try read(state, isMoving: keepsPage) }
+            guard let page = found else { continue }
             // While the page was read, it may have led on.
             guard let now = browser.state(of: name), now.count == state.count else { continue }
             if let arrival = now.arrival { return arrival }
-            if now.isSettled || now.hasPage { return page }
+            if browser.wait(for: name, .zero) != nil || isPatient { return page }
         }
     }
 
     /// The state of the tab when it has come to something, or when its page has waited long enough for its requests.
-    private func settled(within limit: Duration) -> ScriptedTabs.Tab? {
-        let short = min(limit, Self.longest)
-        if let state = browser.wait(for: name, short) { return state }
+    ///
+    /// - Parameter isPatient: set if it has waited long enough.
+    private func settled(within limit: Duration, _ isPatient: inout Bool) -> ScriptedTabs.Tab? {
+        if let state = browser.wait(for: name, min(limit, Self.longest)) { return state }
         guard let state = browser.state(of: name), state.hasPage else { return nil }
+        isPatient = true
         return state
     }
 
     /// The page as its scripts have made it, when they have changed nothing for a while; `nil` if it led on meanwhile.
-    private func read(_ state: ScriptedTabs.Tab) throws(DriverFailure) -> Browser.Arrival? {
+    ///
+    /// - Parameter isMoving: whether something was done on the page, which it may take a moment for.
+    private func read(_ state: ScriptedTabs.Tab, isMoving: Bool) throws(DriverFailure) -> Browser.Arrival? {
         let document = state.document ?? ScriptedTabs.Document(url: "", status: 200, headers: [])
         let response = ResponseMessage(status: document.status, headers: document.headers)
         // A page without scripts changes only by leading on.
         let isStill = WebURL(lenient: document.url).map { Refresh.target(of: $0, response) == nil } ?? true
-        guard let text = try browser.evaluate(Self.reading(isStill: isStill), in: name),
+        guard let text = try browser.evaluate(Self.reading(isStill: isStill, isMoving: isMoving), in: name),
             case .array(let parts)? = JSON.value(of: Array(text.utf8)),
             case .string(let address) = parts.first?.value, case .string(let body) = parts.last?.value
         else { return nil }
@@ -193,11 +199,11 @@ final class ScriptedTab: Sendable {
     }
 
     /// A script whose result is the address and the content of the page, as JSON.
-    private static func reading(isStill: Bool) -> String {
+    private static func reading(isStill: Bool, isMoving: Bool) -> String {
         """
         (async () => {
           const refresh = document.querySelector('meta[http-equiv="refresh" i]');
-          const delay = refresh || !\(isStill) ? 10500 : document.scripts.length ? \(quiet) : 0;
+          const delay = refresh || !\(isStill) ? 10500 : \(isMoving) || document.scripts.length ? \(quiet) : 0;
           if (delay) await new Promise(resolve => {
             let timer = setTimeout(resolve, delay);
             const observer = new MutationObserver(() => { clearTimeout(timer); timer = setTimeout(resolve, delay); });
@@ -217,6 +223,33 @@ final class ScriptedTab: Sendable {
 
     /// A picture of the page, as PNG.
     var picture: [UInt8]? { browser.picture(of: name) }
+
+    /// Where scripts of the page find one of these tokens, or an ID token.
+    func tokensInPage(_ tokens: [String]) -> [String] {
+        let known = tokens.map(Self.literal).joined(separator: ", ")
+        let script = """
+            (() => {
+              const known = [\(known)];
+              const isToken = (text) => typeof text === 'string' &&
+                (/eyJ[\\w-]+\\.eyJ[\\w-]+\\.[\\w-]+/.test(text) || known.some((token) => text.includes(token)));
+              const found = [];
+              if (isToken(location.href)) found.push('the address of the page');
+              if (isToken(document.cookie)) found.push('a cookie that scripts read');
+              for (const [name, storage] of [['localStorage', localStorage], ['sessionStorage', sessionStorage]]) {
+                for (const key of Object.keys(storage)) if (isToken(storage.getItem(key))) found.push(`${name}.${key}`);
+              }
+              for (const key of Object.keys(window)) {
+                try { if (isToken(window[key])) found.push(`window.${key}`); } catch {}
+              }
+              if (isToken(document.documentElement.outerHTML)) found.push('the content of the page');
+              return JSON.stringify(found);
+            })()
+            """
+        guard let text = try? browser.evaluate(script, in: name, isTrusted: false),
+            case .array(let places)? = JSON.value(of: Array(text.utf8))
+        else { return [] }
+        return places.compactMap { if case .string(let place) = $0.value { place } else { nil } }
+    }
 
     // MARK: Cookies
 

@@ -56,10 +56,20 @@ struct ScriptedTabs: Sendable {
         frames[tab] = tab
     }
 
-    mutating func begin(_ tab: String) {
+    /// Makes the next state of a tab the result of what is done now.
+    ///
+    /// - Parameter keepsPage: whether the page may stay, as after a click.
+    mutating func begin(_ tab: String, keepsPage: Bool = false) {
         tabs[tab]?.arrival = nil
         tabs[tab]?.failure = nil
-        tabs[tab]?.isLoaded = false
+        if !keepsPage { tabs[tab]?.isLoaded = false }
+    }
+
+    /// The tab, if it has come to something and its pages have no window open.
+    func settled(_ name: String) -> Tab? {
+        guard let tab = tabs[name], tab.isSettled else { return nil }
+        let hasWindow = tabs.values.contains { !$0.isLed && $0.profile == tab.profile }
+        return hasWindow && tab.arrival == nil && tab.failure == nil ? nil : tab
     }
 
     mutating func makePage(host: String, _ html: String) -> String {
@@ -92,6 +102,11 @@ struct ScriptedTabs: Sendable {
             // Without a page, what was there before stays; a response without content is one too.
             load(context, parameters)
         case "network.beforeRequestSent": return decide(context, parameters)
+        case "network.responseStarted":
+            // A response whose content no script reads is never complete.
+            if parameters.text("navigation") == nil, let id = parameters["request"]?.text("request") {
+                tabs[frames[context] ?? context]?.inFlight.remove(id)
+            }
         case "network.responseCompleted": complete(context, parameters)
         case "network.fetchError": fail(context, parameters)
         default: break
