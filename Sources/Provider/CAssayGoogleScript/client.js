@@ -20,6 +20,8 @@
   const provider = new URL(base).origin;
   const waiting = new Map();
   let requests = 0;
+  // The provider writes here whether the browser itself shows One Tap.
+  const isShownByBrowser = false;
 
   // MARK: - Windows
 
@@ -167,12 +169,8 @@
 
   function endPrompt(type, reason) {
     if (!prompt) return;
-    const { frame, outside } = prompt;
-    frame.hidden = true;
-    // What the frame has posted comes first.
-    setTimeout(() => frame.remove(), 200);
-    document.removeEventListener("click", outside);
     const ended = prompt;
+    ended.close();
     prompt = undefined;
     moment(ended, type, reason);
   }
@@ -183,10 +181,36 @@
     moment(prompt, "display");
   }
 
-  // [ID] prompt(momentListener) shows One Tap: here a frame of the provider.
+  // [ID] prompt(momentListener) shows One Tap, automatically selected if auto_select says so and nobody has signed out.
   function showPrompt(listener) {
     const configuration = initialized();
     endPrompt("dismissed", "flow_restarted");
+    const isAutomatic = configuration.auto_select === true && readCookie("g_state") === undefined;
+    const fedcm = configuration.use_fedcm_for_prompt !== false;
+    if (fedcm && isShownByBrowser) askBrowser(listener, configuration, isAutomatic);
+    else showFrame(listener, configuration, isAutomatic, fedcm);
+  }
+
+  // [FEDCM] The browser shows the accounts, and gets the credential from the provider (W3C, Federated Credential
+  // Management).
+  function askBrowser(listener, { client_id, nonce, login_hint, hd, context }, isAutomatic) {
+    const controller = new AbortController();
+    prompt = { listener, close: () => controller.abort() };
+    const config = { configURL: `${base}/gsi/fedcm.json`, clientId: client_id, params: { nonce } };
+    if (login_hint) config.loginHint = login_hint;
+    if (hd) config.domainHint = hd === "*" ? "any" : hd;
+    const options = { identity: { context: context ?? "signin", providers: [config] }, signal: controller.signal };
+    navigator.credentials.get({ ...options, mediation: isAutomatic ? "optional" : "required" }).then(
+      ({ token, isAutoSelected }) => {
+        endPrompt("dismissed", "credential_returned");
+        deliver({ credential: token, select_by: isAutoSelected ? "fedcm_auto" : "fedcm" });
+      },
+      () => endPrompt("skipped"),
+    );
+  }
+
+  // Elsewhere, One Tap is a frame of the provider.
+  function showFrame(listener, configuration, isAutomatic, fedcm) {
     const id = `g${++requests}`;
     const frame = document.createElement("iframe");
     frame.title = "Sign in with Google";
@@ -196,10 +220,14 @@
     if (container === document.body) Object.assign(frame.style, { position: "fixed", top: "20px", right: "20px" });
     // [ID] cancel_on_tap_outside is true by default.
     const outside = () => configuration.cancel_on_tap_outside !== false && endPrompt("skipped", "tap_outside");
-    prompt = { frame, listener, outside };
+    const close = () => {
+      frame.hidden = true;
+      // What the frame has posted comes first.
+      setTimeout(() => frame.remove(), 200);
+      document.removeEventListener("click", outside);
+    };
+    prompt = { listener, close };
     waiting.set(id, { window: () => frame.contentWindow, answered: promptAnswered });
-    const isAutomatic = configuration.auto_select === true && readCookie("g_state") === undefined;
-    const fedcm = configuration.use_fedcm_for_prompt !== false;
     const more = { origin: location.origin, id, display: "prompt", auto_select: isAutomatic, fedcm };
     frame.src = address("/gsi/select", credentialParameters(more));
     container.append(frame);

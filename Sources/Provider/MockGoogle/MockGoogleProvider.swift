@@ -130,9 +130,11 @@ package struct MockGoogleProvider: Sendable {
 
     private static func methods(of endpoint: Endpoint) -> [String] {
         switch endpoint {
-        case .discovery, .certs, .certsV1, .riscConfiguration, .button, .script, .popup, .document, .elsewhere: ["GET"]
+        case .discovery, .certs, .certsV1, .riscConfiguration, .button, .script, .popup, .fedcm, .document,
+            .elsewhere:
+            ["GET"]
         case .authorize, .userinfo, .revoke, .tokeninfo, .device, .credential: ["GET", "POST"]
-        case .consent, .token, .deviceCode, .scriptRevoke, .signInFunction, .firebase: ["POST"]
+        case .consent, .token, .deviceCode, .scriptRevoke, .assertion, .signInFunction, .firebase: ["POST"]
         }
     }
 
@@ -156,6 +158,8 @@ package struct MockGoogleProvider: Sendable {
         case .script: script()
         case .credential: try credential(request)
         case .scriptRevoke: scriptRevoke(request)
+        case .fedcm: fedcm(request)
+        case .assertion: try assertion(request)
         case .document: try document(request)
         case .elsewhere: .html(404, ErrorPage.plain(404, "Not Found"))
         }

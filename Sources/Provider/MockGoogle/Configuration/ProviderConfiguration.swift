@@ -57,6 +57,8 @@ package struct ProviderConfiguration: Sendable {
     package var endings: SecretEndings
     /// What the person does at each request; the last action repeats.
     package var actions: [UserAction]
+    /// Whether Google's script leaves One Tap to the browser (FedCM), where no configuration decides what a person does.
+    package var usesFedCM: Bool
     package var faults: [Fault]
     package var documents: [(path: String, document: ServedDocument)]
     /// The maximum number of requests that the log keeps.
@@ -66,7 +68,8 @@ package struct ProviderConfiguration: Sendable {
 
     package static let knownMembers = [
         "base_url", "issuer", "id_token_issuer", "iss_parameter", "pkce", "clients", "people", "scopes", "keys",
-        "lifetimes", "device_interval", "rotate_refresh_tokens", "clock_skew", "seed", "endings", "user", "faults",
+        "lifetimes", "device_interval", "rotate_refresh_tokens", "clock_skew", "seed", "endings", "user", "fedcm",
+        "faults",
         "documents",
         "log_capacity", "grant_capacity",
     ]
@@ -104,6 +107,7 @@ package struct ProviderConfiguration: Sendable {
         actions =
             reader.optional("user", UserAction.list(decoding:))
             ?? [.consent(.hinted)]
+        usesFedCM = reader.bool("fedcm") ?? false
         faults =
             reader.list("faults") { node throws(JSONError) in try Fault(decoding: node, keys: ring) } ?? Fault.none
         documents =

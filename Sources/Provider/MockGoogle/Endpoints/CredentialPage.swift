@@ -18,7 +18,7 @@ extension MockGoogleProvider {
         let token = try working { () throws(CryptoError) in try identifiers.nextToken() }
         var forms: [String] = []
         for person in configuration.people {
-            let credential = try credential(of: person, for: client, request)
+            let credential = try credential(of: person, for: client, nonce: request.query["nonce"], request)
             let parameters = CredentialPage.parameters(
                 client, credential: credential, selectedBy: "btn", csrfToken: token, state: request.query["state"])
             forms.append(CredentialPage.form(for: person, to: target, parameters))
@@ -30,13 +30,12 @@ extension MockGoogleProvider {
 
     /// The ID token that Google's button and One Tap give: for the client itself, with the nonce of the request.
     mutating func credential(
-        of person: Person, for client: ClientRegistration, _ request: EndpointRequest
+        of person: Person, for client: ClientRegistration, nonce: String?, _ request: EndpointRequest
     ) throws(EndpointFailure) -> String {
         let identifier = try working { () throws(CryptoError) in try identifiers.nextToken() }
         let content = IDTokenContent(
             person: person, clientID: client.id, audience: nil, scopes: Scopes.canonical(Scopes.identity),
-            nonce: request.query["nonce"], requestNonce: request.query["nonce"], accessToken: nil,
-            identifier: identifier)
+            nonce: nonce, requestNonce: nonce, accessToken: nil, identifier: identifier)
         return try idToken(content, request)
     }
 }

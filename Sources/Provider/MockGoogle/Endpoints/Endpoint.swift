@@ -35,6 +35,10 @@ package enum Endpoint: String, Sendable, CaseIterable {
     case popup
     /// `/gsi/revoke`: where that script ends what a person has allowed.
     case scriptRevoke = "script-revoke"
+    /// What a browser asks for before it shows the accounts of a person (FedCM).
+    case fedcm
+    /// `/gsi/fedcm/issue`: where a browser gets a credential for the account that a person has selected.
+    case assertion
     /// A document that the configuration serves at a path.
     case document
     /// A path or an origin without an endpoint.
@@ -74,6 +78,9 @@ package struct ProviderPlaces: Sendable, Hashable {
             Place(endpoint: .credential, host: "accounts.google.com", path: "/gsi/select"),
             Place(endpoint: .popup, host: "accounts.google.com", path: "/gsi/popup"),
             Place(endpoint: .scriptRevoke, host: "accounts.google.com", path: "/gsi/revoke"),
+            Place(endpoint: .fedcm, host: "google.com", path: FedCM.wellKnown),
+        ] + FedCM.allCases.map { Place(endpoint: .fedcm, host: "accounts.google.com", path: $0.rawValue) } + [
+            Place(endpoint: .assertion, host: "accounts.google.com", path: "/gsi/fedcm/issue"),
             Place(endpoint: .signInFunction, host: "backend.example", path: "/sign-in"),
             Place(endpoint: .firebase, host: "identitytoolkit.googleapis.com", path: "/v1/accounts:signInWithIdp"),
         ]
@@ -81,7 +88,7 @@ package struct ProviderPlaces: Sendable, Hashable {
     /// Google's hosts, for a provider without a single origin.
     package static let googleHosts = [
         "accounts.google.com", "oauth2.googleapis.com", "openidconnect.googleapis.com", "www.googleapis.com",
-        "www.google.com", "identitytoolkit.googleapis.com", "backend.example",
+        "www.google.com", "google.com", "identitytoolkit.googleapis.com", "backend.example",
     ]
 
     /// The origin of all endpoints; `nil` for Google's hosts.

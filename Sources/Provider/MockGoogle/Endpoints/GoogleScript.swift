@@ -5,14 +5,18 @@ internal import JOSECryptography
 /// The provider's side of Google's script for pages: the script, its windows, and what it asks for.
 extension MockGoogleProvider {
     func script() -> EndpointResponse {
-        EndpointResponse(
+        var text = RelayPage.text(of: assay_google_client_script())
+        if configuration.usesFedCM {
+            text.replace("const isShownByBrowser = false;", with: "const isShownByBrowser = true;")
+        }
+        return EndpointResponse(
             MockResponse(
                 status: 200,
                 headers: [
                     HeaderField("Content-Type", "text/javascript; charset=utf-8"),
                     HeaderField("Cache-Control", "private, max-age=600"),
                 ],
-                body: .bytes(Array(RelayPage.text(of: assay_google_client_script()).utf8))))
+                body: .bytes(Array(text.utf8))))
     }
 
     /// The window of the button (`display=popup`), the frame of One Tap (`prompt`), and the page of the button with
@@ -46,7 +50,7 @@ extension MockGoogleProvider {
         return try select(query, request)
     }
 
-    private func shares(_ person: Person, _ client: ClientRegistration) -> Bool {
+    func shares(_ person: Person, _ client: ClientRegistration) -> Bool {
         sharing.contains(Consent(project: client.project, subject: person.subject))
     }
 
@@ -88,7 +92,7 @@ extension MockGoogleProvider {
     ) throws(EndpointFailure) -> EndpointResponse {
         guard let client = query.client else { return OAuthError.unknownClient.page }
         sharing.insert(Consent(project: client.project, subject: person.subject))
-        let credential = try credential(of: person, for: client, request)
+        let credential = try credential(of: person, for: client, nonce: request.query["nonce"], request)
         givenCredential = credential
         var parameters = QueryParameters()
         switch query.destination {

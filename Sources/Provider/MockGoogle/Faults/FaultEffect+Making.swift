@@ -7,7 +7,7 @@ extension FaultEffect {
         FaultEffect("rotate") { node, _ throws(JSONError) in
             .rotate(try node.choice(Fault.Rotation.self))
         },
-        FaultEffect("token", at: [.token, .button, .credential]) { node, keys throws(JSONError) in
+        FaultEffect("token", at: [.token, .button, .credential, .assertion]) { node, keys throws(JSONError) in
             .token(try TokenDescription(decoding: node, keys: keys))
         },
         FaultEffect("callback", at: [.authorize, .consent, .popup, .credential]) { node, keys throws(JSONError) in
