@@ -92,6 +92,11 @@ package enum JSONReport {
             "skipped": .integer(generated.skipped), "repeated": .integer(generated.repeated),
         ]
         value["seed"] = generated.seed.map { .integer($0) }
+        value["corpus"] = generated.corpus.map { corpus in
+            [
+                "tried": .integer(corpus.tried), "changed": .integer(corpus.changed), "added": .integer(corpus.added),
+            ]
+        }
         return value
     }
 

@@ -14,12 +14,14 @@ import Testing
             ("--generate 0", "--generate takes a number, a time such as 60s or 10m, or pairs, not \"0\""),
             ("--generate 5h", "--generate takes a number, a time such as 60s or 10m, or pairs, not \"5h\""),
             ("--generate 5 --only id-token", "--only selects vectors, and --generate and --input run none"),
-            ("--seed 5", "--seed, --operation and --keep-inputs need --generate"),
+            ("--seed 5", "--seed, --operation, --keep-inputs and --corpus need --generate"),
+            ("--corpus x", "--seed, --operation, --keep-inputs and --corpus need --generate"),
             (
                 "--generate 5 --operation sing-in",
                 "no inputs are made for the operation \"sing-in\"; did you mean \"sign-in\"?"
             ),
-            ("--generate 5 --input {}", "--input cannot be combined with --generate or --seed"),
+            ("--generate 5 --input {}", "--input cannot be combined with --generate, --seed or --corpus"),
+            ("--corpus x --input {}", "--input cannot be combined with --generate, --seed or --corpus"),
             ("--input {\"operation\":7}", "--input:1:14: $.operation: expected a string, found a number"),
             (
                 "--input {\"operation\":\"verify-id-token\",\"tokn\":1}",
@@ -66,6 +68,38 @@ import Testing
         }
         #expect(promoted.output.contains(#""operation": "parse-user-info""#))
         #expect(promoted.output.contains(#""expect": { "reject": "invalid-user-info" }"#))
+    }
+
+    /// A corpus is written, tells what a client answers otherwise, and its files are inputs of other commands.
+    @Test func corpus() throws {
+        let folder = try temporary.folder([:]).path + "/corpus"
+        func run(_ client: String) -> CommandRun {
+            CommandRun(
+                "run", "--client", client, "--generate", "300", "--operation", "parse-user-info", "--corpus", folder,
+                "--format", "json")
+        }
+        let first = run("reference")
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder)
+        #expect(first.errorLines.contains("assay: \(folder) has \(files.count) inputs, \(files.count) of them new"))
+        #expect(first.output.contains(#""added": \#(files.count)"#))
+        #expect(run("reference").output.contains(#""changed": 0,"#))
+        let changed = run("lenient")
+        #expect(changed.output.contains("inputs of the corpus are answered otherwise than before"))
+        let input = CommandRun("run", "--client", "reference", "--input", folder + "/" + (try #require(files.first)))
+        #expect(input.output.contains("1 input in "))
+    }
+
+    /// A file that is no input ends the run before anything is tried.
+    @Test(
+        arguments: [
+            ("{", ":1:2: "), ("{\"operation\": \"parse-user-inof\"}", ":1:15: $.operation: "),
+            ("{\"operation\": \"parse-user-info\", \"input\": 7}", ":1:43: "),
+        ])
+    func badCorpus(_ text: String, _ place: String) throws {
+        let folder = try temporary.folder(["a.json": text]).path
+        let run = CommandRun("run", "--client", "reference", "--generate", "5", "--corpus", folder)
+        #expect(run.status == .usage)
+        #expect(run.errorLines.contains { $0.hasPrefix("assay: \(folder)/a.json\(place)") }, "\(run.errorLines)")
     }
 
     @Test func json() {

@@ -17,6 +17,10 @@ struct GeneratedInputOptions {
             .words(GeneratedRun.operations.map(\.rawValue))),
         Option("input", "JSON", "in place of vectors, one input: a JSON object with its operation, or a file with it"),
         Option("keep-inputs", "DIR", "write each input that nobody wrote and that fails to this folder", .folders),
+        Option(
+            "corpus", "DIR",
+            "try the inputs of this folder first, say which the client answers otherwise than before, and add those that it "
+                + "answers as none before", .folders),
     ]
 
     private enum Source {
@@ -27,24 +31,27 @@ struct GeneratedInputOptions {
     private let source: Source
     private let operations: Set<ClientOperation>?
     private let folder: String?
+    /// The folder of a corpus with its files; `nil` if there is none.
+    private let corpus: (folder: String, files: [(name: String, content: JSONNode)])?
 
     /// The options; `nil` if the run is one of vectors.
     init?(_ arguments: Arguments) throws {
         folder = try arguments.value("keep-inputs")
         let seed = try arguments.integer("seed", in: 0...Int64.max).map { UInt64($0) }
         if let text = try arguments.value("input") {
-            guard try arguments.value("generate") == nil, seed == nil else {
-                throw UsageError("--input cannot be combined with --generate or --seed")
+            guard try arguments.value("generate") == nil, seed == nil, !arguments.has("corpus") else {
+                throw UsageError("--input cannot be combined with --generate, --seed or --corpus")
             }
             source = .named(try Self.document(text))
         } else if let text = try arguments.value("generate") {
             source = .generated(try Self.amount(text), seed: seed ?? 1)
         } else {
-            guard seed == nil, folder == nil, !arguments.has("operation") else {
-                throw UsageError("--seed, --operation and --keep-inputs need --generate")
+            guard seed == nil, folder == nil, !arguments.has("operation"), !arguments.has("corpus") else {
+                throw UsageError("--seed, --operation, --keep-inputs and --corpus need --generate")
             }
             return nil
         }
+        corpus = try arguments.value("corpus").map { folder in (folder, try Self.corpus(folder)) }
         operations = try Self.operations(arguments)
         for name in ["only", "skip", "shard", "order"] where arguments.has(name) {
             throw UsageError("--\(name) selects vectors, and --generate and --input run none")
@@ -90,9 +97,27 @@ struct GeneratedInputOptions {
         }
     }
 
+    /// The files of a corpus by name; none if the folder does not exist yet.
+    private static func corpus(_ folder: String) throws -> [(name: String, content: JSONNode)] {
+        guard InputFolder.contains(folder) else { return [] }
+        var collector = JSONErrorCollector()
+        var files: [(name: String, content: JSONNode)] = []
+        for entry in InputFolder.entries(of: folder, isNamedByUser: true, into: &collector)
+        where !entry.isFolder && entry.name.hasSuffix(".json") {
+            do {
+                let path = "\(folder)/\(entry.name)"
+                files.append((entry.name, try DocumentFile.parse(path, as: path)))
+            } catch {
+                collector.record(error)
+            }
+        }
+        if let error = collector.errors.first { throw UsageError("\(error)") }
+        return files
+    }
+
     /// Tests a client on the inputs.
     func report(
-        _ library: VectorLibrary, _ client: RunningClient, timeout: Duration,
+        _ library: VectorLibrary, _ client: RunningClient, timeout: Duration, _ console: Console,
         progress: @escaping @Sendable (Int) -> Void,
         interruption: @escaping @Sendable () -> String?
     ) throws -> RunReport {
@@ -101,21 +126,34 @@ struct GeneratedInputOptions {
         var options = GeneratedRun.Options(amount: .count(1), workers: client.workers, timeout: timeout)
         options.progress = progress
         options.interruption = interruption
-        switch source {
-        case .generated(let amount, let seed):
+        if case .generated(let amount, let seed) = source {
             options.amount = amount
             options.seed = seed
             options.operations = operations
-            return try GeneratedRun(library, client: client.client, bounds: bounds, options: options).run()
-                .runReport(of: library, flaws)
-        case .named(let node):
-            do {
-                return try GeneratedRun(library, client: client.client, bounds: bounds, options: options).run(node)
-                    .runReport(of: library, flaws)
-            } catch let error as JSONError {
-                throw UsageError("\(error)")
-            }
         }
+        let run = GeneratedRun(library, client: client.client, bounds: bounds, options: options)
+        var result: GeneratedReport
+        do throws(JSONError) {
+            switch source {
+            case .generated:
+                result = run.run(keeping: try corpus.map { files throws(JSONError) in try run.corpus(files.files) })
+            case .named(let node): result = try run.run(node)
+            }
+        } catch {
+            throw UsageError("\(error)")
+        }
+        try keep(result.corpus, console)
+        return try result.runReport(of: library, flaws)
+    }
+
+    /// Writes the inputs that are new in a corpus, and those that are answered otherwise than before.
+    private func keep(_ kept: Corpus?, _ console: Console) throws {
+        guard let kept, let folder = corpus?.folder else { return }
+        try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        for file in kept.written {
+            try ReportFile.write(VisibleText(json: file.content), to: "\(folder)/\(file.name)")
+        }
+        console.error("assay: \(folder) has \(kept.count, "input"), \(kept.counts.added) of them new")
     }
 
     /// The number of inputs that progress counts to; `nil` if it is not known.

@@ -56,7 +56,7 @@ enum RunCommand {
         options.orderSeed = try arguments.integer("order", in: 0...Int64.max).map { UInt64($0) }
         var report =
             try generated?.report(
-                library, client, timeout: choice.timeout, progress: { progress.update($0) },
+                library, client, timeout: choice.timeout, console, progress: { progress.update($0) },
                 interruption: { [interruption = signals.interruption] in interruption.signal?.name })
             ?? Runner(library, client: client.client, options: options).run(vectors)
         progress.end()

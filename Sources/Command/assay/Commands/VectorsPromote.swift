@@ -69,7 +69,9 @@ enum VectorsPromote {
             case .string(let operation)? = members.first(where: { $0.name == "operation" })?.node.value,
             ClientOperation(rawValue: operation) != nil
         else { return nil }
-        let input = members.filter { $0.name != "operation" }.map { (name: $0.name, value: $0.node.value) }
+        let input = members.filter { !["operation", "answer"].contains($0.name) }.map {
+            (name: $0.name, value: $0.node.value)
+        }
         return FuzzDraft(operation, area: "found/\(operation)", input, attempts: operation == "sign-in" ? ["a"] : nil)
     }
 

@@ -20,8 +20,7 @@ struct Grammar: Sendable {
     /// The full ids of the vectors on which core judges a verdict.
     private let judged: Set<String>
     let needs: NeededFeatures
-    private let honest: [String: JSONValue]
-    private let parameterMember: String?
+    private let harvest: Harvest
 
     /// - Parameters:
     ///   - library: the vectors whose values are used, and what inputs are made with.
@@ -30,7 +29,7 @@ struct Grammar: Sendable {
         self.operation = operation
         let vectors = library.vectors.filter { $0.operation == operation }
         let isSignIn = operation == .signIn
-        let harvest = Harvest(operation, library.forge.golden, changesTokens: changesTokens)
+        harvest = Harvest(operation, library.forge.golden, changesTokens: changesTokens)
         let core = library.profiles.profiles.first?.name ?? ""
         judged = Set(
             vectors.filter { vector in
@@ -39,9 +38,7 @@ struct Grammar: Sendable {
             }.map(\.fullID))
         // A sign-in ends with the verification of a token.
         needs = NeededFeatures(vectors + (isSignIn ? library.vectors.filter { $0.operation == .verifyIDToken } : []))
-        honest = harvest.honest
-        parameterMember = harvest.parameterMember
-        let decomposed = vectors.map { (vector: $0, edits: harvest.edits(of: $0)) }
+        let decomposed = vectors.map { [harvest] vector in (vector: vector, edits: harvest.edits(of: vector)) }
         self.vectors = Dictionary(decomposed.map { (Set($0.edits), $0.vector) }) { first, _ in first }
         var found: [Edit] = []
         // What a vector consists of alone is the simplest, since it is known already.
@@ -76,14 +73,25 @@ struct Grammar: Sendable {
 
     /// What describes an input with edits.
     func members(_ edits: [Edit]) -> [String: JSONNode] {
-        var draft = InputDraft(honest, parameterMember: parameterMember, tokenIsResponse: operation == .signIn)
+        var draft = InputDraft(
+            harvest.honest, parameterMember: harvest.parameterMember, tokenIsResponse: operation == .signIn)
         for edit in sorted(edits) { for step in edit.steps { draft.apply(step) } }
         return draft.description
     }
 
     /// The edits in the order in which they are made.
     func sorted(_ edits: [Edit]) -> [Edit] {
-        edits.sorted { (order[$0.place] ?? 0, $0.place) < (order[$1.place] ?? 0, $1.place) }
+        edits.sorted { (order[$0.place] ?? -1, $0.place) < (order[$1.place] ?? -1, $1.place) }
+    }
+
+    /// The edits that make the input of a vector; `nil` if they are not known.
+    func edits(making vector: Vector) -> [Edit]? {
+        let found = harvest.edits(of: vector).map { edit in
+            (places[edit.place] ?? []).lazy.map { edits[$0] }.first { $0 == edit } ?? edit
+        }
+        let made = members(found).mapValues(\.value).filter { $0.value != [:] }
+        let isAll = Set(found.map(\.place)).count == found.count && made == vector.changedMembers
+        return isAll ? sorted(found) : nil
     }
 
     /// The edits that take away a member.
@@ -96,7 +104,22 @@ struct Grammar: Sendable {
     }
 }
 
+extension Vector {
+    /// What describes the input, without what is as in the honest one.
+    fileprivate var changedMembers: [String: JSONValue] {
+        let named = [("token", token), ("context", context), ("input", input)]
+        return Dictionary(uniqueKeysWithValues: named.compactMap { name, node in node.map { (name, $0.value) } })
+            .filter { $0.value != [:] }
+    }
+}
+
 extension Edit {
+    /// The whole input of a vector as one edit, which comes before all others.
+    init(whole vector: Vector) {
+        let members = vector.changedMembers.sorted { $0.key < $1.key }
+        self.init("whole", "an input of the corpus", members.map { .member([$0.key], $0.value) })
+    }
+
     /// Whether it replaces a whole context, provider, document or text, and not a part of it.
     var isWhole: Bool {
         ["context", "context.provider", "input.body", "input.url", "steps"].contains(place) || place.hasSuffix("_text")

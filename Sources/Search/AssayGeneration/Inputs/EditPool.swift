@@ -65,7 +65,19 @@ struct Swarm {
     var isEmpty: Bool { refused.isEmpty && accepted.isEmpty && open.isEmpty }
 
     /// Two to four edits of different places; `nil` if there are none.
-    func combination(using random: inout SplitMix64) -> [Edit]? {
+    ///
+    /// - Parameter kept: the edits of each input of a corpus. A third of the combinations are one of these with others,
+    ///   and without one of its own if it has several.
+    func combination(besides kept: [[Edit]], using random: inout SplitMix64) -> [Edit]? {
+        guard !kept.isEmpty, Int.random(in: 0..<3, using: &random) == 0,
+            let own = kept.randomElement(using: &random)?.shuffled(using: &random)
+        else { return combination(using: &random) }
+        let rest = own.prefix(own.count > 1 ? min(own.count - 1, Self.most - 1) : 1)
+        let others = (combination(using: &random) ?? []).filter { other in !rest.contains { $0.place == other.place } }
+        return Array(rest) + others.prefix(Self.most - rest.count)
+    }
+
+    private func combination(using random: inout SplitMix64) -> [Edit]? {
         // Simple edits come first in a place, and are chosen more often: most mistakes show with the simplest ones.
         func one(_ places: Places) -> Edit? {
             // What the honest input has are a few places of many, and decide most.
@@ -94,6 +106,8 @@ struct Swarm {
         return chosen.isEmpty ? nil : chosen
     }
 
+    /// The most edits of an input.
+    private static let most = 4
     /// How many edits of a place are chosen as often as all others together.
     private static let simple = 4
 }

@@ -62,8 +62,10 @@ struct InputGenerator {
 
     /// The inputs of the next round.
     ///
-    /// - Parameter singlesOnly: whether each has one edit.
-    mutating func next(singlesOnly: Bool = false) -> [Choice] {
+    /// - Parameters:
+    ///   - singlesOnly: whether each has one edit.
+    ///   - kept: the inputs of a corpus; of those with several edits, every third has edits of one of these.
+    mutating func next(singlesOnly: Bool = false, changing kept: [Choice] = []) -> [Choice] {
         var random = SplitMix64(seed: seed &+ (round &+ 1) &* 0x2545_f491_4f6c_dd1d)
         round += 1
         let total = weights.reduce(0, +)
@@ -72,10 +74,11 @@ struct InputGenerator {
         for index in grammars.indices where weights[index] > 0 {
             let share = max(1, Self.roundSize * weights[index] / total)
             let swarm = pools[index].swarm(using: &random)
+            let own = kept.filter { $0.grammar == index }.map(\.edits)
             for number in 0..<share {
                 if singlesOnly || number % 2 == 0 || swarm.isEmpty, let single = singles[index].popLast() {
                     choices.append(Choice(grammar: index, edits: [single]))
-                } else if !singlesOnly, let edits = swarm.combination(using: &random) {
+                } else if !singlesOnly, let edits = swarm.combination(besides: own, using: &random) {
                     choices.append(Choice(grammar: index, edits: grammars[index].sorted(edits)))
                 }
             }

@@ -7,27 +7,43 @@ struct InputSource {
     /// When the run ends; `nil` if time does not end it.
     let deadline: ContinuousClock.Instant?
     private var pairs: ArraySlice<InputGenerator.Choice>?
+    /// The inputs of the corpus that were not tried yet, which come first.
+    private var kept: ArraySlice<InputGenerator.Choice>
+    private var isReplaying = false
     /// How many choices of edits in a row made no input.
     private var failures = 0
 
     /// How many choices in a row may make no input, before nothing more is expected of the others.
     private static let mostFailures = 20_000
 
-    init(_ generator: InputGenerator, _ amount: GeneratedRun.Amount, deadlineAfter start: ContinuousClock.Instant) {
+    init(
+        _ generator: InputGenerator, _ amount: GeneratedRun.Amount, first kept: [InputGenerator.Choice],
+        deadlineAfter start: ContinuousClock.Instant
+    ) {
         self.generator = generator
+        self.kept = kept[...]
         self.amount = amount
         deadline = if case .time(let time) = amount { start + time } else { nil }
     }
 
     /// The inputs of the next round; `nil` at the end.
     ///
-    /// - Parameter tried: how many inputs were tried.
-    mutating func next(tried: Int) -> [InputGenerator.Choice]? {
+    /// - Parameters:
+    ///   - tried: how many inputs were tried.
+    ///   - corpus: the inputs that are kept by now.
+    mutating func next(tried: Int, changing corpus: [InputGenerator.Choice]) -> [InputGenerator.Choice]? {
         guard failures < Self.mostFailures else { return nil }
+        let most = if case .count(let count) = amount { max(0, count - tried) } else { Int.max }
+        if let deadline, ContinuousClock.now >= deadline { return nil }
+        isReplaying = !kept.isEmpty && most > 0
+        if isReplaying {
+            let choices = kept.prefix(min(most, InputGenerator.roundSize))
+            kept = kept.dropFirst(choices.count)
+            return Array(choices)
+        }
         let choices: [InputGenerator.Choice]
         switch amount {
-        case .count(let count): choices = Array(generator.next().prefix(max(0, count - tried)))
-        case .time: choices = deadline.map { ContinuousClock.now < $0 } ?? true ? generator.next() : []
+        case .count, .time: choices = Array(generator.next(changing: corpus).prefix(most))
         case .pairs where !generator.hasTriedSingles: choices = generator.next(singlesOnly: true)
         case .pairs:
             let left = pairs ?? generator.pairs()[...]
@@ -39,6 +55,8 @@ struct InputSource {
 
     /// Notes what came of a choice; `nil` if it made no input.
     mutating func note(_ choice: InputGenerator.Choice, _ outcome: JudgedInput?) {
+        // The generator comes to each edit alone by itself.
+        if isReplaying { return }
         failures = outcome == nil ? failures + 1 : 0
         generator.note(choice, outcome?.found ?? .impossible)
     }

@@ -11,6 +11,8 @@ package struct GeneratedReport: Sendable {
     var inputs: [JudgedInput] = []
     /// Some of the inputs on which the client did what it must, those that look like the findings.
     var passed: [JudgedInput] = []
+    /// The corpus as the run leaves it; `nil` if nothing is kept.
+    package var corpus: Corpus?
     private let grammars: [Grammar]
 
     init(client: ClientDescription, seed: UInt64?, _ grammars: [Grammar]) {
@@ -34,6 +36,7 @@ package struct GeneratedReport: Sendable {
             results: findings,
             seconds: seconds)
         report.generated = tally
+        report.observed += corpus?.changes ?? []
         guard !report.findings.isEmpty else { return report }
         let catalogue = ReferenceCatalogue(flaws)
         // What a request of a sign-in shows, and no token, would explain too much.
@@ -63,7 +66,7 @@ package struct GeneratedReport: Sendable {
     }
 
     /// A name that says what was changed, and tells apart what was changed in the same places.
-    private static func name(_ input: JudgedInput) -> String {
+    static func name(_ input: JudgedInput) -> String {
         let text = JSONWriter.text(input.result.vector.inputDescription)
         let digest = text.utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
         let words = input.choice.edits.map { $0.place.split(separator: ".").last.map(String.init) ?? "" }

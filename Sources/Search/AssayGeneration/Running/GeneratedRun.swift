@@ -61,8 +61,32 @@ package struct GeneratedRun: Sendable {
         .verifyCredentialResponse, .verifySecurityEvent, .parseDeviceAuthorization, .signIn,
     ]
 
+    /// Reads the inputs that earlier runs have kept.
+    ///
+    /// - Parameter files: each file with its name.
+    /// - Throws: if one does not describe an input.
+    package func corpus(_ files: [(name: String, content: JSONNode)]) throws(JSONError) -> Corpus {
+        var corpus = Corpus(operations: trial.grammars.map(\.operation))
+        for file in files {
+            let (operation, members) = try Self.description(file.content)
+            let answer = try file.content.object(allowing: Self.described).optionalMember("answer")?.string()
+            let vector = try Vector(
+                generated: "input", of: operation, members: members, expectation: .relaxed("nobody has judged it yet"),
+                forge: library.forge)
+            let choice = trial.grammars.firstIndex { $0.operation == operation }.map { index in
+                InputGenerator.Choice(
+                    grammar: index, edits: trial.grammars[index].edits(making: vector) ?? [Edit(whole: vector)])
+            }
+            corpus.add(file.name, vector.inputDescription, of: operation, choice, answer: answer)
+        }
+        return corpus
+    }
+
     /// Makes inputs for the operations that the client has, and tests the client on them.
-    package func run() -> GeneratedReport {
+    ///
+    /// - Parameter corpus: the inputs that earlier runs have kept, which are tried first and changed further; `nil` if none
+    ///   are to be kept.
+    package func run(keeping corpus: Corpus? = nil) -> GeneratedReport {
         let start = ContinuousClock.now
         var report = GeneratedReport(client: client.description, seed: options.seed, trial.grammars)
         var finder = Finder(trial: trial, timeout: options.timeout, seed: options.seed)
@@ -70,18 +94,26 @@ package struct GeneratedRun: Sendable {
         let honest = results(trial.grammars.indices.map { InputGenerator.Choice(grammar: $0, edits: []) }, until: nil)
         for case let outcome? in honest { finder.add(outcome) }
         let answered = honest.compactMap { $0?.result.judgement.verdict == .passed ? $0?.choice.grammar : nil }
+        var corpus = corpus
+        func kept() -> [InputGenerator.Choice] { corpus?.choices.filter { answered.contains($0.grammar) } ?? [] }
         var source = InputSource(
-            InputGenerator(trial.grammars, operations: answered, seed: options.seed), options.amount,
+            InputGenerator(trial.grammars, operations: answered, seed: options.seed), options.amount, first: kept(),
             deadlineAfter: start)
-        while !answered.isEmpty, options.interruption() == nil, let choices = source.next(tried: finder.tally.inputs) {
+        while !answered.isEmpty, options.interruption() == nil,
+            let choices = source.next(tried: finder.tally.inputs, changing: kept())
+        {
             let tried = finder.tally.inputs
             let outcomes = results(choices, until: source.deadline) { [options] in options.progress(tried + $0) }
             for (choice, outcome) in zip(choices, outcomes) {
                 source.note(choice, outcome)
-                if let outcome { finder.add(outcome) }
+                guard let outcome else { continue }
+                finder.add(outcome)
+                corpus?.note(outcome)
             }
         }
         report.tally = finder.tally
+        report.tally.corpus = corpus?.counts
+        report.corpus = corpus
         report.inputs = finder.findings
         report.passed = finder.passed
         report.seconds = (ContinuousClock.now - start).inSeconds
@@ -93,21 +125,32 @@ package struct GeneratedRun: Sendable {
     /// - Throws: if it does not describe an input of an operation that the client has.
     package func run(_ description: JSONNode) throws(JSONError) -> GeneratedReport {
         let start = ContinuousClock.now
-        let object = try description.object(allowing: ["operation", "token", "context", "input"])
-        let node = try object.member("operation")
-        let operation: ClientOperation = try node.choice()
+        let (operation, members) = try Self.description(description)
         guard let index = trial.grammars.firstIndex(where: { $0.operation == operation }) else {
             let known = trial.grammars.map(\.operation.rawValue).joined(separator: ", ")
+            let node = try description.object(allowing: Self.described).member("operation")
             throw node.error(known.isEmpty ? "the client has no operation with such inputs" : "the client has \(known)")
         }
-        var members: [String: JSONNode] = [:]
-        for member in object.members where member.name != "operation" { members[member.name] = member.node }
         let input = try trial.outcome(of: members, grammar: index, timeout: options.timeout)
         var report = GeneratedReport(client: client.description, seed: nil, trial.grammars)
         report.tally.count(input)
         report.inputs = [input]
         report.seconds = (ContinuousClock.now - start).inSeconds
         return report
+    }
+
+    /// The members of an object that describes an input, and of a file of a corpus.
+    private static let described = ["operation", "token", "context", "input", "answer"]
+
+    private static func description(
+        _ node: JSONNode
+    ) throws(JSONError) -> (operation: ClientOperation, members: [String: JSONNode]) {
+        let object = try node.object(allowing: described)
+        var members: [String: JSONNode] = [:]
+        for member in object.members where !["operation", "answer"].contains(member.name) {
+            members[member.name] = member.node
+        }
+        return (try object.member("operation").choice(), members)
     }
 
     /// The outcomes of choices in their order; `nil` for one that makes no input, or was not tried any more.

@@ -37,6 +37,26 @@ struct JudgedInput: Sendable {
         return words.count < Self.fewestWords ? nil : words
     }
 
+    /// What the client answered, without what depends on the input; `nil` if it was not asked.
+    var answer: String? {
+        switch result.observation {
+        case .accept(let output):
+            output.isEmpty ? "accept" : "accept with " + output.keys.sorted().joined(separator: ", ")
+        case .reject(let reason?, _): "refuse: " + reason.rawValue
+        case .reject(nil, let message?): "refuse: " + Self.firstWords(message)
+        case .reject(nil, nil): "refuse"
+        case .crashed(let how): "crash: " + Self.firstWords(how)
+        case .hung: "no answer"
+        case .unsupported, .notPut: nil
+        }
+    }
+
+    /// The first words of a message that have no number.
+    private static func firstWords(_ message: String) -> String {
+        let words = quoteless(message).split(whereSeparator: \.isWhitespace).filter { !$0.contains(where: \.isNumber) }
+        return words.prefix(8).joined(separator: " ")
+    }
+
     /// How many characters of a refusal tell it apart from others.
     private static let fewestWords = 20
 
@@ -47,11 +67,13 @@ struct JudgedInput: Sendable {
     }
 
     /// A message without what is quoted in it, and without numbers.
-    private static func plain(_ message: String) -> String {
+    private static func plain(_ message: String) -> String { quoteless(message).filter { !$0.isNumber } }
+
+    private static func quoteless(_ message: String) -> String {
         var isQuoted = false
         return message.filter { character in
             if "'\"`".contains(character) { isQuoted.toggle() }
-            return !isQuoted && !character.isNumber
+            return !isQuoted
         }
     }
 }

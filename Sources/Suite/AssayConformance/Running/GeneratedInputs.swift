@@ -15,6 +15,21 @@ package struct GeneratedInputs: Sendable {
     /// The inputs that failed as a finding does.
     package var repeated = 0
 
+    /// What came of the inputs that earlier runs have kept; `nil` if none are kept.
+    package var corpus: Corpus?
+
+    /// Numbers of kept inputs.
+    package struct Corpus: Sendable, Hashable {
+        /// Those of earlier runs that the client was tested on.
+        package var tried = 0
+        /// Those of them that it answered otherwise than before.
+        package var changed = 0
+        /// Those that this run has added.
+        package var added = 0
+
+        package init() {}
+    }
+
     package init(seed: UInt64?) { self.seed = seed }
 
     /// The inputs that the client was tested on.
