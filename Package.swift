@@ -319,7 +319,7 @@ let targets = [
                 ["AssayTestSupport", "AssaySchedules", "AssayJSON", "GoogleSignInClient", "ScheduleExplorer"]),
             tests(
                 "AssayGeneration",
-                ["AssayTestRuns", "AssayClients", "AssayGeneration", "AssayConformance", "AssayJSON"]),
+                ["AssayTestRuns", "AssayClients", "AssayGeneration", "AssayConformance", "AssayJSON", "AssayThreads"]),
             tests(
                 "AssayFuzzTargets",
                 [

@@ -128,8 +128,8 @@ struct Harvest {
         return names.compactMap { name in
             let lines = changed.filter { $0.name.lowercased() == name }
             guard lines != honest.filter({ $0.name.lowercased() == name }) else { return nil }
-            let words = lines.isEmpty ? "missing" : lines.map(\.value).joined(separator: " | ")
-            return Edit("field." + name, "\(name): \(EdgeValues.words(.string(words)))", [.field(name, lines)])
+            let words = EdgeValues.words(.string(lines.map(\.value).joined(separator: " | ")))
+            return Edit("field." + name, "\(name): \(lines.isEmpty ? "missing" : words)", [.field(name, lines)])
         }
     }
 

@@ -51,18 +51,38 @@ package struct GeneratedReport: Sendable {
         let grammar = grammars[input.choice.grammar]
         let edits = Set(input.choice.edits)
         if let vector = grammar.vectors[edits], !edits.isEmpty { return input.result.renamed(as: vector) }
-        let places = Set(edits.map(\.place))
         // What is wrong with a token of a sign-in, a vector of tokens says best.
         let tokens = grammar.operation == .signIn ? Grammar(.verifyIDToken, library).vectors : [:]
         let alike = grammar.vectors.merging(tokens) { own, _ in own }.filter {
             $0.value.isAlike(input.obligation, library)
         }
         .sorted { $0.value.fullID < $1.value.fullID }
-        .map { (vector: $0.value, shared: places.intersection($0.key.map(\.place)).count) }
-        let nearest = alike.max { $0.shared < $1.shared }.flatMap {
-            $0.shared > 0 || input.obligation.reason != nil ? $0.vector : nil
-        }
+        .map { (vector: $0.value, nearness: Nearness(of: $0.key, to: edits)) }
+        let most = alike.map(\.nearness).max()
+        let near = alike.filter { $0.nearness == most }.map(\.vector)
+        // Of vectors that are equally near, one that says what most of them say.
+        let counts = Dictionary(near.map { ($0.covers, 1) }, uniquingKeysWith: +)
+        let usual = near.max { (counts[$0.covers] ?? 0) < (counts[$1.covers] ?? 0) }
+        let nearest = most.map { $0.places > 0 || input.obligation.reason != nil } == true ? usual : nil
         return input.result.renamed(id: Self.name(input), like: nearest, importance: Self.importance(input, nearest))
+    }
+
+    /// How much of an input a vector has.
+    private struct Nearness: Comparable {
+        let edits: Int
+        let places: Int
+        /// How many edits of the vector the input lacks.
+        let others: Int
+
+        init(of vector: Set<Edit>, to input: Set<Edit>) {
+            edits = vector.intersection(input).count
+            places = Set(vector.map(\.place)).intersection(input.map(\.place)).count
+            others = vector.count - edits
+        }
+
+        static func < (one: Nearness, other: Nearness) -> Bool {
+            (one.edits, one.places, other.others) < (other.edits, other.places, one.others)
+        }
     }
 
     /// A name that says what was changed, and tells apart what was changed in the same places.

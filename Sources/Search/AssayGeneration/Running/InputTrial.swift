@@ -21,7 +21,8 @@ struct InputTrial: Sendable {
     func outcome(
         of members: [String: JSONNode], grammar: Int, timeout: Duration
     ) throws(JSONError) -> JudgedInput {
-        let choice = InputGenerator.Choice(grammar: grammar, edits: [])
+        let plain = try vector(InputGenerator.Choice(grammar: grammar, edits: []), members)
+        let choice = InputGenerator.Choice(grammar: grammar, edits: grammars[grammar].edits(making: plain) ?? [])
         let queue = WorkQueue<Result<JudgedInput, JSONError>>(order: [0]) { _ in
             do throws(JSONError) {
                 return .success(try await outcome(of: members, choice))
@@ -41,7 +42,7 @@ struct InputTrial: Sendable {
         let vector = try vector(choice, members)
         let rendered = try rendered(vector)
         var obligation = await bounds.obligation(for: rendered.probe)
-        if case .refuse(let reason?, _) = obligation, run.hidesTimes(of: rendered, refusedFor: reason) {
+        if case .refuse(let reason?, _) = obligation, run.hidesTimes(of: vector, as: rendered, refusedFor: reason) {
             obligation = .open
         }
         let expectation = obligation.expectation

@@ -29,6 +29,44 @@ struct TimeEdges {
         return nil
     }
 
+    /// Whether it may depend on the client's clock or leeway what it makes of the tokens that a sign-in returns: a time is near
+    /// a limit, or is not known because it is no number of seconds before or after now.
+    ///
+    /// - Parameter input: the description of the sign-in, whose only change to the provider may be faults.
+    func mayChange(_ input: JSONValue?) -> Bool {
+        guard let input, input["steps"] == nil, case .object(let providers)? = input["providers"], providers.count == 1,
+            case .object(let provider) = providers[0].node.value, provider.allSatisfy({ $0.name == "faults" }),
+            case .array(let faults)? = provider.first?.node.value
+        else { return true }
+        let leeway: Double
+        switch input["client"]?["leeway"] {
+        case nil: leeway = 0
+        case .number(let text): leeway = Double(text) ?? 0
+        default: return true
+        }
+        return faults.compactMap { $0.value["token"] }.contains { token in
+            guard token["claims_text"] == nil, token["compact"] == nil else { return true }
+            var times: [String: Double] = [:]
+            for name in ["exp", "nbf", "iat"] {
+                switch token["claims"]?[name] {
+                case nil, .null: continue
+                case .string(let text):
+                    guard let seconds = Self.secondsFromNow(text) else { return true }
+                    times[name] = seconds
+                default: return true
+                }
+            }
+            return edge(of: times, at: 0, leeway: leeway) != nil
+        }
+    }
+
+    /// The number in a text such as `${now-60}`.
+    private static func secondsFromNow(_ text: String) -> Double? {
+        guard text.hasPrefix("${now"), text.hasSuffix("}") else { return nil }
+        let digits = text.dropFirst("${now".count).dropLast()
+        return digits.isEmpty ? 0 : Int64(digits).map(Double.init)
+    }
+
     private var fixed: Double { description.fixedLeeway.map(Double.init) ?? 0 }
 
     private func edge(of claims: [String: Double], at now: Double, leeway told: Double) -> String? {

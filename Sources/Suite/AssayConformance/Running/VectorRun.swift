@@ -74,12 +74,13 @@ package struct VectorRun: Sendable {
     }
 
     /// Whether the client has a clock or a leeway of its own, and the suite cannot read the times of a token that is refused
-    /// for one: it may be valid for this client.
-    package func hidesTimes(of rendered: RenderedVector, refusedFor reason: Reason) -> Bool {
+    /// for one, or they are near a limit: it may be valid for this client.
+    package func hidesTimes(of vector: Vector, as rendered: RenderedVector, refusedFor reason: Reason) -> Bool {
         guard [.tokenExpired, .tokenNotYetValid, .invalidIssuedAt].contains(reason),
             description.clock == .real || description.fixedLeeway ?? 0 > 0
         else { return false }
         // The tokens of a sign-in are made while it is played.
+        if vector.operation == .signIn { return TimeEdges(description).mayChange(vector.input?.value) }
         guard let claims = rendered.token?.claims else { return true }
         return (try? JSON.parse(claims, file: "")) == nil
     }
