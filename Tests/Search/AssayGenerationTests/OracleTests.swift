@@ -31,6 +31,38 @@ import Testing
                 #"{"operation": "verify-id-token", "token": {"claims_text": "{${claims:members},\"x\":1,\"x\":2}"}}"#,
             obligation: "open"),
         Case(
+            name: "events of another kind of token",
+            input: #"{"operation": "verify-id-token", "token": {"claims": {"events": {}}}}"#, obligation: "open"),
+        Case(
+            name: "a picture that is no URL",
+            input: #"{"operation": "verify-id-token", "token": {"claims": {"picture": "x"}}}"#, obligation: "open"),
+        Case(
+            name: "another picture",
+            input: #"{"operation": "verify-id-token", "token": {"claims": {"picture": "https://x.example/y"}}}"#,
+            obligation: "accept"),
+        Case(
+            name: "an empty domain that nobody asked for",
+            input: #"{"operation": "verify-id-token", "token": {"claims": {"hd": ""}}}"#, obligation: "open"),
+        Case(
+            name: "a nonce in the header that is no base64url",
+            input: #"{"operation": "verify-id-token", "token": {"header": {"nonce": "a b"}}}"#, obligation: "open"),
+        Case(
+            name: "a nonce in the header",
+            input: #"{"operation": "verify-id-token", "token": {"header": {"nonce": "YWI"}}}"#, obligation: "accept"),
+        Case(
+            name: "a url in the header that is a number",
+            input: #"{"operation": "verify-id-token", "token": {"header": {"url": 1}}}"#, obligation: "open"),
+        Case(
+            name: "the description of no error",
+            input:
+                #"{"operation": "parse-token-response", "input": {"body": {"json": {"access_token": "x", "expires_in": 3599, "refresh_token": "y", "scope": "openid", "token_type": "Bearer", "id_token": "eyJhbGciOiJSUzI1NiJ9.e30.c2lnbmF0dXJl", "error_uri": "x"}}}}"#,
+            obligation: "open"),
+        Case(
+            name: "a name without a value in a callback",
+            input:
+                #"{"operation": "parse-authorization-response", "input": {"url": "${redirect_uri}?state=${state}&code=4/0A&x"}}"#,
+            obligation: "accept"),
+        Case(
             name: "another state",
             input:
                 #"{"operation": "parse-authorization-response", "input": {"url": "${redirect_uri}?state=x&code=4/0A"}}"#,

@@ -33,6 +33,18 @@ enum DefinedClaims {
         }
     }
 
+    /// Whether a claim that is the address of a page or picture is no URL with a host (§5.1).
+    static func hasBadAddress(_ claims: JSONObject) -> Bool {
+        ["profile", "picture", "website"].contains { name in
+            guard let text = claims.text(name) else { return false }
+            let parts = text.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
+            let isURL =
+                parts.count > 2 && ["http:", "https:"].contains(parts[0].lowercased()) && parts[1].isEmpty
+                && !parts[2].isEmpty && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+            return !isURL
+        }
+    }
+
     private static func isDefined(_ name: String) -> Bool {
         texts.contains(name) || numbers.contains(name) || objects.contains(name)
             || ["aud", "amr", "email_verified", "phone_number_verified"].contains(name)

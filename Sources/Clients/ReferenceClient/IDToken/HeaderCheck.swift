@@ -43,10 +43,13 @@ struct HeaderCheck {
         }
     }
 
+    private static let knownNames: Set<String> = [
+        "alg", "kid", "typ", "crit", "b64", "jwk", "jku", "x5u", "x5c", "cty", "enc", "zip",
+    ]
+
     func checkNames() throws(Refusal) {
         if flaws.isHonest { return }
-        let known: Set<String> = ["alg", "kid", "typ", "crit", "b64", "jwk", "jku", "x5u", "x5c", "cty", "enc", "zip"]
-        if !known.isSuperset(of: header.names), flaws.has("unknown-header-parameters-refused") {
+        if !Self.knownNames.isSuperset(of: header.names), flaws.has("unknown-header-parameters-refused") {
             throw Refusal(.invalidIDToken, "a header parameter is unknown")
         }
         if ["jwk", "jku", "x5u", "x5c"].contains(where: { header[$0] != nil }), flaws.has("keys-in-header-refused") {
@@ -54,6 +57,9 @@ struct HeaderCheck {
         }
         if ["x5t", "x5t#S256"].contains(where: { header[$0] != nil }), flaws.has("certificate-thumbprint-refused") {
             throw Refusal(.invalidIDToken, "the header has a thumbprint of no key (RFC 7515 §4.1.7, §4.1.8)")
+        }
+        if flaws.has("acme-parameters-checked", where: hasBadParameterOfACME) {
+            throw Refusal(.invalidIDToken, "nonce or url in the header is malformed (RFC 8555 §6.4.1, §6.5.2)")
         }
         if header["enc"] != nil || header["zip"] != nil, flaws.has("encryption-in-header-refused") {
             throw Refusal(.invalidIDToken, "the header has a parameter of an encrypted token (RFC 7516 §9)")
@@ -64,6 +70,15 @@ struct HeaderCheck {
         if header["b64"] != nil, header["crit"] == nil, flaws.has("encoded-payload-not-critical-refused") {
             throw Refusal(.invalidIDToken, "b64 is not in crit (RFC 7797 §6)")
         }
+    }
+
+    private var hasBadParameterOfACME: Bool {
+        if let nonce = header["nonce"] {
+            guard case .string(let text) = nonce, Base64URLText(FlawSwitch(nil)).decode(Array(text.utf8)) != nil else {
+                return true
+            }
+        }
+        return header["url"].map { !$0.isText } ?? false
     }
 
     func checkCritical() throws(Refusal) {

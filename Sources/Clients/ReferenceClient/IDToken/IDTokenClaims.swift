@@ -97,13 +97,13 @@ struct IDTokenClaims {
         return JSONObject(subject, flaws).text("sub")
     }
 
+    private static let knownNames: Set<String> = [
+        "iss", "azp", "aud", "sub", "email", "email_verified", "name", "picture", "given_name", "family_name", "iat",
+        "exp", "nbf", "nonce", "at_hash", "hd", "auth_time", "acr", "amr", "jti", "locale",
+    ]
+
     private func checkNames() throws(Refusal) {
-        let known: Set<String> = [
-            "iss", "azp", "aud", "sub", "email", "email_verified", "name", "picture", "given_name", "family_name",
-            "iat",
-            "exp", "nbf", "nonce", "at_hash", "hd", "auth_time", "acr", "amr", "jti", "locale",
-        ]
-        if !known.isSuperset(of: claims.names), flaws.has("unknown-claims-refused") {
+        if !Self.knownNames.isSuperset(of: claims.names), flaws.has("unknown-claims-refused") {
             throw Refusal(.invalidIDToken, "a claim is unknown")
         }
     }
@@ -261,8 +261,14 @@ struct IDTokenClaims {
         if flaws.has("claims-of-other-type-refused", where: DefinedClaims.misfit(in: claims) != nil) {
             throw Refusal(.invalidIDToken, "a claim has another type than the defined one")
         }
-        if let domain = claims["hd"], !domain.isText, flaws.has("hosted-domain-of-other-type-refused") {
-            throw Refusal(.invalidHostedDomain, "hd is not a string")
+        if let domain = claims["hd"], !domain.isText || domain == "", flaws.has("hosted-domain-of-other-type-refused") {
+            throw Refusal(.invalidHostedDomain, "hd is not a domain")
+        }
+        if claims["events"] != nil, flaws.has("events-in-id-token-refused") {
+            throw Refusal(.invalidIDToken, "the token is a security event token (RFC 8725 §3.12)")
+        }
+        if flaws.has("addresses-of-profile-checked", where: DefinedClaims.hasBadAddress(claims)) {
+            throw Refusal(.invalidIDToken, "the address of a page or picture is none (OpenID Connect Core §5.1)")
         }
         if claims["email"] == nil, flaws.has("email-required") { throw Refusal(.invalidIDToken, "email is missing") }
         if claims["email_verified"] != .bool(true), claims["email_verified"] != .string("true"),

@@ -35,6 +35,11 @@ struct TokenResponse {
         {
             throw Refusal(.tokenExchangeFailed, "the response is an error (RFC 6749 §5.2)")
         }
+        if body["error"] == nil, body["error_description"] ?? body["error_uri"] != nil,
+            flaws.has("description-of-no-error-refused")
+        {
+            throw Refusal(.invalidTokenResponse, "the response describes an error and names none")
+        }
         let known: Set<String> = ["access_token", "expires_in", "refresh_token", "scope", "token_type", "id_token"]
         if !known.isSuperset(of: body.names), flaws.has("unknown-members-refused") {
             throw Refusal(.invalidTokenResponse, "a member is unknown")

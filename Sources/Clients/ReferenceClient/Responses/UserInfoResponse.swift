@@ -46,7 +46,10 @@ struct UserInfoResponse {
         if flaws.has("claims-of-other-type-refused", where: DefinedClaims.misfit(in: body) != nil) {
             throw Refusal(.invalidUserInfo, "a claim has another type than the defined one")
         }
-        if let domain = body["hd"], !domain.isText, flaws.has("hosted-domain-of-other-type-refused") {
+        if flaws.has("addresses-of-profile-checked", where: DefinedClaims.hasBadAddress(body)) {
+            throw Refusal(.invalidUserInfo, "the address of a page or picture is none (OpenID Connect Core §5.1)")
+        }
+        if let domain = body["hd"], !domain.isText || domain == "", flaws.has("hosted-domain-of-other-type-refused") {
             throw Refusal(.invalidUserInfo, "hd is not a string")
         }
         if case .string(let email)? = body["email"], !IDTokenClaims.isAddress(email),
