@@ -7,7 +7,7 @@ internal import Foundation
 extension ConformanceSuite {
     /// Tests the client on inputs that nobody wrote, and returns what fails, each in its smallest form.
     ///
-    /// An input is the honest one of an operation with one to four changes. What the most lenient conformant client
+    /// An input is the honest one of an operation with one to six changes. What the most lenient conformant client
     /// refuses, every client must refuse; what the strictest accepts, every client must accept; on the rest nobody is
     /// judged. A finding that a vector shows has the id of that vector. The same number and seed give the same inputs on
     /// every machine.

@@ -32,9 +32,9 @@ import Testing
         #expect(one.count > InputGenerator.roundSize)
     }
 
-    @Test func editsAreOneToFourOfDifferentPlaces() throws {
+    @Test func editsAreOneToSixOfDifferentPlaces() throws {
         for choice in try rounds(seed: 7) {
-            #expect((1...4).contains(choice.edits.count))
+            #expect((1...Swarm.most).contains(choice.edits.count))
             #expect(Set(choice.edits.map(\.place)).count == choice.edits.count)
         }
     }

@@ -64,7 +64,7 @@ struct Swarm {
 
     var isEmpty: Bool { refused.isEmpty && accepted.isEmpty && open.isEmpty }
 
-    /// Two to four edits of different places; `nil` if there are none.
+    /// Up to six edits of different places; `nil` if there are none.
     ///
     /// - Parameter kept: the edits of each input of a corpus. A third of the combinations are one of these with others,
     ///   and without one of its own if it has several.
@@ -86,20 +86,21 @@ struct Swarm {
             else {
                 return nil
             }
-            let last = Bool.random(using: &random) ? min(edits.count, Self.simple) : edits.count
-            return edits[Int.random(in: 0..<last, using: &random)]
+            let last = Self.simplest.randomElement(using: &random) ?? edits.count
+            return edits[Int.random(in: 0..<min(last, edits.count), using: &random)]
         }
         func bad() -> Edit? { refused.randomElement(using: &random).flatMap(one) }
+        func good(_ count: Int) -> [Edit?] { (0..<count).map { _ in one(accepted) } }
         var edits: [Edit?]
         // What is refused alone hides behind what is accepted alone: most mistakes that take two edits are of that kind. Edits
-        // that are accepted do not hide one another, so that three of them try three pairs at once.
+        // that are accepted do not hide one another, so that five of them try five pairs at once.
         switch Int.random(in: 0..<100, using: &random) {
-        case 0..<50: edits = [bad(), one(accepted), one(accepted), one(accepted)]
-        case 50..<60: edits = [bad(), one(accepted)]
-        case 60..<80: edits = [one(accepted), one(accepted), one(accepted), one(accepted)]
-        case 80..<90: edits = [bad(), bad(), one(accepted)]
+        case 0..<50: edits = [bad()] + good(Self.most - 1)
+        case 50..<60: edits = [bad()] + good(1)
+        case 60..<80: edits = good(Self.most)
+        case 80..<90: edits = [bad(), bad()] + good(1)
         case 90..<95: edits = [one(open), bad()]
-        default: edits = [one(open), one(accepted), one(accepted)]
+        default: edits = [one(open)] + good(2)
         }
         var places: Set<String> = []
         let chosen = edits.compactMap(\.self).filter { places.insert($0.place).inserted }
@@ -107,7 +108,7 @@ struct Swarm {
     }
 
     /// The most edits of an input.
-    private static let most = 4
-    /// How many edits of a place are chosen as often as all others together.
-    private static let simple = 4
+    static let most = 6
+    /// How many of the simplest edits of a place one is chosen from, each number as often as the others.
+    private static let simplest = [1, 4, 16, .max]
 }
