@@ -12,15 +12,14 @@ extension ReferenceClient {
 
     /// The observation, or an acceptance without some of the readings if there is one.
     func inAnyReading(_ observe: (ReferenceClient) -> Observation) -> Observation {
-        let plain = observe(self)
-        guard !readings.isEmpty, !plain.isAcceptance else { return plain }
-        let recorder = FlawRecorder()
-        _ = observe(ReferenceClient(flaws: FlawSwitch(flaws.active, recorder: recorder)))
+        guard !readings.isEmpty else { return observe(self) }
+        let recorder = FlawRecorder(only: readings)
+        let plain = observe(with(flaws.recorded(by: recorder)))
+        guard !plain.isAcceptance else { return plain }
         let asked = readings.intersection(recorder.ids).sorted()
         for number in 0..<(1 << asked.count) - 1 {
             let kept = asked.indices.filter { number >> $0 & 1 == 1 }.map { asked[$0] }
-            let reading = FlawSwitch(flaws.active.subtracting(asked).union(kept))
-            let observation = observe(ReferenceClient(flaws: reading))
+            let observation = observe(with(FlawSwitch(flaws.active.subtracting(asked).union(kept))))
             if observation.isAcceptance { return observation }
         }
         return plain

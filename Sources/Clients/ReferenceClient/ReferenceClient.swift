@@ -6,7 +6,7 @@ package import ReferenceJOSE
 /// It is simple rather than fast, shares no code with the client library, and is deterministic except for the
 /// random values of an authorization request.
 package struct ReferenceClient: ClientUnderTest {
-    let flaws: FlawSwitch
+    private(set) var flaws: FlawSwitch
     let values: RequestValues
     /// The choices of the lenient client that it makes only where they lead to an acceptance; otherwise empty.
     let readings: Set<String>
@@ -55,6 +55,13 @@ package struct ReferenceClient: ClientUnderTest {
         description = ClientDescription(
             name: name, version: "1", summary: summary, features: Set(Feature.allCases), reasons: .all,
             defaultProfile: profile)
+    }
+
+    /// The same client with other flaws in what it reads.
+    func with(_ flaws: FlawSwitch) -> ReferenceClient {
+        var client = self
+        client.flaws = flaws
+        return client
     }
 
     /// Every operation.

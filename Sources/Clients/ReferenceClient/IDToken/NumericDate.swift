@@ -88,6 +88,10 @@ struct NumericDate {
     ///
     /// A number beyond the range of a double is not a date; one beyond 64 bits saturates.
     private init?(text: Substring, _ flaws: FlawSwitch) {
+        if text.utf8.count <= 18, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let whole = Int64(text) {
+            self.init(seconds: whole, hasFraction: false)
+            return
+        }
         // A lenient reader passes on what it read as a number.
         if text == "NaN" || text == "Infinity" {
             if flaws.has("json-not-a-number-outside-times-accepted") { return nil }
