@@ -22,6 +22,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.security.SecureRandom;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -99,8 +100,8 @@ final class Client {
             .setRequestInitializer(request -> request.setConnectTimeout(8000).setReadTimeout(8000))
             .enablePKCE()
             .build();
-        // Google's tokens have the issuer with and without the scheme.
-        List<String> issuers = List.of(issuer, issuer.replaceFirst("^https://", ""));
+        // Google's tokens have the issuer with and without the scheme. `List.of` would throw for a token without one.
+        List<String> issuers = Arrays.asList(issuer, issuer.replaceFirst("^https://", ""));
         IdTokenVerifier verifier =
             verifier(AssayAdapter.text(provider, "jwks_uri"), clientId, issuers, input.get("leeway").getAsLong());
         Session session = new Session(flow, verifier, AssayAdapter.text(input, "redirect_uri"), random());
