@@ -117,6 +117,27 @@ import Testing
         #expect(grammar.openVector([]) == nil)
     }
 
+    /// A finding has the cause that predicts it.
+    @Test func findingIsExplained() async throws {
+        let library = try BundledLibrary.shared()
+        let flaws = try BundledClients.flaws()
+        let grammar = Grammar(.verifyIDToken, library)
+        let client = try #require(try BundledClients.client(named: "reference+flaw:json-not-a-number-accepted"))
+        let trial = InputTrial(
+            grammars: [grammar], forge: library.forge, bounds: try #require(Bounds(flaws)),
+            run: VectorRun(client: client))
+        var found = GeneratedReport(client: client.description, seed: nil, [grammar])
+        for edit in grammar.edits where ["NaN in the header", "NaN in the claims"].contains(edit.words) {
+            let outcome = await trial.outcome(of: InputGenerator.Choice(grammar: 0, edits: [edit]))
+            found.inputs.append(try #require(outcome))
+        }
+        let report = try found.runReport(of: library, flaws)
+        #expect(report.findings.count == 2)
+        let causes = report.diagnosis?.causes ?? []
+        #expect(causes.contains { $0.flaws.contains("json-not-a-number-accepted") })
+        #expect(report.diagnosis?.unexplained == [])
+    }
+
     /// A choice of a conformant client decides: nobody is judged, whatever the bounds do.
     @Test func choiceDecides() async throws {
         let library = try BundledLibrary.shared()

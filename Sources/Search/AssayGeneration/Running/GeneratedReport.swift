@@ -40,7 +40,8 @@ package struct GeneratedReport: Sendable {
         guard !report.findings.isEmpty else { return report }
         let catalogue = ReferenceCatalogue(flaws)
         // What a request of a sign-in shows, and no token, would explain too much.
-        let vectors = (report.findings + others).map(\.vector).filter { $0.isGenerated && $0.operation != .signIn }
+        let vectors = try (report.findings + others).map(\.vector).filter { $0.isGenerated && $0.operation != .signIn }
+            .map { try $0.readAgain(library.forge) }
         let matrix = try KillMatrixRunner(library, catalogue: catalogue, workers: 2).run(
             vectors, flaws: catalogue.flaws)
         try report.diagnose(besides: others, with: matrix, of: library)

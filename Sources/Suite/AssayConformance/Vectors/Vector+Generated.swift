@@ -52,6 +52,15 @@ extension Vector {
             content: content)
     }
 
+    /// The same vector, read again: its content keeps what was expected when it was made.
+    ///
+    /// - Throws: as the initializer.
+    package func readAgain(_ forge: Forge) throws(JSONError) -> Vector {
+        var vector = self
+        vector.content = try operation.kind.init(self, forge)
+        return vector
+    }
+
     /// The same input with what is expected of the clients that have some features.
     package func expecting(_ expectation: VectorExpectation, of needs: [Feature]) -> Vector {
         var vector = self
