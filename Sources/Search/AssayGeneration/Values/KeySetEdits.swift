@@ -27,10 +27,10 @@ enum KeySetEdits {
                 changes.append((.object([JSONMember(name, JSONNode(.null))]), "missing"))
             }
             for (patch, words) in changes {
-                edits.append(Edit(place, "\(name) of the key: \(words)", steps([key(patch), "google-b"].array)))
+                edits.append(Edit(place, "member \(name) of the key: \(words)", steps([key(patch), "google-b"].array)))
                 edits.append(
                     Edit(
-                        place, "\(name) of a key before the key: \(words)",
+                        place, "member \(name) of a key before the key: \(words)",
                         steps([["key": "google-b", "jwk": patch], "google-a"].array)))
             }
         }
