@@ -2,6 +2,7 @@
 package main
 
 import (
+	"encoding/json"
 	"fmt"
 	"strings"
 	"time"
@@ -32,6 +33,13 @@ func polyglot(token, inner string) string {
 		around[0], around[1], outer[0], outer[1], outer[2])
 }
 
+// keySet reads a set with the key, which has another member.
+func keySet(member string) error {
+	document := fmt.Sprintf(`{"keys":[{"kty":"RSA","kid":"k","n":%q,"e":"AQAB",%s}]}`, Encode(Key.N.Bytes()), member)
+	var keys jose.JSONWebKeySet
+	return json.Unmarshal([]byte(document), &keys)
+}
+
 // modulus reads the key with white space in its modulus.
 func modulus(space string) error {
 	text := Encode(Key.N.Bytes())
@@ -54,5 +62,7 @@ func main() {
 	Refuses("the same with changed claims", verify(polyglot(changed, forged), "RS256"))
 	Accepts("a line feed in the modulus of a key", modulus("\n"))
 	Refuses("a space in the modulus of a key", modulus(" "))
+	Accepts("an RSA key with an unknown member", keySet(`"z":"y"`))
+	Refuses("an RSA key with a malformed member x, which elliptic curves have", keySet(`"x":"y"`))
 	Accepts("a key for RS512", verify(Token(Header, ""), "RS512"))
 }

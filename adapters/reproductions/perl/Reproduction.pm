@@ -3,12 +3,13 @@ package Reproduction;
 
 use strict;
 use warnings;
+use Encode qw(encode);
 use Exporter 'import';
 use File::Temp ();
 use JSON::PP ();
 use MIME::Base64 qw(encode_base64url);
 
-our @EXPORT = qw(CLIENT ISSUER key_set claims token accepts refuses);
+our @EXPORT = qw(CLIENT ISSUER key_set claims token token_in_utf_16 accepts refuses);
 
 use constant { CLIENT => 'client.apps.googleusercontent.com', ISSUER => 'https://accounts.google.com' };
 
@@ -33,8 +34,17 @@ sub claims {
 
 sub token {
     my ($claims, %header) = @_;
-    my @parts = map { encode_base64url($json->encode($_)) } { alg => 'RS256', kid => 'k', %header }, $claims;
-    my $signed = join '.', @parts;
+    return compact(map { $json->encode($_) } { alg => 'RS256', kid => 'k', %header }, $claims);
+}
+
+# A token whose header is in UTF-16.
+sub token_in_utf_16 {
+    my ($claims) = @_;
+    return compact(encode('UTF-16LE', '{"alg":"RS256","kid":"k"}'), $json->encode($claims));
+}
+
+sub compact {
+    my $signed = join '.', map { encode_base64url($_) } @_;
     open my $file, '>', "$folder/signed" or die $!;
     print {$file} $signed;
     close $file;

@@ -31,5 +31,6 @@ sub flattened {
 accepts('a token in the flattened JSON serialization', sub { verify(flattened()) });
 refuses('an expired token in that serialization', sub { verify(flattened(exp => time - 60)) }, qr/exp/);
 accepts('a critical extension that it does not know', sub { verify(token(claims(), crit => ['x'], x => 1)) });
+accepts('a header in UTF-16', sub { verify(token_in_utf_16(claims())) });
 $keys->{keys}[0]{alg} = 'RS512';
 accepts('a key for another algorithm', sub { verify(token(claims())) });

@@ -22,3 +22,4 @@ accepts('dots at the end', sub { verify(token(claims()) . '....') });
 refuses('text in a fifth part', sub { verify(token(claims()) . '..text') }, qr/^Not enough or too many segments/);
 accepts('padding in base64url', sub { verify(token(claims()) . '==') });
 accepts('characters outside base64url', sub { verify(token(claims()) . '~') });
+accepts('a header in UTF-16', sub { verify(token_in_utf_16(claims())) });

@@ -7,7 +7,7 @@ import json
 import flask
 from authlib.integrations.flask_client import OAuth
 from joserfc.errors import InvalidClaimError, MissingClaimError
-from reproduction import CLIENT, ISSUERS, accepts, base64url, claims, key_set, refuses, token
+from reproduction import CLIENT, ISSUERS, accepts, base64url, claims, key_set, refuses, token, with_header
 
 app = flask.Flask(__name__)
 client = OAuth(app).register(
@@ -33,5 +33,9 @@ refuses("another audience, no azp", lambda: verify(token(claims(aud="other", azp
 accepts("100 seconds late, by default", lambda: verify(token(claims(nonce="n", exp=claims()["iat"] - 100))))
 utf_16 = json.dumps(claims(nonce="n")).encode("utf-16-be")
 accepts("claims in UTF-16, without a byte order mark", lambda: verify(token(utf_16), claims_options=ours))
+wide, surrogate = '{"alg":"RS256","kid":"k"}'.encode("utf-16-le"), b'{"alg":"RS256","kid":"k","x":"\xed\xa0\x80"}'
+accepts("a header in UTF-16", lambda: verify(with_header(wide, nonce="n")))
+accepts("NaN in the header", lambda: verify(with_header(b'{"alg":"RS256","kid":"k","x":NaN}', nonce="n")))
+accepts("the bytes of a surrogate in the header", lambda: verify(with_header(surrogate, nonce="n")))
 unsigned = base64url(b'{"alg":"RS256","kid":"k","crit":1}') + ".e30.AA"
 refuses("a crit of 1, unsigned", lambda: verify(unsigned), TypeError)

@@ -9,7 +9,7 @@ import jwt
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from google.auth import exceptions, transport
 from google.oauth2 import id_token
-from reproduction import CLIENT, KEY, SMALL_KEY, accepts, base64url, claims, key_set, refuses, signed, token
+from reproduction import CLIENT, KEY, SMALL_KEY, accepts, base64url, claims, key_set, refuses, signed, token, with_header
 
 
 class Endpoint(transport.Request):
@@ -35,6 +35,10 @@ accepts("an honest token", lambda: verify(token(claims()), PEMS))
 accepts("an unknown critical header", lambda: verify(token(claims(), crit=["unknown"], unknown=1), PEMS))
 head, body = base64url(b'{"alg":"RS256","kid":"k"}'), base64url(json.dumps(claims()).encode())
 accepts("a padded header", lambda: verify(signed(f"{head}==.{body}"), PEMS))
+not_a_number, wide = b'{"alg":"RS256","kid":"k","x":NaN}', '{"alg":"RS256","kid":"k"}'.encode("utf-16-le")
+surrogate = b'{"alg":"RS256","kid":"k","x":"\xed\xa0\x80"}'
+accepts("NaN in the header", lambda: verify(with_header(not_a_number), PEMS))
+refuses("a header in UTF-16", lambda: verify(with_header(wide), PEMS), exceptions.MalformedError)
 late_padding = signed(f"{head}.{body}").replace(".", "==.", 1)
 refuses("a header that is padded after the signature", lambda: verify(late_padding, PEMS), exceptions.MalformedError)
 accepts("a token without sub", lambda: verify(token(claims(sub=None)), PEMS))
@@ -50,6 +54,9 @@ refuses("a token without iss", lambda: verify(token(claims(iss=None)), PEMS), Ke
 refuses("a deep header, unsigned", lambda: verify(base64url(deep) + ".e30.AA", PEMS), RecursionError)
 
 accepts("an honest token, with a JWK Set", lambda: verify(token(claims()), JWKS))
+accepts("NaN in the header, with a JWK Set", lambda: verify(with_header(not_a_number), JWKS))
+accepts("a header in UTF-16, with a JWK Set", lambda: verify(with_header(wide), JWKS))
+accepts("the bytes of a surrogate in the header, with a JWK Set", lambda: verify(with_header(surrogate), JWKS))
 accepts("no exp, with a JWK Set", lambda: verify(token(claims(exp=None)), JWKS))
 accepts("no sub, with a JWK Set", lambda: verify(token(claims(sub=None)), JWKS))
 refuses("a sub that is true, with a JWK Set", lambda: verify(yes, JWKS), jwt.exceptions.InvalidSubjectError)

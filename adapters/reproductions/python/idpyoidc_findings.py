@@ -9,7 +9,7 @@ from cryptojwt.key_jar import KeyJar
 from idpyoidc.client.rp_handler import RPHandler
 from idpyoidc.exception import MissingSigningKey
 from idpyoidc.message.oidc import AccessTokenResponse
-from reproduction import CLIENT, ISSUERS, accepts, claims, jwk, key_set, refuses, token
+from reproduction import CLIENT, ISSUERS, accepts, claims, jwk, key_set, refuses, token, with_header
 
 keys = KeyJar()
 keys.import_jwks(key_set(jwk()), ISSUERS[0])
@@ -22,6 +22,12 @@ def verify(text):
 
 accepts("an honest token", lambda: verify(token(claims())))
 refuses("an email_verified that is a text", lambda: verify(token(claims(email_verified="true"))), ValueError)
+accepts("a critical extension that it does not know", lambda: verify(token(claims(), crit=["x"], x=1)))
+accepts("padding in base64url", lambda: verify(token(claims()) + "=="))
+accepts("NaN in the header", lambda: verify(with_header(b'{"alg":"RS256","kid":"k","x":NaN}')))
+accepts("an exp that is a text", lambda: verify(token(claims(exp=str(claims()["exp"])))))
+refuses("claims that are a list", lambda: verify(token(b"[1]")), TypeError)
+refuses("a cty that is a number", lambda: verify(token(claims(), cty=1)), AttributeError)
 handler = RPHandler(
     base_url="https://app.example",
     client_configs={

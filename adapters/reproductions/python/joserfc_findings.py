@@ -8,7 +8,7 @@ import warnings
 
 from joserfc import errors, jws, jwt
 from joserfc.jwk import KeySet
-from reproduction import SMALL_KEY, accepts, base64url, claims, claims_after, jwk, key_set, refuses, token
+from reproduction import SMALL_KEY, accepts, base64url, claims, claims_after, jwk, key_set, refuses, token, with_header
 
 warnings.simplefilter("ignore")
 
@@ -33,6 +33,9 @@ accepts("an unknown header, strict_check_header off", lambda: verify(unknown, re
 unsigned = base64url(b'{"alg":"RS256","kid":"k","crit":1}') + ".e30.AA"
 refuses("a crit of 1, unsigned", lambda: verify(unsigned), TypeError)
 accepts("claims in UTF-16", lambda: verify(token(json.dumps(claims()).encode("utf-16"))))
+for order in ("le", "be"):
+    wide = '{"alg":"RS256","kid":"k"}'.encode(f"utf-16-{order}")
+    accepts(f"a header in UTF-16, {order}", lambda wide=wide: verify(with_header(wide)))
 beside = key_set(jwk(), jwk(kid="other", n="!"))
 refuses("a bad key beside the right one", lambda: verify(token(claims()), beside), binascii.Error)
 accepts("a surrogate in three bytes", lambda: verify(token(claims_after(b'"x":"\xed\xa0\x80",'))))

@@ -4,9 +4,21 @@
 
 import json
 
-from jwcrypto.jwk import JWKSet
+from jwcrypto.jwk import InvalidJWKValue, JWKSet
 from jwcrypto.jwt import JWT, JWTInvalidClaimFormat, JWTMissingClaim, JWTNotYetValid
-from reproduction import CLIENT, SMALL_KEY, accepts, claims, compact, in_standard_alphabet, jwk, key_set, refuses, token
+from reproduction import (
+    CLIENT,
+    SMALL_KEY,
+    accepts,
+    claims,
+    compact,
+    in_standard_alphabet,
+    jwk,
+    key_set,
+    refuses,
+    token,
+    with_header,
+)
 
 CHECKS = {"aud": CLIENT, "sub": None, "exp": None, "iat": None}
 
@@ -41,3 +53,9 @@ accepts(
     lambda: verify(token(claims()), key_set(in_standard_alphabet(jwk()))),
 )
 accepts("an RSA key with an unknown member", lambda: verify(token(claims()), key_set(jwk(assay_unknown={"y": [1]}))))
+curve = key_set(jwk(x="AQAB"))
+refuses("an RSA key with the member x of elliptic curves", lambda: verify(token(claims()), curve), InvalidJWKValue)
+beside = key_set(jwk(kid="other", x="AQAB"), jwk())
+refuses("such a key beside the right one", lambda: verify(token(claims()), beside), InvalidJWKValue)
+accepts("NaN in the header", lambda: verify(with_header(b'{"alg":"RS256","kid":"k","x":NaN}')))
+accepts("NaN in a claim", lambda: verify(token(claims(x=float("nan")))))

@@ -22,6 +22,7 @@ from reproduction import (
     key_set,
     refuses,
     token,
+    with_header,
 )
 
 
@@ -53,6 +54,9 @@ refuses("an email_verified that is a text", lambda: verify(token(claims(email_ve
 accepts("claims in UTF-16", lambda: verify(token(json.dumps(claims()).encode("utf-16"))))
 accepts("padding in base64url", lambda: verify(token(claims()) + "=="))
 accepts("a key of 1024 bits", lambda: verify(token(claims(), SMALL_KEY), SMALL_KEY))
+accepts("NaN in the header", lambda: verify(with_header(b'{"alg":"RS256","kid":"k","x":NaN}')))
+refuses("a cty that is a number", lambda: verify(token(claims(), cty=1)), AttributeError)
+refuses("a cty that is not JWT", lambda: verify(token(claims(), cty="x")), TypeError)
 cut = token(claims_after(b'"x":"\xe2\x82",'))
 refuses("a character that is cut short, with another signature", lambda: verify(f"{cut}AA"), TypeError)
 unsigned = ".".join([base64url(b'{"alg":"none"}'), base64url(json.dumps(claims()).encode()), ""])

@@ -19,6 +19,7 @@ from reproduction import (
     refuses,
     signed,
     token,
+    with_header,
 )
 
 
@@ -37,6 +38,7 @@ accepts("an RSA key of 1024 bits", lambda: verify(token(claims(), SMALL_KEY), ke
 accepts("characters that are not of base64url", lambda: verify(honest + "!*!*"))
 head, body, _ = honest.split(".")
 accepts("a padded header", lambda: verify(signed(f"{head}{'=' * (-len(head) % 4)}.{body}")))
+accepts("NaN in the header", lambda: verify(with_header(b'{"alg":"RS256","kid":"k","x":NaN}')))
 accepts("an exp that is a text", lambda: verify(token(claims(exp=str(claims()["exp"])))))
 null = compact(b'{"alg":"RS256"}', json.dumps({**claims(), "exp": None}).encode())
 refuses("an exp of null", lambda: verify(null), TypeError)

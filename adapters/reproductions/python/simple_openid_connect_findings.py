@@ -2,8 +2,10 @@
 # client: simple-openid-connect
 """Reproduces the findings about simple-openid-connect in docs/results.md."""
 
+from json import JSONDecodeError
+
 from cryptojwt.jwk.jwk import key_from_jwk_dict
-from reproduction import CLIENT, ISSUERS, KEY, SMALL_KEY, accepts, base64url, claims, jwk, refuses, token
+from reproduction import CLIENT, ISSUERS, KEY, SMALL_KEY, accepts, base64url, claims, jwk, refuses, token, with_header
 from simple_openid_connect.data import IdToken
 from simple_openid_connect.exceptions import ValidationError
 
@@ -21,6 +23,14 @@ accepts("an iat that is true", lambda: verify(token(claims(nonce="n", iat=True))
 accepts("padding in base64url", lambda: verify(token(claims(nonce="n")) + "=="))
 accepts("a key of 1024 bits", lambda: verify(token(claims(nonce="n"), SMALL_KEY), SMALL_KEY))
 refuses("an alg that is a list, unsigned", lambda: verify(base64url(b'{"alg":["none"]}') + ".e30.AA"), AttributeError)
+not_a_number, wide = b'{"alg":"RS256","kid":"k","x":NaN}', '{"alg":"RS256","kid":"k"}'.encode("utf-16-le")
+surrogate = b'{"alg":"RS256","kid":"k","x":"\xed\xa0\x80"}'
+accepts("NaN in the header", lambda: verify(with_header(not_a_number, nonce="n")))
+accepts("the bytes of a surrogate in the header", lambda: verify(with_header(surrogate, nonce="n")))
+refuses("a header in UTF-16", lambda: verify(with_header(wide, nonce="n")), JSONDecodeError)
+for value in (1, None, ["x"]):
+    text = token(claims(nonce="n"), cty=value)
+    refuses(f"a cty of {value}", lambda text=text: verify(text), AttributeError)
 refuses("claims nested 50,000 deep", lambda: verify(token(b"[" * 50000)), RecursionError)
 deep = base64url(b"[" * 10000 + b"]" * 10000)
 refuses("a header nested 10,000 deep, unsigned", lambda: verify(deep + ".e30.AA"), RecursionError)
