@@ -64,12 +64,14 @@ struct Finder {
             failure: input.result.judgement.kind)
         let tried = attempts[signature, default: 0]
         let places = Set(signature.places)
+        // One error in one place is one mistake, whatever the value is.
+        let placesTell = input.result.judgement.kind == nil || tried >= Self.most.ofSignature
         let isExplained =
             isToldOften(input)
             || findings.contains { finding in
                 finding.choice.grammar == input.choice.grammar && finding.isAlike(input)
                     && (edits.isSuperset(of: finding.choice.edits)
-                        || tried >= Self.most.ofSignature && places.isSuperset(of: finding.choice.edits.map(\.place)))
+                        || placesTell && places.isSuperset(of: finding.choice.edits.map(\.place)))
             }
         guard !isExplained, attempts.values.reduce(0, +) < Self.most.inAll else {
             tally.repeated += 1
