@@ -9,7 +9,7 @@ use File::Temp ();
 use JSON::PP ();
 use MIME::Base64 qw(encode_base64url);
 
-our @EXPORT = qw(CLIENT ISSUER key_set claims token token_in_utf_16 accepts refuses);
+our @EXPORT = qw(CLIENT ISSUER key_set claims token token_in_utf_16 token_of accepts refuses);
 
 use constant { CLIENT => 'client.apps.googleusercontent.com', ISSUER => 'https://accounts.google.com' };
 
@@ -36,6 +36,9 @@ sub token {
     my ($claims, %header) = @_;
     return compact(map { $json->encode($_) } { alg => 'RS256', kid => 'k', %header }, $claims);
 }
+
+# A token with the text of its claims.
+sub token_of { my ($claims) = @_; return compact('{"alg":"RS256","kid":"k"}', $claims) }
 
 # A token whose header is in UTF-16.
 sub token_in_utf_16 {

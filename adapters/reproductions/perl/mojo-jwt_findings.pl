@@ -6,6 +6,7 @@ use strict;
 use warnings;
 use FindBin;
 use lib $FindBin::Bin;
+BEGIN { $ENV{MOJO_NO_JSON_XS} = 1 } # Mojo's own JSON reader.
 use Mojo::JWT;
 use Reproduction;
 
@@ -25,5 +26,8 @@ accepts('a critical extension that it does not know', sub { verify(token(claims(
 accepts('text after the third part', sub { verify(token(claims()) . '.text') });
 accepts('padding in base64url', sub { verify(token(claims()) . '==') });
 accepts('characters outside base64url', sub { verify(token(claims()) . '~') });
+my $later = time + 60;
+accepts('a number without a digit after its point', sub { verify(token_of(qq({"exp":$later,"x":1.}))) });
+refuses('a number with a leading zero', sub { verify(token_of(qq({"exp":$later,"x":01}))) }, qr/Malformed JSON/);
 $keys->{keys}[0]{alg} = 'RS512';
 accepts('a key for another algorithm', sub { verify(token(claims())) });
