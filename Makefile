@@ -149,7 +149,7 @@ check-verdicts: assay
 # Tests web applications that use real libraries, and one with flaws.
 check-web: assay
 	@ASSAY=$(ASSAY) scripts/web/check-web
-	@scripts/web/check-single-page $(ASSAY)
+	@scripts/web/check-script-flaws $(ASSAY)
 
 # Runs all sign-ins in two orders, with an adapter that keeps its state; ARGUMENTS=--all runs twenty orders.
 check-orders: assay
