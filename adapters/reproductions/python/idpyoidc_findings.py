@@ -2,6 +2,7 @@
 # client: idpyoidc
 """Reproduces the findings about idpyoidc in docs/results.md."""
 
+import json
 from urllib.parse import parse_qs, urlsplit
 
 import requests
@@ -27,6 +28,9 @@ accepts("padding in base64url", lambda: verify(token(claims()) + "=="))
 accepts("NaN in the header", lambda: verify(with_header(b'{"alg":"RS256","kid":"k","x":NaN}')))
 accepts("an exp that is a text", lambda: verify(token(claims(exp=str(claims()["exp"])))))
 refuses("claims that are a list", lambda: verify(token(b"[1]")), TypeError)
+marked = b"\xef\xbb\xbf" + json.dumps(claims()).encode()
+refuses("claims with a byte order mark", lambda: verify(token(marked)), TypeError)
+refuses("two points in a row", lambda: verify(token(claims()).replace(".", "..")), TypeError)
 refuses("a cty that is a number", lambda: verify(token(claims(), cty=1)), AttributeError)
 handler = RPHandler(
     base_url="https://app.example",
