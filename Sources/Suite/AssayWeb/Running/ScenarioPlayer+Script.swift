@@ -12,14 +12,14 @@ extension ScenarioPlayer {
         _ scenario: WebScenario, isElsewhere: Bool
     ) throws(SignInSteps.Halt) -> SignInResult {
         var browser = Browser(steps.settings)
-        let first = steps.signIn(&browser)
+        let first = steps.signIn(&browser, as: isElsewhere ? WebPeople.first : other)
         guard first.outcome == .accepted, let credential = steps.provider.givenCredential else {
             throw SignInSteps.Halt(outcome: first.outcome)
         }
         if isElsewhere {
             browser = Browser(steps.settings)
         } else {
-            let second = steps.signIn(&browser, as: other)
+            let second = steps.signIn(&browser, as: WebPeople.first)
             guard second.outcome == .accepted else { throw SignInSteps.Halt(outcome: second.outcome) }
         }
         return try signIn(&browser, with: credential, scenario)
