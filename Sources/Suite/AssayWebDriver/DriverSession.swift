@@ -84,9 +84,6 @@ package final class DriverSession: Sendable {
 
     deinit { stop() }
 
-    /// Whether the browser is gone.
-    package var isEnded: Bool { state.withLock(\.isEnded) }
-
     /// Sends a command and returns its result.
     package func call(_ method: String, _ parameters: JSONValue) throws(DriverFailure) -> JSONValue {
         let id = try send(method, parameters, isAwaited: true)

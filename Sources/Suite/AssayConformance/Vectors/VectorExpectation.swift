@@ -141,6 +141,7 @@ package struct VectorExpectation: Sendable, Hashable {
     package var words: String {
         switch outcome {
         case .accept: "an acceptance"
+        case .reject([]): "a refusal"
         case .reject(let reasons): "a refusal with \(reasons.map(\.rawValue).joined(separator: " or "))"
         case .either: "an acceptance or a refusal"
         }

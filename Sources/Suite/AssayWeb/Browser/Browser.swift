@@ -19,6 +19,8 @@ package struct Browser: Sendable {
         package var redirectLimit = 19
         /// Further header fields of every request, which replace the browser's own.
         package var headers: [HeaderField] = []
+        /// The address to which no request of a script goes; `nil` if all may go.
+        var withheld: WebURL?
         /// The system's clock, in seconds since 1970.
         package var clock: @Sendable () -> Int64
         /// A clock that is never set, which times the responses.
@@ -102,7 +104,8 @@ package struct Browser: Sendable {
         guard let scripts = settings.scripts else { return nil }
         if let scripted { return scripted }
         let policy = ScriptedBrowser.Policy(
-            providers: settings.providers, hosts: settings.hosts, headers: settings.headers)
+            providers: settings.providers, hosts: settings.hosts, headers: settings.headers,
+            withheld: settings.withheld)
         let tab = try ScriptedTab(scripts, policy)
         scripted = tab
         return tab
@@ -184,6 +187,15 @@ package struct Browser: Sendable {
             throw .unsupported("this browser runs no scripts, so it clicks on nothing")
         }
         return try timed { limit throws(WebFailure) in try tab.click(selector, within: limit) }
+    }
+
+    /// The requests with content that scripts of the pages have made to the application, in order.
+    var scriptRequests: [ScriptedBrowser.ScriptRequest] { scripted?.scriptRequests ?? [] }
+
+    /// Posts a JSON object from a page of another site, as an HTML form can.
+    mutating func postFromAnotherSite(_ body: String, to target: WebURL) throws(WebFailure) {
+        guard let tab = try scriptedTab() else { throw .unsupported("this browser runs no scripts") }
+        try tab.postFromAnotherSite(body, to: target, within: timeLimit(at: settings.uptime()))
     }
 
     /// Posts a form that a script of a page, or of a page of another site, has filled in.

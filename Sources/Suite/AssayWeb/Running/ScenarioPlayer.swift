@@ -113,6 +113,7 @@ struct ScenarioPlayer {
             case .usedCredential: return try usedCredential(scenario, isElsewhere: false)
             case .usedCredentialElsewhere: return try usedCredential(scenario, isElsewhere: true)
             case .unusedCredentialElsewhere: return try unusedCredential(scenario)
+            case .postedByAnotherSite: return try postedByAnotherSite()
             case .signedOut: return steps.signOut(keepsCookies: false)
             case .signedOutElsewhere: return steps.signOut(keepsCookies: true)
             case .twoBrowsersAtOnce: return try twoBrowsersAtOnce()

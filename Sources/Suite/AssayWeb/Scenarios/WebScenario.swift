@@ -67,6 +67,8 @@ package struct WebScenario: Sendable {
         case usedCredentialElsewhere = "used-credential-elsewhere"
         /// Google's script gives the page a credential that the page of another browser has asked for.
         case unusedCredentialElsewhere = "unused-credential-elsewhere"
+        /// A page of another site posts what a script of the application's page posts, with an attacker's credential.
+        case postedByAnotherSite = "posted-by-another-site"
         /// The person signs in and out, and the page is loaded again.
         case signedOut = "signed-out"
         /// The same, and the page is loaded with the cookies from before the person signed out.

@@ -17,6 +17,14 @@ package final class ScriptedBrowser: Sendable {
         let hosts: Set<String>
         /// Header fields of every request to the application, which replace the browser's own.
         let headers: [HeaderField]
+        /// The address to which no request of a script goes; `nil` if all may go.
+        var withheld: WebURL?
+    }
+
+    /// A request that a script of a page has made to the application.
+    struct ScriptRequest: Sendable, Hashable {
+        let url: WebURL
+        let body: String
     }
 
     private let session: DriverSession
@@ -44,7 +52,12 @@ package final class ScriptedBrowser: Sendable {
         ]
         _ = try session.call("session.subscribe", ["events": .array(events.map { JSONNode(.string($0)) })])
         _ = try session.call("network.addIntercept", ["phases": ["beforeRequestSent"]])
+        _ = try session.call(
+            "network.addDataCollector", ["dataTypes": ["request"], "maxEncodedDataSize": .integer(Self.mostContent)])
     }
+
+    /// The most bytes of a request's content that are kept.
+    private static let mostContent = 1_048_576
 
     private static let arguments = [
         "--headless=new", "--disable-gpu", "--disable-dev-shm-usage", "--no-proxy-server", "--no-first-run",
@@ -62,9 +75,6 @@ package final class ScriptedBrowser: Sendable {
         func post(_ command: ScriptedTabs.Command) { session?.post(command.method, command.parameters) }
     }
 
-    /// Whether Chromium is gone.
-    package var isEnded: Bool { session.isEnded }
-
     /// Ends Chromium.
     package func stop() { session.stop() }
 
@@ -80,8 +90,16 @@ package final class ScriptedBrowser: Sendable {
     }
 
     func removeProfile(_ profile: String) {
-        tabs.withLock { $0.policies[profile] = nil }
+        tabs.withLock { $0.forget(profile) }
         session.post("browser.removeUserContext", ["userContext": .string(profile)])
+    }
+
+    /// The requests with content that scripts of a profile have made to the application, in order.
+    func scriptRequests(of profile: String) -> [ScriptRequest] {
+        tabs.withLock { $0.scriptRequests[profile] ?? [] }.compactMap { request in
+            let data = try? session.call("network.getData", ["dataType": "request", "request": .string(request.id)])
+            return data?["bytes"]?.text("value").map { ScriptRequest(url: request.url, body: $0) }
+        }
     }
 
     /// Opens a tab of a profile, and returns its name.

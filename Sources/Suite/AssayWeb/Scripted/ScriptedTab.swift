@@ -118,6 +118,27 @@ final class ScriptedTab: Sendable {
         }
     }
 
+    /// Posts a text from a page of another site, as an HTML form can.
+    ///
+    /// - Parameter body: a JSON object, which gets one more member: a form with `enctype="text/plain"` sends a name, an
+    ///   equals sign and a value.
+    func postFromAnotherSite(_ body: String, to target: WebURL, within limit: Duration) throws(WebFailure) {
+        let script = """
+            const form = document.createElement('form');
+            form.method = 'POST'; form.enctype = 'text/plain'; form.action = \(Self.literal(target.text));
+            const input = document.createElement('input');
+            input.type = 'hidden'; input.name = \(Self.literal(body.dropLast() + ",\"assay\":\"")); input.value = '"}';
+            form.append(input);
+            document.body.append(form);
+            form.submit();
+            """
+        let page = lead(script, from: Self.attacker)
+        _ = try arrive(within: limit) { () throws(DriverFailure) in try browser.navigate(name, to: page) }
+    }
+
+    /// The requests with content that scripts of the browser's pages have made to the application, in order.
+    var scriptRequests: [ScriptedBrowser.ScriptRequest] { browser.scriptRequests(of: profile.name) }
+
     /// Clicks on an element, and waits for what comes of it.
     ///
     /// - Parameter selector: a CSS selector.
@@ -126,7 +147,7 @@ final class ScriptedTab: Sendable {
         let arrival = try arrive(within: limit, keepsPage: true) { () throws(DriverFailure) in
             isThere = try browser.click(selector, in: name)
         }
-        guard isThere else { throw .unsupported("no element of the page fits --click \(selector)") }
+        guard isThere else { throw .unsupported("no element of the page fits the selector \(selector)") }
         return arrival
     }
 
@@ -138,8 +159,8 @@ final class ScriptedTab: Sendable {
     }
 
     /// A text as a JavaScript literal that may stand in a page.
-    private static func literal(_ text: String) -> String {
-        JSONWriter.text(.string(text), style: .ascii).replacing("<", with: "\\u003c")
+    private static func literal(_ text: some StringProtocol) -> String {
+        JSONWriter.text(.string(String(text)), style: .ascii).replacing("<", with: "\\u003c")
     }
 
     // MARK: What comes of it

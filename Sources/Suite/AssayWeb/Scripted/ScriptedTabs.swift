@@ -42,6 +42,15 @@ struct ScriptedTabs: Sendable {
         var hasPage: Bool { isLoaded }
     }
 
+    /// A request that a script of a page has made to the application.
+    struct ScriptRequest: Sendable {
+        /// The name by which the browser gives its content.
+        let id: String
+        let url: WebURL
+    }
+
+    /// The requests with content that scripts of a profile have made, in order.
+    private(set) var scriptRequests: [String: [ScriptRequest]] = [:]
     /// By the name of the profile.
     var policies: [String: ScriptedBrowser.Policy] = [:]
     private(set) var tabs: [String: Tab] = [:]
@@ -49,6 +58,11 @@ struct ScriptedTabs: Sendable {
     private var frames: [String: String] = [:]
     /// The pages that exist in the browser alone, by URL.
     private var pages: [String: String] = [:]
+
+    mutating func forget(_ profile: String) {
+        policies[profile] = nil
+        scriptRequests[profile] = nil
+    }
 
     /// Makes a tab one that a scenario leads.
     mutating func lead(_ tab: String, of profile: String) {
@@ -150,7 +164,13 @@ struct ScriptedTabs: Sendable {
             guard isTop, tab.isLed else { return [proceed(id, request, [])] }
             return [end(name, id, at: .provider(url))]
         }
-        if policy.hosts.contains(url.origin.host) { return [proceed(id, request, policy.headers)] }
+        if policy.hosts.contains(url.origin.host) {
+            if parameters.text("navigation") == nil, request.text("method") == "POST" {
+                scriptRequests[tab.profile, default: []].append(ScriptRequest(id: id, url: url))
+                if url == policy.withheld { return [fail(parameters)] }
+            }
+            return [proceed(id, request, policy.headers)]
+        }
         guard isTop, tab.isLed else { return [fail(parameters)] }
         return [end(name, id, at: .elsewhere(url))]
     }
