@@ -1,4 +1,4 @@
-internal import MockGoogle
+internal import AssayHTTP
 
 /// A sign-in in a window of Google's script, which the page opens and whose answer its scripts take.
 extension SignInSteps {
