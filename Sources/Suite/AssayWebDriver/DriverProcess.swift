@@ -13,10 +13,20 @@ final class DriverProcess: Sendable {
 
     let port: Int
     private let process: GuardedProcess
+    /// What the driver and the browser write, such as profiles, which goes when they end.
+    private let folder: URL
 
     /// Starts the driver and waits until it listens.
     init(_ program: String, environment: [String: String]) throws(DriverFailure) {
         let state = Monitor(State())
+        let folder = FileManager.default.temporaryDirectory.appending(path: "assay-browser-\(UUID().uuidString)")
+        self.folder = folder
+        do {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        } catch {
+            throw DriverFailure("no temporary folder can be made: \(error.localizedDescription)")
+        }
+        let environment = environment.merging(["TMPDIR": folder.path]) { $1 }
         do throws(ProcessFailure) {
             let (reading, writing) = try FileDescriptor.pipe()
             process = try GuardedProcess(
@@ -24,6 +34,7 @@ final class DriverProcess: Sendable {
                 streams: (try FileDescriptor.open("/dev/null", forWriting: false), writing, writing))
             Self.read(reading, into: state)
         } catch {
+            try? FileManager.default.removeItem(at: folder)
             throw DriverFailure("\(program) cannot be started: \(error)")
         }
         let port = state.wait(for: Self.limit) { state -> Result<Int, DriverFailure>? in
@@ -32,7 +43,13 @@ final class DriverProcess: Sendable {
             guard state.isAtEnd else { return nil }
             return .failure(DriverFailure("\(program) has ended: \(text.suffix(200))"))
         }
-        self.port = try (port ?? .failure(DriverFailure("\(program) names no port within 30 s"))).get()
+        do {
+            self.port = try (port ?? .failure(DriverFailure("\(program) names no port within 30 s"))).get()
+        } catch {
+            process.end()
+            try? FileManager.default.removeItem(at: folder)
+            throw error
+        }
     }
 
     /// The port in the line that says where the driver listens.
@@ -62,10 +79,13 @@ final class DriverProcess: Sendable {
         }.start()
     }
 
+    deinit { stop() }
+
     /// Ends the driver and its browsers.
     func stop() {
         process.askToEnd()
         _ = process.ending(within: .seconds(2))
         process.end()
+        try? FileManager.default.removeItem(at: folder)
     }
 }
