@@ -199,4 +199,13 @@ struct ScriptedTabsTests {
         #expect(cookie.isHostOnly == isHostOnly)
         #expect(try #require(Cookie(driver: cookie.driver)) == cookie)
     }
+
+    @Test(arguments: [("none", false, Cookie.SameSite.unspecified), ("none", true, .none), ("lax", false, .lax)])
+    func aMissingSameSiteIsToldApartBySecure(_ text: String, _ isSecure: Bool, _ expected: Cookie.SameSite) throws {
+        let value: JSONValue = [
+            "name": "a", "value": ["type": "string", "value": "1"], "domain": "127.0.0.1",
+            "secure": .bool(isSecure), "sameSite": .string(text),
+        ]
+        #expect(try #require(Cookie(driver: value)).sameSite == expected)
+    }
 }

@@ -11,7 +11,8 @@ extension Cookie {
             switch value.text("sameSite") {
             case "strict": .strict
             case "lax": .lax
-            case "none": .none
+            // Chromium's driver says this without the attribute too, and a browser stores no such cookie without `Secure`.
+            case "none" where value["secure"] == .bool(true): .none
             default: .unspecified
             }
         var expiry: Int64?
