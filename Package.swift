@@ -43,9 +43,12 @@ enum Optimization {
 }
 
 func target(
-    _ name: String, _ dependencies: [Target.Dependency], optimization: Optimization = .release
+    _ name: String, _ dependencies: [Target.Dependency], optimization: Optimization = .release,
+    experimentalFeatures: [String] = []
 ) -> Target {
-    .target(name: name, dependencies: dependencies, swiftSettings: settings + optimization.settings)
+    .target(
+        name: name, dependencies: dependencies,
+        swiftSettings: settings + optimization.settings + experimentalFeatures.map { .enableExperimentalFeature($0) })
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -83,7 +86,7 @@ let targets = [
                 providers: [.apt(["libsqlite3-dev"])]),
             // The client library: what the suite tests first.
             target("JOSECryptography", ["CAssayOpenSSL"]),
-            target("StrictJOSE", ["JOSECryptography"]),
+            target("StrictJOSE", ["JOSECryptography"], experimentalFeatures: ["Lifetimes"]),
             target("GoogleSignInClient", ["StrictJOSE", "JOSECryptography"]),
             target("GoogleSignInURLSession", ["GoogleSignInClient"]),
             // For programs on a computer: a phone has its own sheet.
@@ -92,7 +95,7 @@ let targets = [
             target("GoogleSignInAccounts", ["GoogleSignInClient", "StrictJOSE", "JOSECryptography"]),
             target(
                 "GoogleSignInDirectory",
-                ["GoogleSignInAccounts", "GoogleSignInClient", "JOSECryptography", "CAssaySQLite"]),
+                ["GoogleSignInAccounts", "GoogleSignInClient", "StrictJOSE", "JOSECryptography", "CAssaySQLite"]),
             target(
                 "GoogleSignInS3",
                 ["GoogleSignInDirectory", "GoogleSignInAccounts", "GoogleSignInClient", "JOSECryptography"]),

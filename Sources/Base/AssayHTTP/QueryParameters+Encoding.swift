@@ -1,6 +1,6 @@
 extension QueryParameters {
     /// A name or a value as text; a percent sign without two digits stands for itself.
-    package static func decoded(_ text: some StringProtocol) -> String { decode(Array(text.utf8).span).text }
+    package static func decoded(_ text: some StringProtocol) -> String { decode(Array(text.utf8)[...]).text }
 
     /// A name or a value with everything but unreserved characters percent-encoded.
     package static func encoded(_ text: String) -> String {
@@ -9,7 +9,8 @@ extension QueryParameters {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    static func decode(_ bytes: Span<UInt8>) -> (text: String, isWellFormed: Bool) {
+    static func decode(_ bytes: ArraySlice<UInt8>) -> (text: String, isWellFormed: Bool) {
+        let bytes = bytes.span
         var decoded: [UInt8] = []
         decoded.reserveCapacity(bytes.count)
         var isWellFormed = true
@@ -40,9 +41,7 @@ extension QueryParameters {
     }
 
     static func encode(_ text: String, _ encoding: Encoding, into bytes: inout [UInt8]) {
-        let text = text.utf8.span
-        for index in text.indices {
-            let byte = text[index]
+        for byte in text.utf8 {
             if encoding.keeps(byte) {
                 bytes.append(byte)
             } else if encoding == .form, byte == UInt8(ascii: " ") {

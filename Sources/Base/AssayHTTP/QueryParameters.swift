@@ -43,8 +43,8 @@ package struct QueryParameters: Sendable, Hashable {
             if end > start {
                 guard list.count < maximumCount else { return nil }
                 let equals = equals ?? end
-                let name = Self.decode(bytes.span.extracting(start..<equals))
-                let value = Self.decode(bytes.span.extracting(min(equals + 1, end)..<end))
+                let name = Self.decode(bytes[start..<equals])
+                let value = Self.decode(bytes[min(equals + 1, end)..<end])
                 list.append(
                     Parameter(
                         name: name.text, value: value.text, isWellFormed: name.isWellFormed && value.isWellFormed))

@@ -97,7 +97,13 @@ package struct JSONWriter: Sendable {
     /// time of a whole run.
     private mutating func write(string text: String) {
         output.append(UInt8(ascii: "\""))
-        let bytes = text.utf8.span
+        // `span` of a text needs macOS 26.
+        var text = text
+        text.withUTF8 { writeContent(Span(_unsafeElements: $0)) }
+        output.append(UInt8(ascii: "\""))
+    }
+
+    private mutating func writeContent(_ bytes: Span<UInt8>) {
         let escapesMore = !style.isDisjoint(with: [.ascii, .visible])
         var written = 0
         var index = 0
@@ -111,7 +117,6 @@ package struct JSONWriter: Sendable {
             index = written
         }
         append(bytes.extracting(written...))
-        output.append(UInt8(ascii: "\""))
     }
 
     private mutating func append(_ bytes: Span<UInt8>) {

@@ -141,7 +141,7 @@ package struct JSONObjectReader {
     private func refuseMembers(except names: [String]) throws(GoogleSignInError) {
         let isKnown = value.members.allSatisfy { member in
             let name = member.name
-            return names.contains { $0.utf8.span.hasSameBytes(as: name.utf8.span) }
+            return names.contains { $0.utf8.elementsEqual(name.utf8) }
         }
         guard value.kind == .object, isKnown else {
             throw GoogleSignInError(.storageCorrupt, "\(path): expected an object without unknown members")

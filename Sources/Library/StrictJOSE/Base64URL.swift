@@ -13,7 +13,7 @@ public enum Base64URL {
 
     /// Decodes base64url text given as its UTF-8 bytes.
     public static func decode(_ text: [UInt8]) throws(JOSEError) -> [UInt8] {
-        try decode(text.span)
+        try decode(text.borrowed)
     }
 
     private static func decode(_ text: Span<UInt8>) throws(JOSEError) -> [UInt8] {
@@ -27,12 +27,12 @@ public enum Base64URL {
 
     /// Encodes bytes without padding.
     public static func encode(_ bytes: some Sequence<UInt8>) -> String {
-        encode(Array(bytes).span)
+        encode(Array(bytes).borrowed)
     }
 
     /// Encodes bytes without padding.
     public static func encode(_ bytes: [UInt8]) -> String {
-        encode(bytes.span)
+        encode(bytes.borrowed)
     }
 
     private static func encode(_ bytes: Span<UInt8>) -> String {
@@ -130,8 +130,8 @@ public enum Base64URL {
         _ text: Span<UInt8>, from start: Int, into output: inout [UInt8], at offset: Int
     ) throws(JOSEError) -> (end: Int, count: Int) {
         // The length is known here and every index below has ten bits, so the compiler drops the bounds checks.
-        let table = placedSextets.span.extracting(0..<1024)
-        var target = output.mutableSpan
+        let table = placedSextets.borrowed.extracting(0..<1024)
+        var target = output.mutablyBorrowed
         var position = start
         var written = offset
         // Eight characters make six bytes. Eight bytes are written; the next group overwrites the last two.

@@ -1,4 +1,5 @@
 import AssayTestSupport
+import StrictJOSE
 import Testing
 
 @testable import GoogleSignInClient
@@ -33,7 +34,7 @@ import Testing
     @Test func textsThatDecodeToThemselves() {
         forEachText { text, octet in
             let isPlain = octet < 128 && ![0, UInt8(ascii: "%"), UInt8(ascii: "+")].contains(octet)
-            let found = FormEncoding.isPlain(text.span)
+            let found = FormEncoding.isPlain(text.borrowed)
             #expect(found == isPlain, "\(octet) in \(text.count)")
         }
     }
@@ -41,7 +42,7 @@ import Testing
     @Test func positions() {
         forEachText { text, octet in
             let place = text.firstIndex(of: octet)
-            let found = text.span.position(of: octet)
+            let found = text.borrowed.position(of: octet)
             #expect(found == place)
             #expect(text[...].dropFirst().position(of: UInt8(ascii: "b")) == text.dropFirst().firstIndex(of: 98))
         }
@@ -54,7 +55,7 @@ import Testing
         NamedCase("as numbers without a sign", ("z", "é"), true),
     ])
     func order(_ test: NamedCase<(String, String), Bool>) {
-        let precedes = test.input.0.utf8.span.precedes(test.input.1.utf8.span)
+        let precedes = Array(test.input.0.utf8).borrowed.precedes(Array(test.input.1.utf8).borrowed)
         #expect(precedes == test.expected)
     }
 
@@ -63,8 +64,8 @@ import Testing
     func spansOfNoBytesHaveTheSameBytesWhereverTheyAre() {
         let none = Span<UInt8>()
         for (bytes, isSame) in [([], true), ([0], false)] as [([UInt8], Bool)] {
-            let there = none.hasSameBytes(as: bytes.span)
-            let back = bytes.span.hasSameBytes(as: none)
+            let there = none.hasSameBytes(as: bytes.borrowed)
+            let back = bytes.borrowed.hasSameBytes(as: none)
             #expect((there, back) == (isSame, isSame))
         }
         let itself = none.hasSameBytes(as: Span())

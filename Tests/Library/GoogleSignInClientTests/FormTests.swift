@@ -1,4 +1,5 @@
 import AssayTestSupport
+import StrictJOSE
 import Testing
 
 @testable import GoogleSignInClient
@@ -68,7 +69,7 @@ import Testing
 
     private func decoded(_ text: String) throws(URISyntaxError) -> String {
         var bytes = Array("before".utf8)
-        try FormEncoding.decode(text.utf8.span, into: &bytes)
+        try FormEncoding.decode(Array(text.utf8).borrowed, into: &bytes)
         return String(decoding: bytes.dropFirst(6), as: UTF8.self)
     }
 }

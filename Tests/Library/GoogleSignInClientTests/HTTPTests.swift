@@ -1,4 +1,5 @@
 import AssayTestSupport
+import StrictJOSE
 import Testing
 
 @testable import GoogleSignInClient
@@ -86,7 +87,7 @@ import Testing
         NamedCase("the first octet beyond it", [0x80], false), NamedCase("in the middle", [0x41, 0xC3, 0x41], false),
     ])
     func isASCII(_ test: NamedCase<[UInt8], Bool>) {
-        #expect(ASCII.isASCII(test.input.span) == test.expected)
+        #expect(ASCII.isASCII(test.input.borrowed) == test.expected)
     }
 
     @Test(arguments: [

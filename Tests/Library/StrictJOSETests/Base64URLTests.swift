@@ -81,11 +81,11 @@ struct Base64URLTests {
         var output = [UInt8](repeating: 0xFF, count: 32)
         guard length % 4 != 1 else {
             #expect(throws: JOSEError(.invalidBase64URL)) {
-                try Base64URL.decodeRun(text.span, from: 0, into: &output, at: 8)
+                try Base64URL.decodeRun(text.borrowed, from: 0, into: &output, at: 8)
             }
             return
         }
-        let run = try Base64URL.decodeRun(text.span, from: 0, into: &output, at: 8)
+        let run = try Base64URL.decodeRun(text.borrowed, from: 0, into: &output, at: 8)
         #expect(run.end == length)
         #expect(run.count == length * 3 / 4)
         #expect(output[8..<8 + run.count].allSatisfy { $0 == 0 })
@@ -96,7 +96,7 @@ struct Base64URLTests {
     func eightCharactersAreDecodedAtOnceWhereEightBytesAreLeft(_ room: Int, _ isOneStep: Bool) throws {
         var output = [UInt8](repeating: 0xFF, count: room)
         // `g` has the highest of the six bits.
-        _ = try Base64URL.decodeRun(Array("gAAAAAAA".utf8).span, from: 0, into: &output, at: 0)
+        _ = try Base64URL.decodeRun(Array("gAAAAAAA".utf8).borrowed, from: 0, into: &output, at: 0)
         let rest: [UInt8] = isOneStep ? [0, 0] : [0xFF]
         #expect(output == [0x80, 0, 0, 0, 0, 0] + rest)
     }

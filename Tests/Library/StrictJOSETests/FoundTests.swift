@@ -17,12 +17,12 @@ struct FoundTests {
 
     @Test(arguments: bytes)
     func showsAByte(_ byte: NamedCase<UInt8, String>) {
-        #expect(Found.byte([0x41, byte.input].span, at: 1) == byte.expected)
+        #expect(Found.byte([0x41, byte.input].borrowed, at: 1) == byte.expected)
     }
 
     @Test
     func saysThatTheTextEnds() {
-        #expect(Found.byte([0x41].span, at: 1) == "the end of the text")
+        #expect(Found.byte([0x41].borrowed, at: 1) == "the end of the text")
     }
 
     static let values: [NamedCase<String, String>] = [

@@ -32,7 +32,7 @@ struct JSONDuplicatesTests {
         nodes[0].next = UInt32(nodes.count)
         var duplicates = JSONDuplicates()
         do {
-            try duplicates.refuse(in: nodes, object: 0, memberCount: names.count, bytes: bytes.span)
+            try duplicates.refuse(in: nodes, object: 0, memberCount: names.count, bytes: bytes.borrowed)
             return duplicates.steps
         } catch {
             #expect(error.code == .duplicateMember)

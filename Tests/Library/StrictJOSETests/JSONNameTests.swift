@@ -43,15 +43,15 @@ struct JSONNameTests {
     func areHashedByWordsAloneAndInsideOtherText(_ name: NamedCase<String, UInt32>) {
         let secret = Self.secret(0x0123_4567_89AB_CDEF, 0xFEDC_BA98_7654_3210)
         let bytes = Array(name.input.utf8)
-        #expect(JSONName.hash(bytes.span, in: nil, secret: secret) == name.expected)
+        #expect(JSONName.hash(bytes.borrowed, in: nil, secret: secret) == name.expected)
         let inside = Array("{\"".utf8) + bytes + Array("\":\"0123456789\"}".utf8)
-        #expect(JSONName.hash(inside.span, in: 2..<2 + bytes.count, secret: secret) == name.expected)
+        #expect(JSONName.hash(inside.borrowed, in: 2..<2 + bytes.count, secret: secret) == name.expected)
     }
 
     @Test
     func holdTheBytesAndTheHashByWhichTheIndexerFindsThem() {
         let name: JSONName = "auth_time"
         #expect(name.bytes == Array("auth_time".utf8))
-        #expect(name.hash == JSONName.hash(Array("\"auth_time\"".utf8).span, in: 1..<10))
+        #expect(name.hash == JSONName.hash(Array("\"auth_time\"".utf8).borrowed, in: 1..<10))
     }
 }

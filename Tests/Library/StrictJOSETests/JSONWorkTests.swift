@@ -57,8 +57,8 @@ struct JSONWorkTests {
     @Test
     func aRangeBeyondTheTextIsThatOfTheText() throws {
         let bytes = Array(#"{"a":1}"#.utf8)
-        #expect(try JSONIndexer.index(bytes.span, in: -1..<100, limits: .token).count == 3)
-        #expect(throws: JOSEError(.invalidJSON)) { try JSONIndexer.index(bytes.span, in: 1..<100, limits: .token) }
+        #expect(try JSONIndexer.index(bytes.borrowed, in: -1..<100, limits: .token).count == 3)
+        #expect(throws: JOSEError(.invalidJSON)) { try JSONIndexer.index(bytes.borrowed, in: 1..<100, limits: .token) }
     }
 
     @Test(arguments: [(2999, true), (3000, false)])

@@ -12,7 +12,7 @@ struct SpanWordsTests {
             let expected = Self.octets[position..<position + length].reversed().reduce(UInt64(0)) {
                 $0 << 8 | UInt64($1)
             }
-            let word = Self.octets.span.word(at: position, count: length)
+            let word = Self.octets.borrowed.word(at: position, count: length)
             #expect(word == expected)
         }
     }
@@ -34,6 +34,6 @@ struct SpanWordsTests {
 
     /// Whether a range from the third octet on equals other octets.
     private func isEqual(_ length: Int, to other: [UInt8]) -> Bool {
-        Self.octets.span.isEqual(in: 2..<2 + length, to: other.span)
+        Self.octets.borrowed.isEqual(in: 2..<2 + length, to: other.borrowed)
     }
 }

@@ -66,7 +66,7 @@ struct VerificationBenchmark {
         let measured = try PairedMeasurement(batch: 200) {
             try verify()
         } reference: {
-            guard raw.isValidSignature(signature.span, for: input.span) else {
+            guard raw.isValidSignature(signature, for: input) else {
                 throw HarnessError("OpenSSL refuses the golden signature")
             }
         }

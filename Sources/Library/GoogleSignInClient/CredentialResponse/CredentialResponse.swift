@@ -1,4 +1,5 @@
 internal import JOSECryptography
+internal import StrictJOSE
 
 /// The request with which Google Identity Services posts a credential to an app's server: the button, One Tap, and the
 /// browser's own dialog (FedCM).
@@ -76,7 +77,7 @@ public struct CredentialResponse: Sendable, Hashable {
     }
 
     private static func form(_ body: [UInt8]) throws(GoogleSignInError) -> FormParameters {
-        guard ASCII.isASCII(body.span) || String(validating: body, as: UTF8.self) != nil else {
+        guard ASCII.isASCII(body.borrowed) || String(validating: body, as: UTF8.self) != nil else {
             throw malformed("body: expected UTF-8")
         }
         do {

@@ -1,3 +1,5 @@
+internal import StrictJOSE
+
 extension HTTPHeaderFields {
     /// The values of all cookies with a name, in order; names are compared by their bytes (RFC 6265 §4.2.1).
     ///
@@ -5,19 +7,21 @@ extension HTTPHeaderFields {
     /// are read as one: HTTP/2 allows a user agent to split the field (RFC 9113 §8.2.3). Values are taken as they are,
     /// without decoding: what a value means is known only to who set the cookie (RFC 6265 §4.1.1).
     func cookies(named name: String) -> [String] {
+        let name = Array(name.utf8)
+        return self["Cookie"].flatMap { line in line.withBytes { Self.cookies(named: name.borrowed, in: $0) } }
+    }
+
+    private static func cookies(named name: Span<UInt8>, in line: Span<UInt8>) -> [String] {
         var values: [String] = []
-        for line in self["Cookie"] {
-            var rest = line.utf8.span
-            while !rest.isEmpty {
-                let part = rest.extracting(first: rest.position(of: UInt8(ascii: ";")) ?? rest.count)
-                rest = rest.extracting(droppingFirst: part.count + 1)
-                let pair = part.extracting(Self.trimmed(part))
-                guard let end = pair.position(of: UInt8(ascii: "=")),
-                    pair.extracting(first: end).hasSameBytes(as: name.utf8.span)
-                else { continue }
-                let value = pair.extracting(droppingFirst: end + 1)
-                values.append(value.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) })
-            }
+        var rest = line
+        while !rest.isEmpty {
+            let part = rest.extracting(first: rest.position(of: UInt8(ascii: ";")) ?? rest.count)
+            rest = rest.extracting(droppingFirst: part.count + 1)
+            let pair = part.extracting(trimmed(part))
+            guard let end = pair.position(of: UInt8(ascii: "=")), pair.extracting(first: end).hasSameBytes(as: name)
+            else { continue }
+            let value = pair.extracting(droppingFirst: end + 1)
+            values.append(value.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) })
         }
         return values
     }

@@ -136,7 +136,7 @@ struct IDTokenClaimChecks {
             return nil
         }
         let sent = try provider.nonceForm.sent(for: expected)
-        guard let nonce = claim?.stringBytes, ConstantTime.equal(nonce.span, sent.utf8.span) else {
+        guard let nonce = claim?.stringBytes, sent.withBytes({ ConstantTime.equal(nonce.borrowed, $0) }) else {
             throw GoogleSignInError(.invalidNonce, "nonce: expected the nonce of the request")
         }
         return sent
@@ -156,7 +156,7 @@ struct IDTokenClaimChecks {
             throw GoogleSignInError(.invalidSubject, "sub: expected a string")
         }
         guard 1...IDTokenClaimChecks.maximumSubjectLength ~= subject.utf8.count,
-            ASCII.isASCII(subject.utf8.span)
+            subject.withBytes(ASCII.isASCII)
         else {
             throw GoogleSignInError(.invalidSubject, "sub: expected 1 to 255 ASCII characters")
         }

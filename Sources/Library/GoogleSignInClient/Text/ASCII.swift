@@ -1,11 +1,14 @@
+internal import StrictJOSE
+
 /// The character classes of the RFCs, on bytes: a `Character` may hold several scalars and is normalised when compared.
 package enum ASCII {
     /// Whether every byte of the text belongs to the class.
     @inline(__always)
     static func allBytes(of text: String, are isMember: (UInt8) -> Bool) -> Bool {
-        let bytes = text.utf8.span
-        for index in bytes.indices where !isMember(bytes[index]) { return false }
-        return true
+        text.withBytes { bytes in
+            for index in bytes.indices where !isMember(bytes[index]) { return false }
+            return true
+        }
     }
 
     /// `unreserved` of RFC 3986 §2.3, which is also that of RFC 7636 §4.1.
@@ -47,11 +50,12 @@ package enum ASCII {
 
     /// Whether every byte of the text is visible.
     static func areVisible(_ text: String) -> Bool {
-        let bytes = text.utf8.span
-        // Without an early exit, so that the compiler compares many bytes at once.
-        var others: UInt8 = 0
-        for index in bytes.indices { others |= isVisible(bytes[index]) ? 0 : 1 }
-        return others == 0
+        text.withBytes { bytes in
+            // Without an early exit, so that the compiler compares many bytes at once.
+            var others: UInt8 = 0
+            for index in bytes.indices { others |= isVisible(bytes[index]) ? 0 : 1 }
+            return others == 0
+        }
     }
 
     /// `NQCHAR` of RFC 6749 appendix A, the characters of scope tokens: visible, without space, quote and backslash.
@@ -84,10 +88,13 @@ package enum ASCII {
 
     /// Whether two texts have the same bytes except for the case of A to Z.
     static func areEqualWithoutCase(_ one: String, _ other: String) -> Bool {
-        let (bytes, others) = (one.utf8.span, other.utf8.span)
-        guard bytes.count == others.count else { return false }
-        for index in bytes.indices where lowercased(bytes[index]) != lowercased(others[index]) { return false }
-        return true
+        one.withBytes { bytes in
+            other.withBytes { others in
+                guard bytes.count == others.count else { return false }
+                for index in bytes.indices where lowercased(bytes[index]) != lowercased(others[index]) { return false }
+                return true
+            }
+        }
     }
 
     /// The text with A to Z in lowercase and everything else unchanged, in any locale.

@@ -1,3 +1,5 @@
+internal import StrictJOSE
+
 #if canImport(Darwin)
     internal import Darwin
 #elseif canImport(Glibc)
@@ -8,7 +10,9 @@
 
 extension String {
     /// Whether two texts have the same bytes in UTF-8; `==` treats canonically equivalent texts as equal.
-    func hasSameBytes(as other: String) -> Bool { utf8.span.hasSameBytes(as: other.utf8.span) }
+    func hasSameBytes(as other: String) -> Bool {
+        withBytes { bytes in other.withBytes { bytes.hasSameBytes(as: $0) } }
+    }
 }
 
 extension Span<UInt8> {

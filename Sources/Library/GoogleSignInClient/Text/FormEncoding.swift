@@ -1,3 +1,5 @@
+internal import StrictJOSE
+
 /// `application/x-www-form-urlencoded`, the encoding of queries and token requests (RFC 6749 appendix B).
 package enum FormEncoding {
     /// Joins parameters as `name=value&name=value`.
@@ -22,17 +24,18 @@ package enum FormEncoding {
 
     /// Appends the encoding of a text; runs of unreserved characters are copied as a whole.
     private static func append(_ text: String, to output: inout [UInt8]) {
-        let bytes = text.utf8.span
-        var index = 0
-        while true {
-            let start = index
-            while index < bytes.count, ASCII.isUnreserved(bytes[index]) { index += 1 }
-            bytes.extracting(start..<index).withUnsafeBufferPointer { output.append(contentsOf: $0) }
-            guard index < bytes.count else { return }
-            output.append(UInt8(ascii: "%"))
-            output.append(hexadecimalDigit(bytes[index] >> 4))
-            output.append(hexadecimalDigit(bytes[index] & 0x0F))
-            index += 1
+        text.withBytes { bytes in
+            var index = 0
+            while true {
+                let start = index
+                while index < bytes.count, ASCII.isUnreserved(bytes[index]) { index += 1 }
+                bytes.extracting(start..<index).withUnsafeBufferPointer { output.append(contentsOf: $0) }
+                guard index < bytes.count else { return }
+                output.append(UInt8(ascii: "%"))
+                output.append(hexadecimalDigit(bytes[index] >> 4))
+                output.append(hexadecimalDigit(bytes[index] & 0x0F))
+                index += 1
+            }
         }
     }
 

@@ -1,3 +1,5 @@
+internal import StrictJOSE
+
 /// The decoded parameters of a query or a form; each name occurs at most once.
 struct FormParameters: Sendable {
     /// Where the name and the value of a parameter are.
@@ -25,12 +27,12 @@ struct FormParameters: Sendable {
 
     /// Splits the content of a form, or a query.
     init(_ content: [UInt8]) throws(URISyntaxError) {
-        let isDecoded = FormEncoding.isPlain(content.span)
+        let isDecoded = FormEncoding.isPlain(content.borrowed)
         var bytes = isDecoded ? content : []
         func decoded(_ range: Range<Int>) throws(URISyntaxError) -> Range<Int> {
             guard !isDecoded else { return range }
             let start = bytes.count
-            try FormEncoding.decode(content.span.extracting(range), into: &bytes)
+            try FormEncoding.decode(content.borrowed.extracting(range), into: &bytes)
             return start..<bytes.count
         }
         var parameters: [Parameter] = []
@@ -38,7 +40,7 @@ struct FormParameters: Sendable {
         parameters.reserveCapacity(6)
         var start = 0
         while start < content.count {
-            let rest = content.span.extracting(droppingFirst: start)
+            let rest = content.borrowed.extracting(droppingFirst: start)
             let part = rest.extracting(first: rest.position(of: UInt8(ascii: "&")) ?? rest.count)
             let end = start + part.count
             if !part.isEmpty {
@@ -48,7 +50,7 @@ struct FormParameters: Sendable {
             }
             start = end + 1
         }
-        let span = bytes.span
+        let span = bytes.borrowed
         parameters.sort { span.extracting($0.name).precedes(span.extracting($1.name)) }
         for index in parameters.indices.dropFirst()
         where span.extracting(parameters[index].name).hasSameBytes(as: span.extracting(parameters[index - 1].name)) {
@@ -60,25 +62,25 @@ struct FormParameters: Sendable {
 
     /// The decoded value of a parameter; `nil` if it is absent.
     subscript(name: String) -> String? {
-        value(of: name.utf8.span).map { String(decoding: bytes[$0], as: UTF8.self) }
+        name.withBytes { value(of: $0) }.map { String(decoding: bytes[$0], as: UTF8.self) }
     }
 
     /// Whether every parameter of `other` is present with the same value.
     func contains(_ other: FormParameters) -> Bool {
-        let span = other.bytes.span
+        let span = other.bytes.borrowed
         return other.parameters.allSatisfy {
             guard let value = value(of: span.extracting($0.name)) else { return false }
-            return bytes.span.extracting(value).hasSameBytes(as: span.extracting($0.value))
+            return bytes.borrowed.extracting(value).hasSameBytes(as: span.extracting($0.value))
         }
     }
 
     /// Whether any of the names is present.
     func hasAny(of names: [String]) -> Bool {
-        names.contains { value(of: $0.utf8.span) != nil }
+        names.contains { $0.withBytes { value(of: $0) } != nil }
     }
 
     private func value(of name: Span<UInt8>) -> Range<Int>? {
-        for parameter in parameters where bytes.span.extracting(parameter.name).hasSameBytes(as: name) {
+        for parameter in parameters where bytes.borrowed.extracting(parameter.name).hasSameBytes(as: name) {
             return parameter.value
         }
         return nil

@@ -1,5 +1,6 @@
 internal import GoogleSignInAccounts
 public import GoogleSignInClient
+internal import StrictJOSE
 internal import Synchronization
 
 /// Stores objects in memory, for tests and for apps that keep nothing.
@@ -41,9 +42,9 @@ public final class MemoryObjectStore: ObjectStore {
         let after = after.map { Array($0.utf8) }
         let keys = objects.withLock { Array($0.keys) }
         return keys.filter { key in
-            key.count >= prefix.count && key.span.extracting(first: prefix.count).hasSameBytes(as: prefix.span)
-                && (after.map { $0.span.precedes(key.span) } ?? true)
-        }.sorted { $0.span.precedes($1.span) }.prefix(limit).map { String(decoding: $0, as: UTF8.self) }
+            key.count >= prefix.count && key.borrowed.extracting(first: prefix.count).hasSameBytes(as: prefix.borrowed)
+                && (after.map { $0.borrowed.precedes(key.borrowed) } ?? true)
+        }.sorted { $0.borrowed.precedes($1.borrowed) }.prefix(limit).map { String(decoding: $0, as: UTF8.self) }
     }
 
     private func change(

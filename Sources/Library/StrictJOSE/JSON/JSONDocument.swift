@@ -32,7 +32,7 @@ public struct JSONDocument: Sendable {
 
     /// Checks and indexes a part of a larger buffer, without copying it.
     init(_ bytes: [UInt8], in range: Range<Int>, limits: JSONLimits = .standard) throws(JOSEError) {
-        nodes = try JSONIndexer.index(bytes.span, in: range, limits: limits)
+        nodes = try JSONIndexer.index(bytes.borrowed, in: range, limits: limits)
         self.bytes = bytes
     }
 

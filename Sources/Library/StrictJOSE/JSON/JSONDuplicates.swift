@@ -13,7 +13,7 @@ struct JSONDuplicates {
     mutating func refuse(
         in index: [JSONNode], object: Int, memberCount: Int, bytes: Span<UInt8>
     ) throws(JOSEError) {
-        let nodes = index.span
+        let nodes = index.borrowed
         if memberCount <= Self.sortingLimit, Self.allDiffer(nodes, first: object + 1) { return }
         try refuseByTable(nodes, first: object + 1, memberCount: memberCount, bytes)
     }

@@ -30,7 +30,7 @@ package struct JSONIndexer {
     /// The work of the search for duplicate names in a text, in bytes and table entries, whether or not it is refused.
     package static func duplicateSearchSteps(in text: [UInt8]) -> Int {
         var indexer = JSONIndexer(text.indices, .standard)
-        try? indexer.run(text.span)
+        try? indexer.run(text.borrowed)
         return indexer.duplicates.steps
     }
 
@@ -163,7 +163,7 @@ package struct JSONIndexer {
         if escaped {
             unescaped.removeAll(keepingCapacity: true)
             JSONString.unescape(bytes, range, into: &unescaped)
-            hash = JSONName.hash(unescaped.span, in: nil)
+            hash = JSONName.hash(unescaped.borrowed, in: nil)
         } else {
             hash = JSONName.hash(bytes, in: range)
         }

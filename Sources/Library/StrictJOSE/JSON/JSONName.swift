@@ -6,7 +6,7 @@ package struct JSONName: Sendable, ExpressibleByStringLiteral {
     package init(_ name: String) {
         let bytes = Array(name.utf8)
         self.bytes = bytes
-        hash = JSONName.hash(bytes.span, in: nil)
+        hash = JSONName.hash(bytes.borrowed, in: nil)
     }
 
     package init(stringLiteral name: String) {

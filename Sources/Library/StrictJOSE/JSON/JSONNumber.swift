@@ -109,8 +109,8 @@ extension JSONValue {
     /// The exact value of a number; `nil` for any other type, `true` included.
     public var number: JSONNumber? {
         switch node.kind {
-        case .integer: JSONNumber(document.bytes.span, node.range, isIntegerLiteral: true)
-        case .decimal: JSONNumber(document.bytes.span, node.range, isIntegerLiteral: false)
+        case .integer: JSONNumber(document.bytes.borrowed, node.range, isIntegerLiteral: true)
+        case .decimal: JSONNumber(document.bytes.borrowed, node.range, isIntegerLiteral: false)
         default: nil
         }
     }

@@ -3,14 +3,13 @@ extension JSONValue {
     ///
     /// The time is linear in the number of members.
     public subscript(name: String) -> JSONValue? {
-        let bytes = name.utf8.span
-        guard let member = member(named: bytes, hash: JSONName.hash(bytes, in: nil)) else { return nil }
-        return JSONValue(document: document, index: member)
+        let index = name.withBytes { member(named: $0, hash: JSONName.hash($0, in: nil)) }
+        return index.map { JSONValue(document: document, index: $0) }
     }
 
     /// The value of the member with a name whose hash is known.
     package subscript(name: JSONName) -> JSONValue? {
-        guard let member = member(named: name.bytes.span, hash: name.hash) else { return nil }
+        guard let member = member(named: name.bytes.borrowed, hash: name.hash) else { return nil }
         return JSONValue(document: document, index: member)
     }
 
@@ -20,7 +19,7 @@ extension JSONValue {
     /// and half of the names that are looked up are absent.
     @inline(never)
     private func member(named name: Span<UInt8>, hash: UInt32) -> Int? {
-        let nodes = document.nodes.span
+        let nodes = document.nodes.borrowed
         guard nodes[index].kind == .object else { return nil }
         let end = Int(nodes[index].next)
         var child = index + 1
@@ -33,10 +32,10 @@ extension JSONValue {
 
     private func hasName(_ node: JSONNode, _ name: Span<UInt8>) -> Bool {
         guard node.kind == .string else {
-            let unescaped = JSONString.unescaped(document.bytes.span, node.range)
-            return unescaped.span.isEqual(in: unescaped.indices, to: name)
+            let unescaped = JSONString.unescaped(document.bytes.borrowed, node.range)
+            return unescaped.borrowed.isEqual(in: unescaped.indices, to: name)
         }
-        return document.bytes.span.isEqual(in: node.range, to: name)
+        return document.bytes.borrowed.isEqual(in: node.range, to: name)
     }
 
     /// The members of an object in the order of the text; empty for any other type.

@@ -27,7 +27,7 @@ public struct JSONValue: Sendable {
         switch node.kind {
         case .string: String(decoding: document.bytes[node.range], as: UTF8.self)
         case .escapedString:
-            String(decoding: JSONString.unescaped(document.bytes.span, node.range), as: UTF8.self)
+            String(decoding: JSONString.unescaped(document.bytes.borrowed, node.range), as: UTF8.self)
         default: nil
         }
     }
@@ -36,7 +36,7 @@ public struct JSONValue: Sendable {
     public var stringBytes: [UInt8]? {
         switch node.kind {
         case .string: Array(document.bytes[node.range])
-        case .escapedString: JSONString.unescaped(document.bytes.span, node.range)
+        case .escapedString: JSONString.unescaped(document.bytes.borrowed, node.range)
         default: nil
         }
     }
@@ -58,22 +58,22 @@ public struct JSONValue: Sendable {
     /// In contrast, `==` on strings takes canonically equivalent texts for equal, such as a Kelvin sign and the letter
     /// K.
     public func isString(_ text: String) -> Bool {
-        isString(text.utf8.span)
+        text.withBytes { isString($0) }
     }
 
     /// Whether the value is a string of exactly these bytes in UTF-8.
     public func isString(_ bytes: [UInt8]) -> Bool {
-        isString(bytes.span)
+        isString(bytes.borrowed)
     }
 
     private func isString(_ text: Span<UInt8>) -> Bool {
         let node = node
         switch node.kind {
         case .string:
-            return document.bytes.span.isEqual(in: node.range, to: text)
+            return document.bytes.borrowed.isEqual(in: node.range, to: text)
         case .escapedString:
-            let unescaped = JSONString.unescaped(document.bytes.span, node.range)
-            return unescaped.span.isEqual(in: unescaped.indices, to: text)
+            let unescaped = JSONString.unescaped(document.bytes.borrowed, node.range)
+            return unescaped.borrowed.isEqual(in: unescaped.indices, to: text)
         default:
             return false
         }

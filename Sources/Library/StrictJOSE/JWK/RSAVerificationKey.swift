@@ -27,7 +27,7 @@ public final class RSAVerificationKey: Sendable {
 
     /// Whether the signature (RSASSA-PKCS1-v1_5 with SHA-256, RFC 7518 §3.3) is valid for the message.
     public func isValidSignature(_ signature: [UInt8], for message: [UInt8]) -> Bool {
-        isValidSignature(signature.span, for: message.span)
+        isValidSignature(signature.borrowed, for: message.borrowed)
     }
 
     /// Checks a signature over a message without copying either.

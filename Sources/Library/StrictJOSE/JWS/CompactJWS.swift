@@ -32,12 +32,12 @@ public struct CompactJWS: Sendable {
                 found: "\(token.count) bytes")
         }
         var decoded = [UInt8](repeating: 0, count: Base64URL.decodedCount(token.count))
-        let header = try CompactJWS.decodeSegment(token.span, from: 0, into: &decoded, at: 0, isLast: false)
+        let header = try CompactJWS.decodeSegment(token.borrowed, from: 0, into: &decoded, at: 0, isLast: false)
         let payload = try CompactJWS.decodeSegment(
-            token.span, from: header.end + 1, into: &decoded, at: header.count, isLast: false)
+            token.borrowed, from: header.end + 1, into: &decoded, at: header.count, isLast: false)
         let payloadEnd = header.count + payload.count
         let signature = try CompactJWS.decodeSegment(
-            token.span, from: payload.end + 1, into: &decoded, at: payloadEnd, isLast: true)
+            token.borrowed, from: payload.end + 1, into: &decoded, at: payloadEnd, isLast: true)
         decoded.removeLast(decoded.count - payloadEnd - signature.count)
 
         self.header = try JOSEHeader(JSONDocument(decoded, in: 0..<header.count, limits: .token))
@@ -72,7 +72,7 @@ public struct CompactJWS: Sendable {
     /// Whether the signature is valid for the signing input under the key; the header's `alg` is not looked at.
     package func isSigned(by key: RSAVerificationKey) -> Bool {
         key.isValidSignature(
-            decoded.span.extracting(signatureRange), for: token.span.extracting(..<signingInputEnd))
+            decoded.borrowed.extracting(signatureRange), for: token.borrowed.extracting(..<signingInputEnd))
     }
 
     /// Reads the payload, which is not verified, as JSON.

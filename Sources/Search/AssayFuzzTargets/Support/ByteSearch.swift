@@ -3,7 +3,7 @@ extension String {
     ///
     /// The standard library searches characters, which takes longer than most of the code under test.
     func holds(_ bytes: ArraySlice<UInt8>) -> Bool {
-        let text = utf8.span
+        let text = Array(utf8)
         let sought = bytes.span
         guard sought.count <= text.count else { return false }
         return (0...text.count - sought.count).contains { start in

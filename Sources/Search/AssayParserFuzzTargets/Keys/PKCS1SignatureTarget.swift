@@ -77,7 +77,7 @@ package enum PKCS1SignatureProperties {
             guard let raised = try? parts.test.signingKey.rawSignature(encodedMessage: padded) else { return }
             signature = raised
         }
-        let isValid = parts.key.isValidSignature(signature.span, for: message.span)
+        let isValid = parts.key.isValidSignature(signature.borrowed, for: message.borrowed)
         // RFC 8017 §8.2.2: as long as the modulus, less than it, and the whole encoding is compared.
         let encoded = ReferenceParts.encodedMessage(
             of: signature, modulus: parts.test.modulus, exponent: parts.test.exponent)

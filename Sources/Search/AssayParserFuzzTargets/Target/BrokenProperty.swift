@@ -1,3 +1,5 @@
+internal import StrictJOSE
+
 /// A property that does not hold for an input.
 @usableFromInline
 package struct BrokenProperty: Error, Sendable {
@@ -27,10 +29,13 @@ package func expect(
 /// Throws if the text of an error is not a short line of visible ASCII, spaces and section signs.
 package func expectPrintableLine(_ text: String) throws(BrokenProperty) {
     try expect(text.utf8.count <= 300, "an error is a short line", "\(text.utf8.count) bytes")
-    // Most errors are ASCII, which a loop over a span checks faster than one over Unicode scalars.
-    let bytes = text.utf8.span
-    for index in bytes.indices where !(0x20...0x7E).contains(bytes[index]) {
-        return try expect(
+    // Most errors are ASCII, which a loop over bytes checks faster than one over Unicode scalars.
+    let isVisible = text.withBytes { bytes in
+        for index in bytes.indices where !(0x20...0x7E).contains(bytes[index]) { return false }
+        return true
+    }
+    if !isVisible {
+        try expect(
             text.unicodeScalars.allSatisfy { $0 == "§" || (0x20...0x7E).contains($0.value) }, "an error is printable")
     }
 }
