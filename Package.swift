@@ -42,17 +42,27 @@ enum Optimization {
     }
 }
 
+/// The modules of Apple's systems that have a stand-in in this build, so that what only those systems compile is built
+/// and runs on Linux.
+///
+/// There are some only if `ASSAY_APPLE_STAND_INS` is in the environment; nothing that imports them must be released.
+let appleStandIns =
+    Context.environment["ASSAY_APPLE_STAND_INS"] == nil
+    ? [] : ["AuthenticationServices", "CommonCrypto", "CryptoKit", "Darwin", "Security"]
+
 func target(
     _ name: String, _ dependencies: [Target.Dependency], optimization: Optimization = .release,
     experimentalFeatures: [String] = []
 ) -> Target {
     .target(
-        name: name, dependencies: dependencies,
+        name: name, dependencies: dependencies + appleStandIns.map { .byName(name: $0) },
         swiftSettings: settings + optimization.settings + experimentalFeatures.map { .enableExperimentalFeature($0) })
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    .testTarget(name: name + "Tests", dependencies: dependencies, swiftSettings: settings)
+    .testTarget(
+        name: name + "Tests", dependencies: dependencies + appleStandIns.map { .byName(name: $0) },
+        swiftSettings: settings)
 }
 
 /// Everything in a folder of this package but what is named: the vectors' target is rooted at the top, so that a new area
@@ -80,12 +90,15 @@ let targets = [
         [
             .systemLibrary(
                 name: "CAssayOpenSSL", pkgConfig: "openssl",
-                providers: [.apt(["libssl-dev"])]),
+                providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
             .systemLibrary(
                 name: "CAssaySQLite", pkgConfig: "sqlite3",
                 providers: [.apt(["libsqlite3-dev"])]),
             // The client library: what the suite tests first.
-            target("JOSECryptography", ["CAssayOpenSSL"]),
+            // Apple's systems have CryptoKit and Security.
+            target(
+                "JOSECryptography",
+                [.target(name: "CAssayOpenSSL", condition: .when(platforms: [.linux, .android]))]),
             target("StrictJOSE", ["JOSECryptography"], experimentalFeatures: ["Lifetimes"]),
             target("GoogleSignInClient", ["StrictJOSE", "JOSECryptography"]),
             target("GoogleSignInURLSession", ["GoogleSignInClient"]),
@@ -156,7 +169,7 @@ let targets = [
         [
             .systemLibrary(
                 name: "CAssayMicroHTTPD", pkgConfig: "libmicrohttpd",
-                providers: [.apt(["libmicrohttpd-dev"])]),
+                providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
             target("TokenForge", ["AssayCryptography", "JOSECryptography", "AssayJSON"]),
             .target(name: "CAssayGoogleScript", exclude: ["client.js", "relay.js"]),
             target(
@@ -397,11 +410,18 @@ let targets = [
                 dependencies: ["AssayClients", "AssayConformance", "AssayJSON", "AssayVectors", "ReferenceClient"],
                 path: "Tests/Shared/TestRuns", swiftSettings: settings),
         ]),
+    room(
+        "AppleStandIns",
+        appleStandIns.map { name in
+            .target(
+                name: name, dependencies: ["CAssayOpenSSL"], path: "Tests/Library/AppleStandIns/\(name)",
+                swiftSettings: settings)
+        }),
 ].flatMap(\.self)
 
 let package = Package(
     name: "assay",
-    platforms: [.macOS(.v15)],
+    platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
         .library(name: "StrictJOSE", targets: ["StrictJOSE"]),
         .library(name: "GoogleSignInClient", targets: ["GoogleSignInClient"]),

@@ -32,11 +32,6 @@ import Testing
             try HashAlgorithm.sha256.hash([])
                 == hex("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"))
     }
-
-    @Test func spanAndArrayAgree() throws {
-        let bytes: [UInt8] = [1, 2, 3]
-        #expect(try HashAlgorithm.sha256.hash(bytes.span) == HashAlgorithm.sha256.hash(bytes))
-    }
 }
 
 @Suite struct HMACTests {

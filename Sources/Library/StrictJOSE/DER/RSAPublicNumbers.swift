@@ -1,3 +1,5 @@
+internal import JOSECryptography
+
 /// The two numbers of an RSA public key, as big-endian octets without leading zeros.
 ///
 /// Any two positive numbers are allowed; `RSAKeyPolicy` checks whether they make an acceptable key.
