@@ -59,6 +59,16 @@ func target(
         swiftSettings: settings + optimization.settings + experimentalFeatures.map { .enableExperimentalFeature($0) })
 }
 
+/// The privacy manifest of a target, which goes into the apps for Apple's systems: those are built on macOS.
+func privacyManifest(of target: Target) -> Target {
+    #if os(macOS)
+        target.resources = [.copy("PrivacyInfo.xcprivacy")]
+    #else
+        target.exclude = ["PrivacyInfo.xcprivacy"]
+    #endif
+    return target
+}
+
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .testTarget(
         name: name + "Tests", dependencies: dependencies + appleStandIns.map { .byName(name: $0) },
@@ -105,7 +115,8 @@ let targets = [
             // For programs on a computer: a phone has its own sheet.
             target("GoogleSignInLoopback", ["GoogleSignInClient", "JOSECryptography"]),
             // What an app has; a server has the next two. No app links SQLite, and no phone holds credentials for a bucket.
-            target("GoogleSignInAccounts", ["GoogleSignInClient", "StrictJOSE", "JOSECryptography"]),
+            privacyManifest(
+                of: target("GoogleSignInAccounts", ["GoogleSignInClient", "StrictJOSE", "JOSECryptography"])),
             target(
                 "GoogleSignInDirectory",
                 ["GoogleSignInAccounts", "GoogleSignInClient", "StrictJOSE", "JOSECryptography", "CAssaySQLite"]),

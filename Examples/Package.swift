@@ -38,6 +38,19 @@ let package = Package(
                 "RefreshingClient", "RefreshingSession", .product(name: "AssayConformance", package: "assay"),
                 .product(name: "AssayTesting", package: "assay"),
             ]),
+        // The model behind the screens of an app that signs people in.
+        .target(
+            name: "SignInModel",
+            dependencies: [
+                .product(name: "GoogleSignInAccounts", package: "assay"),
+                .product(name: "GoogleSignInClient", package: "assay"),
+            ]),
+        .testTarget(
+            name: "SignInModelTests",
+            dependencies: [
+                "SignInModel", .product(name: "GoogleSignInAccounts", package: "assay"),
+                .product(name: "GoogleSignInClient", package: "assay"),
+            ]),
         // A program that signs in.
         .executableTarget(
             name: "sign-in",
