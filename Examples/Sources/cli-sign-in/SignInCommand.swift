@@ -31,7 +31,7 @@ import GoogleSignInURLSession
         // The port is taken now, because the redirect URI names it.
         let userAgent =
             options.opensBrowser
-            ? try LoopbackUserAgent(path: "/oauth2callback")
+            ? try LoopbackUserAgent(path: "/oauth2callback", pages: LoopbackPages(appName: "cli-sign-in"))
             : try LoopbackUserAgent(path: "/oauth2callback", browser: PrintedAddress(), link: .authorizationURL)
         let coordinator = GoogleSignInCoordinator(
             configuration: try SignInConfiguration(

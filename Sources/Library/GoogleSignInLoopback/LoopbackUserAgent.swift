@@ -17,7 +17,7 @@ public final class LoopbackUserAgent: ExternalUserAgent {
     private let link: SignInLink
     private let folders: [String]
     private let randomness: any RandomnessSource
-    private let page: LoopbackPage
+    private let pages: LoopbackPages
     private let limits: LoopbackLimits
     private let port: Mutex<LoopbackPort?>
 
@@ -28,20 +28,21 @@ public final class LoopbackUserAgent: ExternalUserAgent {
     ///   - addresses: the loopback addresses to try in this order; a computer may have only one of them (RFC 8252 §7.3).
     ///   - browser: opens the sign-in page.
     ///   - link: what the browser opens.
-    ///   - page: what the browser shows in the end.
+    ///   - pages: what the browser shows when it comes back, and to requests that have nothing to do with the sign-in.
     /// - Throws: `invalid-configuration` for a malformed path; `web-authentication-unavailable` if no port is free.
     public convenience init(
         path: String = "/", addresses: [LoopbackAddress] = [.ipv4, .ipv6],
-        browser: any ExternalBrowser = SystemBrowser(), link: SignInLink = .file, page: LoopbackPage = LoopbackPage()
+        browser: any ExternalBrowser = SystemBrowser(), link: SignInLink = .file, pages: LoopbackPages = LoopbackPages()
     ) throws(GoogleSignInError) {
         try self.init(
-            path: path, addresses: addresses, browser: browser, link: link, page: page, limits: LoopbackLimits(),
+            path: path, addresses: addresses, browser: browser, link: link, pages: pages, limits: LoopbackLimits(),
             folders: SignInFile.usualParents(), randomness: SystemRandomnessSource())
     }
 
     /// - Parameter folders: where the file of the sign-in may be.
     init(
-        path: String, addresses: [LoopbackAddress], browser: any ExternalBrowser, link: SignInLink, page: LoopbackPage,
+        path: String, addresses: [LoopbackAddress], browser: any ExternalBrowser, link: SignInLink,
+        pages: LoopbackPages,
         limits: LoopbackLimits, folders: [String], randomness: any RandomnessSource
     ) throws(GoogleSignInError) {
         guard path.utf8.first == UInt8(ascii: "/"), !path.utf8.contains(UInt8(ascii: "?")) else {
@@ -53,7 +54,7 @@ public final class LoopbackUserAgent: ExternalUserAgent {
         self.link = link
         self.folders = folders
         self.randomness = randomness
-        self.page = page
+        self.pages = pages
         self.limits = limits
         self.port = Mutex(port)
     }
@@ -92,7 +93,7 @@ public final class LoopbackUserAgent: ExternalUserAgent {
             link == .authorizationURL || file != nil
             ? nil : try OneTimePage(for: request, authority: port.authority, randomness: randomness)
         let responder = LoopbackResponder(
-            request: request, authority: port.authority, page: page, oneTimePage: oneTimePage)
+            request: request, authority: port.authority, pages: pages, oneTimePage: oneTimePage)
         let server = try LoopbackServer(
             port: port, responder: responder, limits: limits,
             link: file?.url ?? oneTimePage.map { "http://\(port.authority)\($0.path)" } ?? request.url, file: file

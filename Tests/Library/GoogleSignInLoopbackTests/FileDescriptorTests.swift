@@ -111,7 +111,7 @@ import Testing
         let port = try LoopbackPort(firstFreeOf: [.ipv4])
         let responder = LoopbackResponder(
             request: ExternalUserAgentRequest(url: "", redirectURI: try RedirectURI("http://\(port.authority)/")),
-            authority: port.authority, page: LoopbackPage())
+            authority: port.authority, pages: LoopbackPages())
         #expect(throws: GoogleSignInError(.webAuthenticationUnavailable)) {
             try LoopbackServer(port: port, responder: responder, limits: LoopbackLimits(), link: "", pipe: nil) { _ in }
         }

@@ -22,11 +22,11 @@ import Testing
         LoopbackConnection(descriptor, limits: limits, now: now)
     }
 
-    private func responder(_ page: LoopbackPage = LoopbackPage()) throws -> LoopbackResponder {
+    private func responder(_ pages: LoopbackPages = LoopbackPages()) throws -> LoopbackResponder {
         LoopbackResponder(
             request: ExternalUserAgentRequest(
                 url: "https://op.example/auth?state=s", redirectURI: try RedirectURI("http://127.0.0.1:9/")),
-            authority: "127.0.0.1:9", page: page)
+            authority: "127.0.0.1:9", pages: pages)
     }
 
     private func send(_ text: String) { _ = peer.send(Array(text.utf8)[...]) }
@@ -80,7 +80,7 @@ import Testing
     /// The system takes it in several parts.
     @Test func aLongAnswerArrivesWhole() throws {
         var connection = connection()
-        var responder = try responder(LoopbackPage(text: String(repeating: "0123456789", count: 60_000)))
+        var responder = try responder(LoopbackPages { _ in String(repeating: "0123456789", count: 60_000) })
         send(Self.request)
         #expect(connection.proceed(&responder, now: now) != nil)
         #expect(connection.isSending)
@@ -89,7 +89,7 @@ import Testing
             #expect(connection.proceed(&responder, now: now) == nil)
             answer += received()
         }
-        #expect(Array(answer.utf8) == responder.success)
+        #expect(Array(answer.utf8) == responder.answer(to: "http://127.0.0.1:9/?state=s"))
     }
 
     @Test(arguments: [("HEAD", false), ("PUT", true)])
@@ -161,7 +161,7 @@ import Testing
         }
         var responder = LoopbackResponder(
             request: ExternalUserAgentRequest(url: "", redirectURI: try RedirectURI("http://127.0.0.1:9/")),
-            authority: "127.0.0.1:9", page: LoopbackPage())
+            authority: "127.0.0.1:9", pages: LoopbackPages())
         #expect(connection.proceed(&responder, now: now) == nil)
         #expect(connection.isEnded)
     }

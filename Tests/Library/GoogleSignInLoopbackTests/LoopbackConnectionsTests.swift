@@ -13,7 +13,7 @@ import Testing
         initial = LoopbackResponder(
             request: ExternalUserAgentRequest(
                 url: "https://op.example/auth?state=s", redirectURI: try RedirectURI("http://127.0.0.1:9/")),
-            authority: "127.0.0.1:9", page: LoopbackPage())
+            authority: "127.0.0.1:9", pages: LoopbackPages())
     }
 
     private static let response = "GET /?state=s HTTP/1.1\r\nHost: 127.0.0.1:9\r\n\r\n"

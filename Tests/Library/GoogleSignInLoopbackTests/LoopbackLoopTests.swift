@@ -12,7 +12,7 @@ import Testing
     private final class Stage {
         let authority: String
         var time = ContinuousClock.now
-        var page = LoopbackPage()
+        var pages = LoopbackPages()
         /// Called with the number of a reading of the clock.
         var reads: (Int) -> Void = { _ in }
         var reports: (LoopbackEnding) -> Void = { _ in }
@@ -44,7 +44,7 @@ import Testing
                 url: "https://op.example/auth?state=s", redirectURI: try RedirectURI("http://\(authority)/"))
             var loop = LoopbackLoop(
                 listener: port.take(), stopped: pipe.reading,
-                responder: LoopbackResponder(request: request, authority: authority, page: page),
+                responder: LoopbackResponder(request: request, authority: authority, pages: pages),
                 limits: limits,
                 clock: { [self] in
                     readings += 1
@@ -177,7 +177,7 @@ import Testing
     @Test func anAnswerThatTheSystemDoesNotTakeAtOnce() throws {
         let stage = try Stage()
         let byteCount = 1 << 20
-        stage.page = LoopbackPage(text: String(repeating: "a", count: byteCount))
+        stage.pages = LoopbackPages { _ in String(repeating: "a", count: byteCount) + "</html>\n" }
         let client = try stage.connection()
         client.send(stage.get("/?state=s&code=c"))
         var received = 0

@@ -11,7 +11,7 @@ struct LoopbackResponderTests {
         let redirectURI = try RedirectURI("http://\(Self.authority)/cb")
         return LoopbackResponder(
             request: ExternalUserAgentRequest(url: url, redirectURI: redirectURI), authority: Self.authority,
-            page: LoopbackPage())
+            pages: LoopbackPages())
     }
 
     struct Head: Sendable {
@@ -101,7 +101,9 @@ struct LoopbackResponderTests {
     /// Every answer says its length, is not stored or framed, loads nothing and ends the connection.
     @Test func answers() throws {
         let responder = try responder()
-        let answers = [responder.success] + RequestRefusal.allCases.map { responder.refusal($0) }
+        let answers =
+            [responder.answer(to: "http://127.0.0.1:51004/cb?state=st%2B1")]
+            + RequestRefusal.allCases.map { responder.refusal($0) }
         for answer in answers {
             let text = String(decoding: answer, as: UTF8.self)
             let parts = text.split(separator: "\r\n\r\n", maxSplits: 1)
@@ -125,7 +127,7 @@ struct LoopbackResponderTests {
     func theBytesOfHostAreCompared(_ host: String, _ refusal: RequestRefusal) throws {
         let responder = LoopbackResponder(
             request: ExternalUserAgentRequest(url: "", redirectURI: try RedirectURI("http://127.0.0.1/")),
-            authority: "K:1", page: LoopbackPage())
+            authority: "K:1", pages: LoopbackPages())
         #expect(throws: refusal) {
             try responder.callbackURL(of: RequestHead(method: "GET", target: "*", host: host, cookies: []))
         }

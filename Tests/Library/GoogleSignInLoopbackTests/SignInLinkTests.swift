@@ -72,7 +72,7 @@ import Testing
     /// When the app knows of the end, it may exit at once.
     @Test func theFileIsRemovedBeforeAFailureIsReported() async throws {
         let userAgent = try LoopbackUserAgent(
-            path: "/", addresses: [.ipv4], browser: MissingBrowser(), link: .file, page: LoopbackPage(),
+            path: "/", addresses: [.ipv4], browser: MissingBrowser(), link: .file, pages: LoopbackPages(),
             limits: LoopbackLimits(), folders: [folder], randomness: CountingRandomness())
         let left = Mutex<[[String]?]>([])
         let session = userAgent.session(

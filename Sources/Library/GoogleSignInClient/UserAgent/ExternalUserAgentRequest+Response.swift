@@ -15,6 +15,11 @@ extension ExternalUserAgentRequest {
         return ConstantTime.equal(state, expected)
     }
 
+    /// The error code of a response (RFC 6749 §4.1.2.1); `nil` if it reports none.
+    package func error(reportedBy callbackURL: String) -> String? {
+        Self.parameters(of: callbackURL, limit: InputLimits.callbackBytes)?.parameters["error"]
+    }
+
     private static func parameters(of url: String, limit: Int) -> (uri: AbsoluteURI, parameters: FormParameters)? {
         guard let uri = try? AbsoluteURI(url, limit: limit), uri.fragment == nil,
             let parameters = try? FormParameters(query: uri.query)

@@ -6,21 +6,21 @@ package struct LoopbackResponder: Sendable {
     private let authority: String
     private let origin: String
     private let path: String
-    private let page: LoopbackPage
+    private let pages: LoopbackPages
     private let oneTimePage: OneTimePage?
     private var isOpened = false
 
     /// Creates a responder for a request whose redirect URI is `http`, the authority and a path.
     ///
     /// - Parameters:
-    ///   - page: the answer to the response.
+    ///   - pages: the content of the answers.
     ///   - oneTimePage: the page on which the browser begins, if it begins on one of the port.
     package init(
-        request: ExternalUserAgentRequest, authority: String, page: LoopbackPage, oneTimePage: OneTimePage? = nil
+        request: ExternalUserAgentRequest, authority: String, pages: LoopbackPages, oneTimePage: OneTimePage? = nil
     ) {
         self.request = request
         self.authority = authority
-        self.page = page
+        self.pages = pages
         self.oneTimePage = oneTimePage
         origin = "http://\(authority)"
         path = String(request.redirectURI.text.dropFirst(origin.count))
@@ -31,20 +31,21 @@ package struct LoopbackResponder: Sendable {
     /// - Throws: what `callbackURL(of:)` throws, for any other request.
     mutating func reply(to head: RequestHead) throws(RequestRefusal) -> LoopbackReply {
         guard let oneTimePage, try target(of: head).utf8.elementsEqual(oneTimePage.path.utf8) else {
-            return LoopbackReply(message: success, ending: .success(try callbackURL(of: head)))
+            let url = try callbackURL(of: head)
+            return LoopbackReply(message: answer(to: url), ending: .success(url))
         }
         guard head.method == "GET" else { throw .methodNotAllowed }
         guard !isOpened else {
             // One of both requests is another program's, and it may be the one that has got the cookie.
             return LoopbackReply(
-                message: Self.message("410 Gone", .openedTwice),
+                message: Self.message("410 Gone", pages.html(.openedTwice)),
                 ending: .failure(
                     GoogleSignInError(
                         .webAuthenticationUnavailable,
                         "the page of the sign-in was opened twice, perhaps by another program of this computer")))
         }
         isOpened = true
-        return LoopbackReply(message: Self.message("302 Found", .leadingOn, oneTimePage.fields))
+        return LoopbackReply(message: Self.message("302 Found", LoopbackPage.leadingOn.html, oneTimePage.fields))
     }
 
     /// The callback URL, if the request is the browser's with the response to the sign-in.
@@ -73,32 +74,42 @@ package struct LoopbackResponder: Sendable {
         return target
     }
 
-    /// The answer to the response: the page.
-    var success: [UInt8] {
-        Self.message("200 OK", page, [oneTimePage?.removal].compactMap { $0 })
+    /// The answer to the response, whose callback URL this is.
+    func answer(to callbackURL: String) -> [UInt8] {
+        let outcome: LoopbackOutcome =
+            switch request.error(reportedBy: callbackURL) {
+            case nil: .received
+            case "access_denied": .denied
+            default: .failed
+            }
+        return Self.message("200 OK", pages.html(outcome), [oneTimePage?.removal].compactMap { $0 })
     }
 
     /// The answer to any other request.
     ///
     /// - Parameter isHead: whether the answer has no content, as to `HEAD` (RFC 9110 §9.3.2).
     func refusal(_ refusal: RequestRefusal, isHead: Bool = false) -> [UInt8] {
-        let page = LoopbackPage(
-            heading: refusal.phrase, text: "This address only receives the response to a sign-in.")
         let allowed = refusal == .methodNotAllowed ? ["Allow: GET"] : []
-        return Self.message("\(refusal.rawValue) \(refusal.phrase)", page, allowed, isHead: isHead)
+        return Self.message(
+            "\(refusal.rawValue) \(refusal.phrase)", pages.html(.unrelated), allowed, isHead: isHead)
     }
+
+    /// A page may have a style and pictures in itself, and nothing else.
+    private static let policy =
+        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; "
+        + "frame-ancestors 'none'"
 
     /// A response that nobody stores or frames, and that loads nothing and sends no `Referer`: the URL of the page holds
     /// the code (RFC 9700 §4.2.4, §4.3.1).
     private static func message(
-        _ status: String, _ page: LoopbackPage, _ fields: [String] = [], isHead: Bool = false
+        _ status: String, _ html: String, _ fields: [String] = [], isHead: Bool = false
     ) -> [UInt8] {
-        let content = Array(page.html.utf8)
+        let content = Array(html.utf8)
         let lines =
             [
                 "HTTP/1.1 \(status)", "Content-Type: text/html; charset=utf-8", "Content-Length: \(content.count)",
                 "Cache-Control: no-store", "Referrer-Policy: no-referrer", "X-Content-Type-Options: nosniff",
-                "Content-Security-Policy: default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+                "Content-Security-Policy: \(policy)",
                 "Cross-Origin-Resource-Policy: same-origin", "Connection: close",
             ] + fields
         return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + (isHead ? [] : content)

@@ -59,7 +59,7 @@ private enum LoopbackRequestProperties {
             return LoopbackResponder(
                 request: ExternalUserAgentRequest(
                     url: "https://op.example/auth?state=\(state)", redirectURI: redirectURI), authority: authority,
-                page: LoopbackPage())
+                pages: LoopbackPages())
         } catch {
             throw BrokenProperty("the redirect URI of a loopback port is one", "\(error)")
         }

@@ -29,7 +29,7 @@ final class Visit: Sendable {
         redirectURI: String? = nil
     ) throws {
         let userAgent = try LoopbackUserAgent(
-            path: path, addresses: addresses, browser: browser, link: link, page: LoopbackPage(), limits: limits,
+            path: path, addresses: addresses, browser: browser, link: link, pages: LoopbackPages(), limits: limits,
             folders: folders, randomness: CountingRandomness())
         self.userAgent = userAgent
         authority = String(userAgent.redirectURI.text.dropFirst("http://".count).prefix { $0 != "/" })

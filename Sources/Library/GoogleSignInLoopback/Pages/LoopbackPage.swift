@@ -1,25 +1,18 @@
-/// What the browser shows when the response has arrived.
+/// A page of two lines, which may contain any characters, for light and dark mode and for any screen.
 ///
-/// It does not say that the sign-in succeeded, because the response is not yet verified. The page has no script, loads
-/// nothing and links to nothing (RFC 9700 §4.2.4).
+/// It has no script, loads nothing and links to nothing (RFC 9700 §4.2.4).
 public struct LoopbackPage: Sendable, Hashable {
     private let heading: String
     private let text: String
     private let language: String
-    /// A URL that the page leads on to; `nil` for the last page.
+    /// A URL that the page leads on to; `nil` for a last page.
     private let link: String?
 
-    /// Creates a page of two lines, which may contain any characters.
-    ///
     /// - Parameters:
     ///   - heading: the title.
     ///   - text: what the person should do.
     ///   - language: the language of both (RFC 5646).
-    public init(
-        heading: String = "Return to the app",
-        text: String = "The app has received the response and continues. You can close this window.",
-        language: String = "en"
-    ) {
+    public init(heading: String, text: String, language: String = "en") {
         self.heading = heading
         self.text = text
         self.language = language
@@ -37,14 +30,8 @@ public struct LoopbackPage: Sendable, Hashable {
     /// What the first request for a one-time page gets; browsers do not show it.
     static let leadingOn = LoopbackPage(heading: "Sign in", text: "The sign-in page opens by itself.")
 
-    /// What the second request for a one-time page gets.
-    static let openedTwice = LoopbackPage(
-        heading: "The sign-in was stopped",
-        text: "This page can be opened only once, and it was opened before: by this browser, or by another program of "
-            + "this computer. Nobody has been signed in. Close this window, return to the app and sign in again.")
-
     /// The page as HTML.
-    var html: String {
+    public var html: String {
         let link = link.map(Self.escaped)
         let refresh = link.map {
             """
@@ -62,6 +49,9 @@ public struct LoopbackPage: Sendable, Hashable {
             <meta name="viewport" content="width=device-width, initial-scale=1">
             <meta name="color-scheme" content="light dark">
             \(refresh ?? "")<title>\(Self.escaped(heading))</title>
+            <style>
+            \(Self.style)
+            </style>
             </head>
             <body>
             <main>
@@ -73,6 +63,23 @@ public struct LoopbackPage: Sendable, Hashable {
 
             """
     }
+
+    /// The typeface and the colours of the system.
+    private static let style = """
+        :root { color-scheme: light dark; --ground: #f6f7f9; --paper: #fff; --ink: #1f2328; --quiet: #59636e; --line: #d1d9e0; }
+        @media (prefers-color-scheme: dark) {
+        :root { --ground: #0d1117; --paper: #161b22; --ink: #e6edf3; --quiet: #9da7b3; --line: #30363d; }
+        }
+        body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: var(--ground); color: var(--ink);
+        font: 1.0625rem/1.55 system-ui, -apple-system, "Segoe UI", sans-serif; }
+        main { box-sizing: border-box; width: min(30rem, 100% - 2rem); margin: 1rem; padding: 2.5rem 2rem; text-align: center;
+        background: var(--paper); border: 1px solid var(--line); border-radius: 1rem; overflow-wrap: anywhere; }
+        h1 { font-size: 1.6rem; line-height: 1.25; font-weight: 600; letter-spacing: -.01em; margin: 0 0 .75rem; }
+        h1, p { text-wrap: balance; }
+        p { margin: 0; color: var(--quiet); }
+        p + p { margin-top: 1.25rem; }
+        a { color: inherit; }
+        """
 
     private static func escaped(_ text: String) -> String {
         var escaped = ""
