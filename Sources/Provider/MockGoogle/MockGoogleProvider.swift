@@ -67,8 +67,10 @@ package struct MockGoogleProvider: Sendable {
         to message: WebRequest, at now: Int64, user action: UserAction? = nil
     ) -> MockResponse {
         let message = configuration.places.local(message)
-        let parsed = ParsedRequest(message)
         let endpoint = endpoint(of: message)
+        let exchange = CrossOriginExchange(message, at: endpoint)
+        if let answer = exchange?.preflightAnswer { return answer }
+        let parsed = ParsedRequest(message)
         keys.advance(to: now)
         let active = faults.active(endpoint, parsed)
         for fault in active where fault.rotates(.before) { keys.apply(.rotate) }
@@ -77,6 +79,7 @@ package struct MockGoogleProvider: Sendable {
             parsed: parsed, endpoint: endpoint, now: overflow ? now : skewed, action: action,
             token: active.last { $0.token != nil }?.token)
         var response = response(to: request)
+        exchange?.allow(&response.message)
         if !active.isEmpty { apply(active, to: &response, request) }
         if endpoint == .token { tokenResponse = response.message }
         if deviceRequests.count < DeviceRequestRecord.capacity,
@@ -128,7 +131,7 @@ package struct MockGoogleProvider: Sendable {
         return .json(500, ["error": "internal_failure"])
     }
 
-    private static func methods(of endpoint: Endpoint) -> [String] {
+    static func methods(of endpoint: Endpoint) -> [String] {
         switch endpoint {
         case .discovery, .certs, .certsV1, .riscConfiguration, .button, .script, .popup, .fedcm, .document,
             .elsewhere:
