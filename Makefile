@@ -100,6 +100,7 @@ check-browser: assay
 	@scripts/setup/install-packages --check chromium chromium-driver || echo "no browser is installed; the browser check is skipped"
 	$(SWIFT) build $(EXAMPLES) --product cli-sign-in --disable-build-manifest-caching
 	@scripts/browser/check-serve-browser $(ASSAY)
+	@scripts/browser/check-workbench $(ASSAY)
 	@scripts/browser/check-google-script $(ASSAY)
 	@scripts/browser/check-single-page $(ASSAY)
 	@scripts/browser/check-cli-browser $(ASSAY) "$$($(SWIFT) build $(EXAMPLES) --show-bin-path)/cli-sign-in"

@@ -182,12 +182,18 @@ let targets = [
                 name: "CAssayMicroHTTPD", pkgConfig: "libmicrohttpd",
                 providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
             target("TokenForge", ["AssayCryptography", "JOSECryptography", "AssayJSON"]),
-            .target(name: "CAssayGoogleScript", exclude: ["client.js", "relay.js"]),
+            .target(name: "CAssayGoogleScript", exclude: ["client.js", "relay.js", "pages.css"]),
+            .target(
+                name: "CAssayWorkbench",
+                exclude: ["workbench.html", "workbench.css", "workbench.js", "requests.js", "controls.js", "copy.js"]),
             target(
                 "MockGoogle", ["AssayHTTP", "TokenForge", "JOSECryptography", "AssayJSON", "CAssayGoogleScript"]),
             target(
                 "MockGoogleServer",
-                ["MockGoogle", "TokenForge", "AssayCryptography", "JOSECryptography", "AssayJSON", "CAssayMicroHTTPD"]),
+                [
+                    "MockGoogle", "TokenForge", "AssayCryptography", "JOSECryptography", "AssayJSON", "CAssayMicroHTTPD",
+                    "CAssayWorkbench",
+                ]),
             tests(
                 "TokenForge", ["AssayTestSupport", "TokenForge", "AssayCryptography", "AssayJSON", "JOSECryptography"]),
             tests("MockGoogle", ["AssayTestSupport", "MockGoogle", "TokenForge", "AssayJSON", "JOSECryptography"]),

@@ -43,6 +43,15 @@ while (walker.nextNode()) {
 return [...poor];
 """
 
+# The next Tab is the first of the page.
+AT_THE_TOP = "document.body.tabIndex = -1; document.body.focus(); document.body.removeAttribute('tabindex'); "
+# The controls that Tab must reach, of each group of radio buttons the one that is chosen.
+CONTROLS = """
+const all = [...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea, summary')];
+window.controls = all.filter((each) => each.checkVisibility() && (each.type !== 'radio' || each.checked));
+return controls.length;
+"""
+
 # The structure that a screen reader needs; the argument has the landmarks of the page.
 STRUCTURE = """
 const problems = [];
@@ -129,6 +138,15 @@ def tab_to(driver, name, selector, most=20):
         fail(f"{name}: Tab does not reach {selector}")
     if driver.script(UNFOCUSED):
         fail(f"{name}: the focus on {selector} is not visible")
+
+
+def tab_through(driver, name):
+    """Reaches each control of the page by keyboard, in its order, and sees the focus."""
+    for number in range(driver.script(AT_THE_TOP + CONTROLS)):
+        tab_to(driver, f"{name}, control {number}", ":focus", most=1)
+        reached = driver.script("return controls.indexOf(document.activeElement)")
+        if reached != number:
+            fail(f"{name}: Tab reaches control {reached}, not {number}")
 
 
 def press(driver, key):

@@ -9,6 +9,9 @@ static const unsigned char client_script[] = {
 static const unsigned char relay_script[] = {
 #embed "relay.js"
 };
+static const unsigned char page_style[] = {
+#embed "pages.css"
+};
 
 struct assay_google_script assay_google_client_script(void)
 {
@@ -18,4 +21,9 @@ struct assay_google_script assay_google_client_script(void)
 struct assay_google_script assay_google_relay_script(void)
 {
     return (struct assay_google_script){ relay_script, sizeof relay_script };
+}
+
+struct assay_google_script assay_google_page_style(void)
+{
+    return (struct assay_google_script){ page_style, sizeof page_style };
 }

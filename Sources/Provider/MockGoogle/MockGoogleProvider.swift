@@ -7,7 +7,7 @@ package import TokenForge
 /// It uses no socket and no clock. Copies are independent, equal inputs give equal responses, and two providers of one
 /// network share only the forge. Every request gets a response, which says what is wrong with the request.
 package struct MockGoogleProvider: Sendable {
-    package let configuration: ProviderConfiguration
+    package internal(set) var configuration: ProviderConfiguration
     /// The requests so far.
     package private(set) var log: RequestLog
     /// Mistakes in the configuration that show only in use; a run with such mistakes proves nothing.
@@ -92,7 +92,8 @@ package struct MockGoogleProvider: Sendable {
             LoggedRequest(
                 number: log.total + 1, time: now, endpoint: endpoint, request: message, query: request.query,
                 form: request.form, status: response.message.status,
-                refusal: response.refusal.map { ASCIIText.prefix("\($0.code), \($0.description)", bytes: 300) }))
+                refusal: response.refusal.map { ASCIIText.prefix("\($0.code), \($0.description)", bytes: 300) },
+                problem: response.problemInWords, faults: active.map(\.words)))
         return response.message
     }
 
@@ -195,6 +196,18 @@ package struct MockGoogleProvider: Sendable {
 
     /// Clears the log.
     package mutating func clearLog() { log.removeAll() }
+
+    /// Adds to the last request in the log what became of its response.
+    package mutating func explainLastRequest(_ problem: String) { log.explainLast(problem) }
+
+    /// Adds an account, or replaces the one with the same subject; the grants stay.
+    package mutating func update(_ person: Person) {
+        if let index = configuration.people.firstIndex(where: { $0.subject == person.subject }) {
+            configuration.people[index] = person
+        } else {
+            configuration.people.append(person)
+        }
+    }
 
     /// The kind of the first secret of this provider that the text contains; `nil` if it contains none.
     package func issuedSecret(in text: String) -> IssuedSecret? { identifiers.kind(in: text) }

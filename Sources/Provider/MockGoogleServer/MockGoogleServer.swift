@@ -20,8 +20,10 @@ package final class MockGoogleServer: Sendable {
         package var configuration = JSONNode([:])
         /// A list of faults that replaces that of the configuration.
         package var faults: JSONNode?
-        /// Whether `/` has a page for the person who has started the server.
-        package var hasStartPage = false
+        /// Whether there are pages for the person who has started the server: `/`, and the workbench at `/__assay/`.
+        package var hasWorkbench = false
+        /// Whether nobody listens at an origin of this machine; then a page takes the place of a redirect to there.
+        package var isUnanswered: @Sendable (WebOrigin) -> Bool = UnansweredRedirect.isUnanswered
         /// The system's clock, in seconds since 1970.
         package var clock: @Sendable () -> Int64 = { SystemCalls.now }
 
@@ -67,7 +69,8 @@ package final class MockGoogleServer: Sendable {
                 port: sockets.first.map { Int($0.port) })
             state = try ServerState(
                 configuration: Self.complete(setup.configuration, own), faults: setup.faults,
-                clock: ServerClock(system: setup.clock), forge: forge)
+                clock: ServerClock(system: setup.clock), forge: forge,
+                workbench: setup.hasWorkbench ? Self.workbench(setup) : nil)
             origin = state.provider.configuration.places.origin ?? own
             identity =
                 try setup.isSecure
@@ -80,9 +83,8 @@ package final class MockGoogleServer: Sendable {
         self.origin = origin
         authorityCertificate = identity?.authority
         let shared = SharedState(state)
-        let control = ControlInterface(token: controlToken)
+        let control = ControlInterface(access: ControlAccess(token: controlToken, host: origin.host))
         let refusals = RefusalList()
-        let hasStartPage = setup.hasStartPage
         self.state = shared
         server = try HTTPListener(
             sockets, origin: origin, identity: identity, limits: setup.limits, refusals: refusals,
@@ -91,7 +93,7 @@ package final class MockGoogleServer: Sendable {
                 let response = shared.value.withLock { state in
                     if ControlInterface.isMeant(by: request) {
                         control.respond(to: request, in: &state, mistakes: refusals.texts)
-                    } else if hasStartPage, let page = state.startPage(for: request) {
+                    } else if let page = state.startPage(for: request) {
                         page
                     } else {
                         state.respond(to: request)
@@ -100,6 +102,14 @@ package final class MockGoogleServer: Sendable {
                 let holder = shared.holder.withLock { $0 }
                 guard let holder, holder(request, { deliver(response) }) else { return deliver(response) }
             })
+    }
+
+    private static func workbench(_ setup: Setup) throws(CryptoError) -> ServerWorkbench {
+        // The browser of another machine has a loopback interface of its own.
+        let isLocal = setup.hosts.allSatisfy { $0.isLoopback }
+        let isUnanswered = setup.isUnanswered
+        let key = try SystemRandom.bytes(count: 32)
+        return ServerWorkbench(signIn: WorkbenchSignIn(key: Array(key))) { isLocal && isUnanswered($0) }
     }
 
     /// 256 random bits in hexadecimal digits.

@@ -6,7 +6,7 @@ import Testing
 /// The page at `/` for a person.
 @Suite struct StartPageTests {
     private func page(_ configuration: String = "{}", isOn: Bool = true) throws -> (MockGoogleServer, RawResponse) {
-        let server = try Fixture.server(configuration) { $0.hasStartPage = isOn }
+        let server = try Fixture.server(configuration) { $0.hasWorkbench = isOn }
         return (server, try server.send("GET", "/"))
     }
 
@@ -17,7 +17,7 @@ import Testing
         #expect(response["Content-Type"] == "text/html; charset=utf-8")
         #expect(response["Content-Security-Policy"]?.contains("default-src 'none'") == true)
         let text = response.text
-        #expect(text.contains("<dt>Issuer</dt><dd><code>\(server.baseURL)</code></dd>"))
+        #expect(text.contains("<dt>Issuer</dt><dd><code data-copy>\(server.baseURL)</code></dd>"))
         for path in [Fixture.discovery, "/oauth2/v3/certs", "/oauth2/v1/certs"] {
             #expect(text.contains("<a href=\"\(server.baseURL)\(path)\">"))
             #expect(try server.send("GET", path).status == 200)
@@ -25,7 +25,12 @@ import Testing
         for needed in [Fixture.client, Fixture.secret, "http://localhost:8080/oauth2callback", "iOS app"] {
             #expect(text.contains(needed), "\(needed)")
         }
-        #expect(!text.contains("<script") && !text.contains(server.controlToken))
+        #expect(!text.contains(server.controlToken))
+        // The only script is a file of the server.
+        #expect(text.matches(of: /<script/).count == 1)
+        #expect(text.contains("<script src=\"/__assay/copy.js\" defer></script>"))
+        #expect(response["Content-Security-Policy"]?.contains("script-src 'self'") == true)
+        #expect(text.contains("<a class=\"button first\" href=\"/__assay/\">Open the workbench</a>"))
     }
 
     /// Only a client with a browser has a redirect URI.
@@ -43,15 +48,15 @@ import Testing
         #expect(text[row...].prefix { $0 != "\n" }.contains(rule))
     }
 
-    /// The link goes to the page where a person chooses an account.
-    @Test func startsASignIn() throws {
+    /// A client of Google's may get its refresh token at its first sign-in alone.
+    @Test(arguments: [("Desktop app", "at each sign-in"), ("Web application", "at the first consent of a person")])
+    func tellsWhenThereIsARefreshToken(_ kind: String, _ rule: String) throws {
         let (server, response) = try page()
         defer { server.stop() }
-        let link = try #require(response.text.firstMatch(of: /<a href="([^"]+)">See the page/)).1
-        let target = link.replacing("&amp;", with: "&").dropFirst(server.baseURL.count)
-        let chooser = try server.send("GET", String(target))
-        #expect(chooser.status == 200)
-        #expect(chooser.text.contains("<h1>Choose an account</h1>"))
+        let section = try #require(response.text.firstRange(of: "<h3>\(kind)</h3>")).upperBound
+        let text = response.text[section...]
+        let row = try #require(text.firstRange(of: "<dt>Refresh token</dt>")).upperBound
+        #expect(text[row...].prefix { $0 != "\n" }.contains(rule))
     }
 
     @Test func isNotInTheLog() throws {
@@ -68,10 +73,8 @@ import Testing
         defer { server.stop() }
         #expect(!response.text.contains("keep-this"))
         #expect(response.text.contains("<dt>Client secret</dt><dd>as in the configuration</dd>"))
-        #expect(response.text.contains("<code>&lt;b&gt;&amp;&quot;id</code>"))
-        #expect(response.text.contains("<code>https://a.example/?a&amp;b</code>"))
-        // No client may use the example's redirect URI.
-        #expect(!response.text.contains("See the page"))
+        #expect(response.text.contains("<code data-copy>&lt;b&gt;&amp;&quot;id</code>"))
+        #expect(response.text.contains("<code data-copy>https://a.example/?a&amp;b</code>"))
     }
 
     @Test func isOnlyWhereItIsWanted() throws {

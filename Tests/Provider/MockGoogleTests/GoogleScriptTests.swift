@@ -118,7 +118,7 @@ struct GoogleScriptTests {
         let script = rest[rest.index(after: try #require(rest.firstIndex(of: ">")))...]
         let end = try #require(script.firstRange(of: "</script>"))
         let hash = Base64.standard(try HashAlgorithm.sha256.hash(Array(script[..<end.lowerBound].utf8)))
-        let rules = ["default-src 'none'", "style-src 'unsafe-inline'", "base-uri 'none'", test.expected]
+        let rules = ["default-src 'none'", "style-src \(HTMLText.stylePolicy)", "base-uri 'none'", test.expected]
         #expect(policy == (rules + ["script-src 'sha256-\(hash)'"]).joined(separator: "; "))
         #expect((answer.response.headers.first(named: "X-Frame-Options") == "DENY") == (test.input == "popup"))
     }

@@ -190,8 +190,10 @@ struct NetworkTests {
     func noDescriptionShowsASecretAndEveryOtherParameterIsShown() throws {
         let network = try Self.used()
         let log = try #require(network["google"]).log
-        let texts = log.requests.map { "\($0) \(String(reflecting: $0))" + JSONWriter.text($0.documentValue) }
-        let all = texts.joined() + network.strayRequests.requests.map { JSONWriter.text($0.documentValue) }.joined()
+        let secrets = LogSecrets(network)
+        func text(_ request: LoggedRequest) -> String { JSONWriter.text(request.documentValue(hiding: secrets)) }
+        let texts = log.requests.map { "\($0) \(String(reflecting: $0))" + text($0) }
+        let all = texts.joined() + network.strayRequests.requests.map(text).joined()
         #expect(!all.contains("4/0A"))
         #expect(!all.contains("ya29."))
         #expect(!all.contains(Fixture.verifier))

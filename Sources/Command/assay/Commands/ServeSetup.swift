@@ -15,7 +15,7 @@ enum ServeSetup {
             return host
         }
         if !hosts.isEmpty { setup.hosts = hosts }
-        setup.hasStartPage = true
+        setup.hasWorkbench = true
         setup.isSecure = arguments.has("tls")
         if let path = try arguments.value("config") { setup.configuration = try InputFile.document(path) }
         if let path = try arguments.value("faults") { setup.faults = try InputFile.document(path) }

@@ -11,7 +11,7 @@ extension MockGoogleProvider {
         do {
             query = try AuthorizationQuery(parameters, configuration)
         } catch {
-            return error.page
+            return error.page(of: configuration)
         }
         if query.prompts.contains(.none) { return try authorizeSilently(query, request) }
         let action = request.action ?? takeAction()
@@ -30,7 +30,9 @@ extension MockGoogleProvider {
             }
             index = found
         }
-        guard case .consent(_, let refused) = action else { return denied(query, "access_denied") }
+        guard case .consent(_, let refused) = action else {
+            return denied(query, "access_denied", because: "The person denied the request, as \"user\" says.")
+        }
         let separate = Scopes.separate(query.scopes)
         guard let stray = refused.first(where: { !separate.contains($0) }) else {
             return try grant(query, to: index, request, isSilent: false, without: refused)
@@ -49,24 +51,24 @@ extension MockGoogleProvider {
             }
             query = try AuthorizationQuery(parameters, configuration)
         } catch let error as OAuthError {
-            return error.page
+            return error.page(of: configuration)
         } catch {
             return .html(400, ErrorPage.plain(400, "Bad Request"))
         }
         switch request.form["decision"] {
         case "deny":
-            return denied(query, "access_denied")
+            return denied(query, "access_denied", because: "The person chose Cancel.")
         case "consent":
             guard let text = request.form["account"], let index = Int(text),
                 configuration.people.indices.contains(index)
-            else { return OAuthError.invalidRequest("Choose an account.").page }
+            else { return OAuthError.invalidRequest("Choose an account.").page(of: configuration) }
             // The page sends the boxes that are ticked, and says that it has boxes.
             let ticked = request.form.list.filter { $0.name == "scope" }.map(\.value)
             let refused = Scopes.separate(query.scopes).filter { !ticked.contains($0) }
             return try grant(
                 query, to: index, request, isSilent: false, without: request.form["granular"] == nil ? [] : refused)
         default:
-            return OAuthError.invalidRequest("Missing required parameter: decision").page
+            return OAuthError.invalidRequest("Missing required parameter: decision").page(of: configuration)
         }
     }
 
@@ -75,13 +77,21 @@ extension MockGoogleProvider {
         _ query: AuthorizationQuery, _ request: EndpointRequest
     ) throws(EndpointFailure) -> EndpointResponse {
         let signedIn = configuration.people.indices.filter { configuration.people[$0].isSignedIn }
-        guard !signedIn.isEmpty else { return denied(query, "login_required") }
+        guard !signedIn.isEmpty else {
+            return denied(query, "login_required", because: "prompt=none, and nobody is signed in at this provider.")
+        }
         let hinted = signedIn.filter { configuration.people[$0].matches(query.loginHint, query.hostedDomain) }
-        guard let index = hinted.first, hinted.count == 1 else { return denied(query, "interaction_required") }
+        guard let index = hinted.first, hinted.count == 1 else {
+            return denied(
+                query, "interaction_required",
+                because: "prompt=none, and \(hinted.count) signed-in accounts fit login_hint and hd; expected one.")
+        }
         let consent = Consent(project: query.client.project, subject: configuration.people[index].subject)
         let allowed = Set(consents[consent] ?? Self.noScopes)
         guard allowed.isSuperset(of: Scopes.canonical(query.scopes)) else {
-            return denied(query, "interaction_required")
+            return denied(
+                query, "interaction_required",
+                because: "prompt=none, and the person has not allowed these scopes before.")
         }
         return try grant(query, to: index, request, isSilent: true, without: [])
     }
@@ -109,13 +119,16 @@ extension MockGoogleProvider {
             people: configuration.people, chosen: chosen, action: configuration.places.url(of: .consent))
     }
 
-    private func denied(_ query: AuthorizationQuery, _ error: String) -> EndpointResponse {
+    private func denied(
+        _ query: AuthorizationQuery, _ error: String, because explanation: String
+    ) -> EndpointResponse {
         var parameters = QueryParameters()
         parameters.append("error", error)
         if let state = query.state { parameters.append("state", state) }
         appendIssuer(query, &parameters)
         var response = AuthorizationCallback(destination: query.destination, parameters: parameters).response
         response.subject.clientID = query.client.id
+        response.problem = "\(error): \(explanation)"
         return response
     }
 
@@ -131,7 +144,9 @@ extension MockGoogleProvider {
     ) throws(EndpointFailure) -> EndpointResponse {
         let person = configuration.people[index]
         let requested = Scopes.canonical(query.scopes).filter { !refused.contains($0) }
-        guard !requested.isEmpty else { return denied(query, "access_denied") }
+        guard !requested.isEmpty else {
+            return denied(query, "access_denied", because: "The person left out every scope.")
+        }
         let consent = Consent(project: query.client.project, subject: person.subject)
         let earlier = consents[consent] ?? Self.noScopes
         let isNew = query.prompts.contains(.consent) || !Set(earlier).isSuperset(of: requested)

@@ -25,14 +25,15 @@ struct AuthorizationQuery {
     /// Google reports a wrong request to the person and not to the client: an error page instead of a redirect.
     init(_ parameters: QueryParameters, _ configuration: ProviderConfiguration) throws(OAuthError) {
         if let name = parameters.repeatedName {
-            throw .invalidRequest("OAuth 2 parameters can only have a single value: \(name)")
+            throw .repeated(name)
         }
         guard let id = parameters["client_id"] else { throw .invalidRequest("Missing required parameter: client_id") }
         guard let client = configuration.client(id) else {
-            throw .unknownClient
+            throw .unknown(id, among: configuration.clients)
         }
         if let block = client.block {
             throw OAuthError(block.status, block.rawValue, "Access is blocked for this client.")
+                .because("The configuration says \"blocked\": \"\(block.rawValue)\" for this client.")
         }
         guard let redirectURI = parameters["redirect_uri"] else {
             throw .invalidRequest("Missing required parameter: redirect_uri")
@@ -41,12 +42,15 @@ struct AuthorizationQuery {
             let window = try PageWindow(parameters, client)
             destination = .message(window)
             redirectURIs = [PageWindow.redirectURI, window.origin.description]
-        } else if client.allows(redirectURI: redirectURI) {
+        } else if client.allows(redirectURI: redirectURI)
+            || configuration.workbench?.takesCallback(to: redirectURI, for: client) == true
+        {
             destination = .redirect(redirectURI)
             redirectURIs = [redirectURI]
         } else {
             throw OAuthError(
-                400, "redirect_uri_mismatch", "The redirect URI does not match one registered for the client.")
+                400, "redirect_uri_mismatch", "The redirect URI does not match one registered for the client."
+            ).because("redirect_uri is \(redirectURI.told); for this client, expected \(client.redirectRule).")
         }
         guard let type = parameters["response_type"] else {
             throw .invalidRequest("Required parameter is missing: response_type")
@@ -54,6 +58,7 @@ struct AuthorizationQuery {
         wantsAccessToken = type == "token" && redirectURI == PageWindow.redirectURI
         guard type == "code" || wantsAccessToken else {
             throw OAuthError(400, "unsupported_response_type", "Invalid response_type: \(type)")
+                .because("response_type is \(type.told); expected \"code\".")
         }
         guard let scope = parameters["scope"] else { throw .invalidRequest("Missing required parameter: scope") }
         let scopes = Scopes.split(scope)
@@ -61,7 +66,10 @@ struct AuthorizationQuery {
         guard unknown.isEmpty, !scopes.isEmpty else {
             throw OAuthError(
                 400, "invalid_scope",
-                "Some requested scopes were invalid. {invalid=[\(unknown.joined(separator: ", "))]}")
+                "Some requested scopes were invalid. {invalid=[\(unknown.joined(separator: ", "))]}"
+            ).because(
+                "scope has \(unknown.joined(separator: " ").told); expected openid, email, profile, a URL of a Google API, or "
+                    + "what the configuration names in \"scopes\".")
         }
         if let mode = parameters["response_mode"], mode != "query" {
             throw .invalidRequest("Invalid response_mode: \(mode)")
@@ -103,6 +111,9 @@ struct AuthorizationQuery {
         }
         guard CodeChallenge.isWellFormed(text), method == .plain || text.utf8.count == 43 else {
             throw .invalidRequest("Invalid code_challenge.")
+                .because(
+                    "code_challenge has \(text.utf8.count) characters; expected 43 of base64url without padding for S256, "
+                        + "or a verifier of 43 to 128 for plain (RFC 7636 §4.2).")
         }
         return CodeChallenge(text: text, method: method)
     }

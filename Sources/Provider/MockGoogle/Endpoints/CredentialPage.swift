@@ -10,11 +10,11 @@ extension MockGoogleProvider {
     /// the cookie `g_csrf_token`, which a browser also sends to other ports of the same host.
     mutating func credentialPage(_ request: EndpointRequest) throws(EndpointFailure) -> EndpointResponse {
         guard let client = request.query["client_id"].flatMap(configuration.client) else {
-            return OAuthError.unknownClient.page
+            return OAuthError.unknownClient.page(of: configuration)
         }
         guard let target = request.query["login_uri"],
             client.redirectURIs.contains(where: { $0.utf8.elementsEqual(target.utf8) })
-        else { return OAuthError.loginURIMismatch.page }
+        else { return OAuthError.loginURIMismatch.page(of: configuration) }
         let token = try working { () throws(CryptoError) in try identifiers.nextToken() }
         var forms: [String] = []
         for person in configuration.people {

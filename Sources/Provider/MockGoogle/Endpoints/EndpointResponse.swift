@@ -11,6 +11,8 @@ struct EndpointResponse {
     var subject = FaultSubject()
     /// Why the request was refused.
     var refusal: OAuthError?
+    /// What went wrong where nothing was refused by an error code of OAuth, or the person refused: for the log alone.
+    var problem: String?
 
     init(_ message: MockResponse) { self.message = message }
 
@@ -34,7 +36,7 @@ struct EndpointResponse {
         ]
         if parent != nil { headers.set("X-Frame-Options", nil) }
         let policy = [
-            "default-src 'none'", "style-src 'unsafe-inline'", "base-uri 'none'",
+            "default-src 'none'", "style-src \(HTMLText.stylePolicy)", "base-uri 'none'",
             "frame-ancestors \(parent?.description ?? "'none'")",
         ]
         headers.append(
@@ -116,6 +118,8 @@ struct OAuthError: Error, Hashable {
     let status: Int
     let code: String
     let description: String
+    /// What was found and what was expected, for the person who runs the provider: the client does not get it.
+    private(set) var explanation: String?
 
     init(_ status: Int, _ code: String, _ description: String) {
         self.status = status
@@ -125,6 +129,13 @@ struct OAuthError: Error, Hashable {
 
     static func invalidRequest(_ description: String) -> OAuthError { OAuthError(400, "invalid_request", description) }
 
+    /// The same error with an explanation.
+    func because(_ explanation: String) -> OAuthError {
+        var error = self
+        error.explanation = explanation
+        return error
+    }
+
     var response: EndpointResponse {
         var response = EndpointResponse.json(
             status, ["error": .string(code), "error_description": .string(description)])
@@ -133,8 +144,8 @@ struct OAuthError: Error, Hashable {
     }
 
     /// The page of the authorization endpoint.
-    var page: EndpointResponse {
-        var response = EndpointResponse.html(status, ErrorPage.access(self))
+    func page(of configuration: ProviderConfiguration) -> EndpointResponse {
+        var response = EndpointResponse.html(status, ErrorPage.access(self, configuration))
         response.refusal = self
         return response
     }

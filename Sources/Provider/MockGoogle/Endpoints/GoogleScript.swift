@@ -26,7 +26,7 @@ extension MockGoogleProvider {
         do {
             query = try CredentialQuery(request.query, configuration)
         } catch {
-            return error.page
+            return error.page(of: configuration)
         }
         switch query.destination {
         case .message(let window) where window.isPrompt: return try oneTap(query, window, request)
@@ -58,13 +58,13 @@ extension MockGoogleProvider {
     private mutating func select(
         _ query: CredentialQuery, _ request: EndpointRequest
     ) throws(EndpointFailure) -> EndpointResponse {
-        guard let client = query.client else { return OAuthError.unknownClient.page }
+        guard let client = query.client else { return OAuthError.unknownClient.page(of: configuration) }
         var action = UserAction.deny(.hinted)
         if request.message.method == "GET" {
             action = request.action ?? takeAction()
         } else if request.form["decision"] == "consent" {
             guard let index = request.form["account"].flatMap({ Int($0) }), configuration.people.indices.contains(index)
-            else { return OAuthError.invalidRequest("Choose an account.").page }
+            else { return OAuthError.invalidRequest("Choose an account.").page(of: configuration) }
             action = .consent(.index(index))
         }
         switch action {
@@ -83,14 +83,15 @@ extension MockGoogleProvider {
     private func given(up query: CredentialQuery) -> EndpointResponse {
         switch query.destination {
         case .message(let window): RelayPage.response(to: window, window.isPrompt ? .moment("user_cancel") : .closed)
-        case .form, .redirect: OAuthError(403, "access_denied", "The person gives no credential.").page
+        case .form, .redirect:
+            OAuthError(403, "access_denied", "The person gives no credential.").page(of: configuration)
         }
     }
 
     private mutating func give(
         _ person: Person, _ query: CredentialQuery, selectedBy: String, _ request: EndpointRequest
     ) throws(EndpointFailure) -> EndpointResponse {
-        guard let client = query.client else { return OAuthError.unknownClient.page }
+        guard let client = query.client else { return OAuthError.unknownClient.page(of: configuration) }
         sharing.insert(Consent(project: client.project, subject: person.subject))
         let credential = try credential(of: person, for: client, nonce: request.query["nonce"], request)
         givenCredential = credential
@@ -212,6 +213,17 @@ private struct CredentialQuery {
 
 extension OAuthError {
     static let unknownClient = OAuthError(401, "invalid_client", "The OAuth client was not found.")
+
+    static func unknown(_ id: String, among clients: [ClientRegistration]) -> OAuthError {
+        let suggestion = SpellingSuggestion.clause(for: id, among: clients.map(\.id))
+        let end = suggestion.isEmpty ? "." : suggestion
+        return unknownClient.because("client_id is \(id.told), which no client of this provider has\(end)")
+    }
+
+    static func repeated(_ name: String) -> OAuthError {
+        invalidRequest("OAuth 2 parameters can only have a single value: \(name)")
+            .because("The parameter \(name.told) is in the request more than once; expected it once.")
+    }
     static let loginURIMismatch = OAuthError(
         400, "redirect_uri_mismatch", "The login_uri is not one of the client's URIs.")
 }

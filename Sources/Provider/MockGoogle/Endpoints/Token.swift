@@ -5,10 +5,10 @@ extension MockGoogleProvider {
     /// The token endpoint (RFC 6749 §4.1.3, §6, and RFC 8628 §3.4), with Google's error descriptions.
     mutating func token(_ request: EndpointRequest) throws(EndpointFailure) -> EndpointResponse {
         guard request.parsed.isForm else {
-            throw .refused(.invalidRequest("The content must be application/x-www-form-urlencoded."))
+            throw .refused(.notAForm(request))
         }
         if let name = request.form.repeatedName {
-            throw .refused(.invalidRequest("OAuth 2 parameters can only have a single value: \(name)"))
+            throw .refused(.repeated(name))
         }
         let client = try authenticate(request)
         switch request.form["grant_type"] {
@@ -16,12 +16,17 @@ extension MockGoogleProvider {
         case "refresh_token": return try refresh(request, client)
         case "urn:ietf:params:oauth:grant-type:device_code": return try pollDevice(request, client)
         case let other:
-            throw .refused(OAuthError(400, "unsupported_grant_type", "Invalid grant_type: \(other ?? "")"))
+            throw .refused(
+                OAuthError(400, "unsupported_grant_type", "Invalid grant_type: \(other ?? "")").because(
+                    "grant_type is \(other?.told ?? "missing"); expected \"authorization_code\", \"refresh_token\" or that of a "
+                        + "device (RFC 8628 §3.4)."))
         }
     }
 
-    private static func invalidGrant(_ description: String = "Bad Request") -> EndpointFailure {
-        .refused(OAuthError(400, "invalid_grant", description))
+    private static func invalidGrant(
+        _ description: String = "Bad Request", because explanation: String
+    ) -> EndpointFailure {
+        .refused(OAuthError(400, "invalid_grant", description).because(explanation))
     }
 
     private mutating func exchangeCode(
@@ -31,22 +36,33 @@ extension MockGoogleProvider {
             throw .refused(.invalidRequest("Missing required parameter: code"))
         }
         guard let code = grants.code(text), let grant = grants.grant(code.grant) else {
-            throw Self.invalidGrant(identifiers.kind(of: text) == .code ? "Bad Request" : "Malformed auth code.")
+            throw Self.invalidGrant(
+                identifiers.kind(of: text) == .code ? "Bad Request" : "Malformed auth code.",
+                because: whatIsWrong(with: text, as: .code))
         }
         if code.isUsed {
             // RFC 6749 §4.1.2: a second use revokes the tokens of the first, because one of the two is a thief.
             grants.revokeTokens(code.grant)
-            throw Self.invalidGrant()
+            throw Self.invalidGrant(
+                because:
+                    "The code was used before, and is good for one exchange (RFC 6749 §4.1.2). The tokens of the first "
+                    + "exchange are revoked now.")
         }
-        guard code.expiry > request.now else { throw Self.invalidGrant() }
-        guard grant.clientID == client.id else {
-            throw .refused(OAuthError(401, "unauthorized_client", "Unauthorized"))
+        guard code.expiry > request.now else {
+            throw Self.invalidGrant(
+                because: "The code has expired; expected its exchange within \(configuration.lifetimes.code) seconds.")
         }
+        guard grant.clientID == client.id else { throw Self.unauthorizedClient("code", of: grant, client) }
+        let expected = code.redirectURIs.map(\.told).joined(separator: " or ")
         guard let redirectURI = request.form["redirect_uri"] else {
-            throw .refused(.invalidRequest("Missing parameter: redirect_uri"))
+            throw .refused(
+                .invalidRequest("Missing parameter: redirect_uri").because(
+                    "redirect_uri is missing; expected \(expected), as in the authorization request."))
         }
         guard code.redirectURIs.contains(where: { redirectURI.utf8.elementsEqual($0.utf8) }) else {
-            throw .refused(OAuthError(400, "redirect_uri_mismatch", "Bad Request"))
+            throw .refused(
+                OAuthError(400, "redirect_uri_mismatch", "Bad Request").because(
+                    "redirect_uri is \(redirectURI.told); expected \(expected), as in the authorization request."))
         }
         try checkVerifier(request.form["code_verifier"], code.challenge)
         let audience = try audience(request.form["audience"], client) ?? grant.audience
@@ -62,16 +78,42 @@ extension MockGoogleProvider {
             request)
     }
 
+    private static func unauthorizedClient(
+        _ what: String, of grant: Grant, _ client: ClientRegistration
+    ) -> EndpointFailure {
+        .refused(
+            OAuthError(401, "unauthorized_client", "Unauthorized").because(
+                "The \(what) was issued to the client \(grant.clientID.told), and this request is of \(client.id.told)."
+            ))
+    }
+
     private func checkVerifier(_ verifier: String?, _ challenge: CodeChallenge?) throws(EndpointFailure) {
         if configuration.codeChallengeCheck == .ignored { return }
         guard let challenge else {
             // RFC 9700 §4.8.2: a verifier for a code without a challenge indicates a downgrade attack.
-            if verifier != nil { throw Self.invalidGrant("code_verifier or verifier is not needed.") }
+            if verifier != nil {
+                throw Self.invalidGrant(
+                    "code_verifier or verifier is not needed.",
+                    because: "code_verifier is there, but the authorization request had no code_challenge.")
+            }
             return
         }
-        guard let verifier else { throw Self.invalidGrant("Missing code verifier.") }
+        guard let verifier else {
+            throw Self.invalidGrant(
+                "Missing code verifier.",
+                because: "code_verifier is missing, but the authorization request had a code_challenge.")
+        }
         let isMet = try working { () throws(CryptoError) in try challenge.isMet(by: verifier) }
-        guard CodeChallenge.isWellFormed(verifier), isMet else { throw Self.invalidGrant("Invalid code verifier.") }
+        let isWellFormed = CodeChallenge.isWellFormed(verifier)
+        guard isWellFormed, isMet else {
+            throw Self.invalidGrant(
+                "Invalid code verifier.",
+                because: isWellFormed
+                    ? "code_verifier does not belong to the code_challenge of the authorization request, whose method is "
+                        + "\(challenge.method.rawValue)."
+                    : "code_verifier has \(verifier.utf8.count) bytes; expected 43 to 128 letters, digits, or any of -._~ "
+                        + "(RFC 7636 §4.1).")
+        }
     }
 
     private func audience(_ text: String?, _ client: ClientRegistration) throws(EndpointFailure) -> String? {
@@ -92,18 +134,24 @@ extension MockGoogleProvider {
         }
         if let number = grants.replacedRefreshToken(text) {
             grants.revokeTokens(number)
-            throw Self.invalidGrant("Token has been expired or revoked.")
+            throw Self.invalidGrant(
+                "Token has been expired or revoked.",
+                because:
+                    "The refresh token was replaced by a newer one. All tokens of the grant are revoked now, because "
+                    + "one of both users may be a thief (RFC 9700 §4.14.2).")
         }
         guard let (number, grant) = grants.refreshToken(text) else {
             throw Self.invalidGrant(
-                identifiers.kind(of: text) == .refreshToken ? "Token has been expired or revoked." : "Bad Request")
+                identifiers.kind(of: text) == .refreshToken ? "Token has been expired or revoked." : "Bad Request",
+                because: whatIsWrong(with: text, as: .refreshToken))
         }
-        guard grant.clientID == client.id else {
-            throw .refused(OAuthError(401, "unauthorized_client", "Unauthorized"))
-        }
+        guard grant.clientID == client.id else { throw Self.unauthorizedClient("refresh token", of: grant, client) }
         let scopes = Scopes.canonical(Scopes.split(request.form["scope"] ?? ""))
         guard Set(grant.scopes).isSuperset(of: scopes) else {
-            throw .refused(OAuthError(400, "invalid_scope", "Bad Request"))
+            throw .refused(
+                OAuthError(400, "invalid_scope", "Bad Request").because(
+                    "scope has more than the person has allowed; expected some of: \(grant.scopes.joined(separator: " "))."
+                ))
         }
         let audience = try audience(request.form["audience"], client) ?? grant.audience
         var refreshToken: String?
@@ -134,7 +182,9 @@ extension MockGoogleProvider {
         _ number: Int, _ grant: Grant, scopes: [String], audience: String?, nonce: String?, refreshToken: String?,
         _ request: EndpointRequest
     ) throws(EndpointFailure) -> EndpointResponse {
-        guard let person = configuration.person(grant.subject) else { throw Self.invalidGrant() }
+        guard let person = configuration.person(grant.subject) else {
+            throw Self.invalidGrant(because: "The account of this grant does not exist any more.")
+        }
         let accessToken = try accessToken(of: number, scopes, request)
         var members = [
             JSONMember("access_token", JSONNode(.string(accessToken))),

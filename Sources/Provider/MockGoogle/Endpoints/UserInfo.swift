@@ -15,6 +15,7 @@ extension MockGoogleProvider {
                     ]
                 ])
             response.message.headers.set("WWW-Authenticate", "Bearer realm=\"https://accounts.google.com/\"")
+            response.problem = "There is no access token; expected Authorization: Bearer."
             return response
         }
         guard let (access, grant) = grants.accessToken(token, at: request.now),
@@ -24,6 +25,7 @@ extension MockGoogleProvider {
                 401, ["error": "invalid_request", "error_description": "Invalid Credentials"])
             response.message.headers.set(
                 "WWW-Authenticate", "Bearer realm=\"https://accounts.google.com/\", error=\"invalid_token\"")
+            response.problem = whatIsWrong(with: token, as: .accessToken)
             return response
         }
         var members = [JSONMember("sub", JSONNode(.string(person.subject)))]
@@ -52,7 +54,9 @@ extension MockGoogleProvider {
         guard let token = request.form["token"] ?? request.query["token"] else {
             return OAuthError.invalidRequest("Missing required parameter: token").response
         }
-        guard let grant = revoke(token: token) else { return Self.revokedToken.response }
+        guard let grant = revoke(token: token) else {
+            return Self.revokedToken.because(whatIsWrong(with: token, as: nil)).response
+        }
         var response = EndpointResponse.json(200, [:])
         response.subject.clientID = grant.clientID
         return response

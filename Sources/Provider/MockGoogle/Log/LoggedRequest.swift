@@ -30,13 +30,17 @@ package struct LoggedRequest: Sendable {
     /// The error code of the refusal, with its description, which may repeat values of the request; `nil` for an
     /// answered request.
     package let refusal: String?
+    /// What went wrong and what was expected, which may repeat values of the request; `nil` if nothing did.
+    package internal(set) var problem: String?
+    /// The faults that acted on the response, in words.
+    package let faults: [String]
     /// The limits of the client, where its transport reports them.
     let limits: RequestLimits?
 
     init(
         number: Int, time: Int64, endpoint: Endpoint, request: WebRequest, query: QueryParameters,
         form: QueryParameters,
-        status: Int, refusal: String? = nil
+        status: Int, refusal: String? = nil, problem: String? = nil, faults: [String] = []
     ) {
         self.number = number
         self.time = time
@@ -53,6 +57,8 @@ package struct LoggedRequest: Sendable {
         }
         self.status = status
         self.refusal = refusal
+        self.problem = problem
+        self.faults = faults
         limits = request.limits
     }
 
@@ -80,31 +86,30 @@ package struct LoggedRequest: Sendable {
         (query.list + form.list).map(\.value) + [bearerToken].compactMap(\.self)
     }
 
-    /// The request for a control interface; a secret is replaced by its length.
-    package var documentValue: JSONValue {
+    /// The request for a control interface; a secret is replaced by its length, wherever it is.
+    package func documentValue(hiding secrets: LogSecrets) -> JSONValue {
         [
             "number": .integer(number), "time": .integer(time), "endpoint": .string(endpoint.rawValue),
-            "method": .string(method), "origin": .string(origin.description), "path": .string(path),
-            "query": Self.document(query), "form": Self.document(form), "status": .integer(status),
+            "method": .string(method), "origin": .string(origin.description), "path": secrets.value(path),
+            "query": Self.document(query, secrets), "form": Self.document(form, secrets), "status": .integer(status),
             "headers": .array(
                 headers.map { field in
                     let isSecret = field.isNamed("Authorization") || field.isNamed("Cookie")
-                    let value = isSecret ? Self.redacted(field.value) : .string(field.value)
+                    let value = secrets.value(field.value, isSecret: isSecret)
                     return JSONNode(.array([JSONNode(.string(field.name)), JSONNode(value)]))
                 }),
+            "problem": problem.map { secrets.value($0) } ?? .null,
+            "faults": .array(faults.map { JSONNode(.string($0)) }),
         ]
     }
 
-    private static func document(_ parameters: QueryParameters) -> JSONValue {
+    private static func document(_ parameters: QueryParameters, _ secrets: LogSecrets) -> JSONValue {
         .array(
             parameters.list.map { parameter in
-                let isSecret = secretNames.contains(parameter.name)
-                let value = isSecret ? redacted(parameter.value) : .string(parameter.value)
-                return JSONNode(.array([JSONNode(.string(parameter.name)), JSONNode(value)]))
+                let value = secrets.value(parameter.value, isSecret: secretNames.contains(parameter.name))
+                return JSONNode(.array([JSONNode(secrets.value(parameter.name)), JSONNode(value)]))
             })
     }
-
-    private static func redacted(_ text: String) -> JSONValue { ["bytes": .integer(text.utf8.count)] }
 }
 
 extension LoggedRequest: CustomStringConvertible, CustomReflectable {

@@ -25,7 +25,7 @@ extension MockNetwork {
     }
 
     /// The secret of a client, and what it looks like in `Authorization: Basic`.
-    private static func writings(of client: ClientRegistration) -> [String] {
+    static func writings(of client: ClientRegistration) -> [String] {
         client.secret.map { [$0, Base64.standard(Array("\(client.id):\($0)".utf8))] } ?? []
     }
 

@@ -30,6 +30,12 @@ package struct RequestLog: Sendable {
         }
     }
 
+    /// Says what went wrong with the last request.
+    mutating func explainLast(_ problem: String) {
+        guard !ring.isEmpty else { return }
+        ring[(start + ring.count - 1) % ring.count].problem = problem
+    }
+
     /// Removes all requests and counts.
     package mutating func removeAll() {
         ring.removeAll()

@@ -16,9 +16,10 @@ enum DevicePage {
             title: "Connect a device",
             """
             <h1>Connect a device</h1>
-            \(problem)<p>This is a mock of Google for tests. Enter the code that your device shows.</p>
-            <form method="post" action="\(HTMLText.escaped(action))">
-            <label>Code <input name="user_code" value="\(HTMLText.escaped(userCode))" autocomplete="off" required></label>
+            <p>Enter the code that your device shows.</p>
+            \(problem)<form method="post" action="\(HTMLText.escaped(action))">
+            <label class="code">Code <input name="user_code" value="\(HTMLText.escaped(userCode))" placeholder="BCDF-GHJK" \
+            size="9" maxlength="64" autocomplete="off" autocapitalize="characters" spellcheck="false" required></label>
             <fieldset>
             <legend>Account</legend>
             \(accounts.joined(separator: "\n"))
@@ -26,10 +27,28 @@ enum DevicePage {
             <button type="submit" name="decision" value="consent">Allow</button>
             <button type="submit" name="decision" value="deny">Deny</button>
             </form>
+            <p class="quiet">This is a mock of Google for tests.</p>
             """)
     }
 
     /// The page after a decision.
-    static let done = HTMLText.page(
-        title: "Connect a device", "<h1>That is all</h1>\n<p>Return to your device.</p>")
+    ///
+    /// - Parameter person: who is signed in on the device; `nil` if the person has denied it.
+    static func done(_ person: Person?) -> String {
+        guard let person else {
+            return HTMLText.page(
+                title: "Connect a device",
+                """
+                <h1>The device is not connected</h1>
+                <p>You denied its request, and nobody is signed in on it. You can close this window.</p>
+                """)
+        }
+        return HTMLText.page(
+            title: "Connect a device",
+            """
+            <h1>Your device is connected</h1>
+            <p>It is signed in as <strong>\(HTMLText.escaped(person.displayName))</strong>. You can close this window and
+            return to your device.</p>
+            """)
+    }
 }

@@ -51,10 +51,13 @@ enum RelayPage {
 
     private static let text = text(of: assay_google_relay_script())
     /// The script in a Content Security Policy: its hash, so that no other script runs.
-    static let policy: String = {
+    static let policy = policy(of: text)
+
+    /// A script or a style in a Content Security Policy.
+    static func policy(of text: String) -> String {
         guard let hash = try? HashAlgorithm.sha256.hash(Array(text.utf8)) else { return "'none'" }
         return "'sha256-\(Base64.standard(hash))'"
-    }()
+    }
 
     static func text(of script: assay_google_script) -> String {
         String(decoding: UnsafeBufferPointer(start: script.bytes, count: script.count), as: UTF8.self)

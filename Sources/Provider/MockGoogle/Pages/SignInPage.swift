@@ -1,3 +1,5 @@
+internal import AssayJSON
+
 /// The page where a person chooses an account, and consents or cancels.
 enum SignInPage {
     /// - Parameters:
@@ -48,14 +50,39 @@ enum SignInPage {
 
 /// Error pages, shown instead of a redirect.
 enum ErrorPage {
-    static func access(_ refusal: OAuthError) -> String {
+    static func access(_ refusal: OAuthError, _ configuration: ProviderConfiguration) -> String {
         HTMLText.page(
             title: "Error \(refusal.status): \(refusal.code)",
             """
             <h1>Access blocked: the request of this client is invalid</h1>
             <p>Error \(refusal.status): <code>\(HTMLText.escaped(refusal.code))</code></p>
             <p>\(HTMLText.escaped(refusal.description))</p>
+            \(help(refusal, configuration))
             """)
+    }
+
+    /// What Google’s page does not say: what was expected, and where to go.
+    private static func help(_ refusal: OAuthError, _ configuration: ProviderConfiguration) -> String {
+        var parts: [String] = []
+        if let explanation = refusal.explanation {
+            parts.append("<p class=\"note\"><strong>Why:</strong> \(HTMLText.escaped(explanation))</p>")
+        }
+        if refusal.code == OAuthError.unknownClient.code {
+            let clients = configuration.clients.map { client in
+                "<li>\(client.kind.title)<br><code>\(HTMLText.escaped(VisibleText.of(client.id)))</code></li>"
+            }
+            parts.append(
+                "<h2>The client IDs of this provider</h2>\n<ul class=\"plain\">\n\(clients.joined(separator: "\n"))\n</ul>"
+            )
+        }
+        if let workbench = configuration.workbench {
+            parts.append(
+                """
+                <p><a href="\(workbench.home)">See how to set up a client</a>, or
+                <a href="\(workbench.control)">what this provider received</a>.</p>
+                """)
+        }
+        return parts.joined(separator: "\n")
     }
 
     static func plain(_ status: Int, _ reason: String) -> String {

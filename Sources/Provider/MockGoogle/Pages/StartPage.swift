@@ -4,36 +4,42 @@ extension MockGoogleProvider {
     /// A page for the person who has started this provider: what it is, its endpoints, its clients, and how to sign in.
     ///
     /// - Parameter showsSecrets: whether it shows the secrets of the clients, which are then those of the tests.
-    package func startPage(showsSecrets: Bool) -> MockResponse {
-        EndpointResponse.html(200, StartPage(configuration: configuration, showsSecrets: showsSecrets).html).message
+    package func startPage(_ workbench: WorkbenchPlaces, showsSecrets: Bool) -> MockResponse {
+        let page = StartPage(configuration: configuration, workbench: workbench, showsSecrets: showsSecrets)
+        return EndpointResponse.html(200, page.html, script: "'self'").message
     }
 }
 
 /// The page at `/` of a provider on a port.
 struct StartPage {
     let configuration: ProviderConfiguration
+    let workbench: WorkbenchPlaces
     let showsSecrets: Bool
 
     var html: String {
         HTMLText.page(
             title: "A mock of Google", isWide: true,
+            head: "<script src=\"\(workbench.control)copy.js\" defer></script>\n",
             """
             <h1>A mock of Google</h1>
             <p>This is the provider of Assay, which tests clients of Sign in with Google. It answers as Google does, and
             only for tests: nobody’s account is here, and everything is forgotten when <code>assay serve</code> ends.</p>
+            <p><a class="button first" href="\(workbench.control)">Open the workbench</a></p>
+            <p class="quiet">The workbench shows each request as it arrives and says why one failed. It rotates keys, sets
+            faults, moves the clock and makes people.</p>
             <h2>Set up a client</h2>
             <p>A client that reads discovery documents needs the issuer. Others need the addresses.</p>
             <dl>
-            \(row("Issuer", code(configuration.issuer)))
+            \(row("Issuer", copied(configuration.issuer)))
             \(endpoints)
             </dl>
             <h2>Use one of these client IDs</h2>
             \(configuration.clients.map(client).joined(separator: "\n"))
-            <h2>Sign in</h2>
-            \(signIn)
+            <h2>Ask with curl</h2>
+            \(curl)
             <h2>Read more</h2>
-            <p>A configuration can give it other clients, people, keys and faults (<code>docs/mock-provider.md</code>). While
-            it runs, tests can change it and read what it received (<code>docs/mock-server.md</code>).</p>
+            <p>A configuration can give it other clients, people, keys and faults (<code>docs/mock-provider.md</code>). Tests
+            can do all that the workbench does (<code>docs/mock-server.md</code>).</p>
             """)
     }
 
@@ -51,35 +57,36 @@ struct StartPage {
 
     private func code(_ text: String) -> String { "<code>\(HTMLText.escaped(VisibleText.of(text)))</code>" }
 
+    /// A text with a button that copies it, which the script adds.
+    private func copied(_ text: String) -> String {
+        "<code data-copy>\(HTMLText.escaped(VisibleText.of(text)))</code>"
+    }
+
     private func row(_ name: String, _ value: String) -> String { "<dt>\(name)</dt><dd>\(value)</dd>" }
 
     private func link(to endpoint: Endpoint, isDocument: Bool) -> String {
         let url = configuration.places.url(of: endpoint)
-        return isDocument ? "<a href=\"\(HTMLText.escaped(url))\">\(code(url))</a>" : code(url)
+        return isDocument ? "<a href=\"\(HTMLText.escaped(url))\">\(copied(url))</a>" : copied(url)
     }
 
     private func client(_ client: ClientRegistration) -> String {
-        var rows = [row("Client ID", code(client.id))]
+        var rows = [row("Client ID", copied(client.id))]
         if let secret = client.secret {
-            rows.append(row("Client secret", showsSecrets ? code(secret) : "as in the configuration"))
+            rows.append(row("Client secret", showsSecrets ? copied(secret) : "as in the configuration"))
         }
-        let uris = client.redirectURIs.map(code).joined(separator: "<br>")
+        let uris = client.redirectURIs.map(copied).joined(separator: "<br>")
         rows.append(row("Redirect URI", uris.isEmpty ? redirectRule(of: client) : uris))
-        let origins = client.javaScriptOrigins.map { code($0.description) }.joined(separator: "<br>")
+        let origins = client.javaScriptOrigins.map { copied($0.description) }.joined(separator: "<br>")
         if !origins.isEmpty { rows.append(row("JavaScript origin", origins)) }
+        rows.append(row("Refresh token", HTMLText.escaped(client.kind.refreshTokenRule)))
         if client.block != nil { rows.append(row("Access", "blocked, as the configuration says")) }
-        let title = Self.title(of: client.kind)
-        return "<section><h3>\(title)</h3>\n<dl>\n\(rows.joined(separator: "\n"))\n</dl></section>"
-    }
-
-    private static func title(of kind: ClientRegistration.Kind) -> String {
-        switch kind {
-        case .ios: "iOS app"
-        case .android: "Android app"
-        case .desktop: "Desktop app"
-        case .web: "Web application"
-        case .limitedInput: "TV or limited-input device"
-        }
+        return """
+            <section><h3>\(client.kind.title)</h3>
+            <dl>
+            \(rows.joined(separator: "\n"))
+            </dl>
+            \(signIn(client))</section>
+            """
     }
 
     private func redirectRule(of client: ClientRegistration) -> String {
@@ -91,27 +98,30 @@ struct StartPage {
         }
     }
 
-    /// A link to a request that a client would build.
-    private var signIn: String {
-        let start =
-            "<p>Let your client send the browser to the authorization endpoint, where you choose an account.</p>"
-        let client = configuration.clients.first { $0.block == nil && $0.allows(redirectURI: Self.redirect) }
-        guard let client else { return start }
-        let parameters = [
-            ("response_type", "code"), ("client_id", client.id), ("redirect_uri", Self.redirect),
-            ("scope", "openid email profile"), ("state", "state-of-an-example"), ("nonce", "nonce-of-an-example"),
-            ("code_challenge", Self.challenge), ("code_challenge_method", "S256"),
-        ].map { "\($0)=\(QueryParameters.encoded($1))" }
-        let url = configuration.places.url(of: .authorize) + "?" + parameters.joined(separator: "&")
-        return """
-            \(start)
-            <p><a href="\(HTMLText.escaped(url))">See the page with the request of an example</a>. It sends the browser on
-            to \(code(Self.redirect)), where nothing need listen: the code is in the address.</p>
-            """
+    private static let loopback = ["http://127.0.0.1", "http://[::1]", "http://localhost"]
+
+    /// A link to a sign-in whose answer a page of the provider shows.
+    private func signIn(_ client: ClientRegistration) -> String {
+        if client.block != nil { return "" }
+        if client.kind == .limitedInput {
+            let url = HTMLText.escaped(configuration.places.url(of: .device))
+            return "<p><a href=\"\(url)\">Enter the code of a device</a></p>\n"
+        }
+        let target = "\(workbench.signInPath)?client_id=\(QueryParameters.encoded(client.id))"
+        return "<p><a href=\"\(HTMLText.escaped(target))\">Sign in as this client, and read the ID token</a></p>\n"
     }
 
-    private static let loopback = ["http://127.0.0.1", "http://[::1]", "http://localhost"]
-    private static let redirect = "http://127.0.0.1:8765/callback"
-    /// RFC 7636, appendix B.
-    private static let challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
+    private var curl: String {
+        var lines = [
+            "curl \(configuration.places.url(of: .discovery))", "curl \(configuration.places.url(of: .certs))",
+        ]
+        if let client = configuration.clients.first(where: { $0.kind == .limitedInput }) {
+            let parameter = "client_id=\(client.id)".replacing("'", with: "'\\''")
+            lines.append(
+                "curl --data-urlencode '\(parameter)' --data-urlencode 'scope=openid email' "
+                    + configuration.places.url(of: .deviceCode))
+        }
+        return lines.map { "<pre><code data-copy>\(HTMLText.escaped(VisibleText.of($0)))</code></pre>" }
+            .joined(separator: "\n")
+    }
 }

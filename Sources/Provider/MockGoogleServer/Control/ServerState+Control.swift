@@ -13,6 +13,10 @@ extension ServerState {
             "issuer": .string(provider.configuration.issuer),
             "endpoints": .object(
                 named.map { JSONMember($0.rawValue, JSONNode(.string(places.url(of: $0)))) }),
+            "clients": .array(
+                provider.configuration.clients.map { client in
+                    JSONNode(["id": .string(client.id), "type": .string(client.kind.rawValue)])
+                }),
             "clock": clockValue, "keys": keysValue, "requests": .integer(provider.log.total),
             "mistakes": Self.texts(provider.mistakes.map(\.description) + mistakes),
         ]
@@ -49,7 +53,10 @@ extension ServerState {
 
     private var keysValue: JSONValue {
         let keys = provider.keyState
-        return ["signing": keys.signing.map { .string($0) } ?? .null, "published": Self.texts(keys.published)]
+        return [
+            "signing": keys.signing.map { .string($0) } ?? .null, "published": Self.texts(keys.published),
+            "ring": Self.texts(provider.configuration.keys.ring),
+        ]
     }
 
     mutating func changeFaults(_ node: JSONNode) throws(ControlInterface.Refusal) {
@@ -88,11 +95,14 @@ extension ServerState {
         ["now": .integer(clock.now), "mode": clock.virtual == nil ? "real" : "virtual"]
     }
 
-    var logValue: JSONValue {
+    /// The requests with a higher number.
+    func logValue(after number: Int) -> JSONValue {
         let log = provider.log
+        let secrets = LogSecrets(MockNetwork([provider]))
         return [
-            "total": .integer(log.total), "dropped": .integer(log.dropped),
-            "requests": .array(log.requests.map { JSONNode($0.documentValue) }),
+            "restarts": .integer(restarts), "total": .integer(log.total), "dropped": .integer(log.dropped),
+            "requests": .array(
+                log.requests.filter { $0.number > number }.map { JSONNode($0.documentValue(hiding: secrets)) }),
         ]
     }
 
@@ -119,16 +129,18 @@ extension ServerState {
                 guard action.isPossible(among: people) else { throw node.error("there is no such person") }
                 return action
             }
+            writtenAction = node.value
         } else if isChange {
-            action = nil
+            (action, writtenAction) = (nil, nil)
         }
-        return ["user": .string(action == nil ? "configuration" : "control")]
+        return ["user": .string(action == nil ? "configuration" : "control"), "action": writtenAction ?? .null]
     }
 
-    mutating func changePeople(_ node: JSONNode?) throws(ControlInterface.Refusal) -> JSONValue {
+    /// Replaces the people and begins again, or adds one account or replaces the one with the same subject.
+    mutating func changePeople(_ node: JSONNode?, isNew: Bool) throws(ControlInterface.Refusal) -> JSONValue {
         if let node {
             do {
-                try restart(people: node)
+                if isNew { try restart(people: node) } else { try update(person: node) }
             } catch {
                 throw ControlInterface.Refusal(error)
             }
@@ -136,8 +148,9 @@ extension ServerState {
         let people = provider.configuration.people.enumerated().map { index, person -> JSONNode in
             JSONNode([
                 "account": .integer(index), "sub": .string(person.subject),
-                "email": person.email.map { .string($0) } ?? .null,
+                "email": person.email.map { .string($0) } ?? .null, "email_verified": person.emailVerified ?? .null,
                 "hd": person.hostedDomain.map { .string($0) } ?? .null, "signed_in": .bool(person.isSignedIn),
+                "profile": .object(person.profile), "claims": .object(person.extraClaims),
             ])
         }
         return ["people": .array(people)]

@@ -29,6 +29,19 @@ struct ListeningSocket {
 
     func abandon() { close(descriptor) }
 
+    /// Whether nobody listens at a port, as far as the system says it: the port can be taken, or there is no such address.
+    static func isFree(_ address: HostAddress, port: UInt16) -> Bool {
+        let descriptor = SystemCalls.streamSocket(address.family == .v4 ? AF_INET : AF_INET6)
+        guard descriptor >= 0 else { return errno == EAFNOSUPPORT }
+        defer { close(descriptor) }
+        #if os(Linux)
+            // A connection that has ended keeps a port for a while. Here, the option does not let two sockets listen.
+            SystemCalls.enable(SO_REUSEADDR, at: SOL_SOCKET, on: descriptor)
+        #endif
+        if address.family == .v6 { SystemCalls.enable(IPV6_V6ONLY, at: Int32(IPPROTO_IPV6), on: descriptor) }
+        return bind(descriptor, address, port) || errno == EADDRNOTAVAIL
+    }
+
     private static func bind(_ descriptor: Int32, _ address: HostAddress, _ port: UInt16) -> Bool {
         switch address.family {
         case .v4:
