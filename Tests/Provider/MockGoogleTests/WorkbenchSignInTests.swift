@@ -51,6 +51,10 @@ import Testing
             "another nonce",
             (#"{"endpoint": "token", "token": {"claims": {"nonce": "other"}}}"#, "not that of the request")),
         Case(
+            "no nonce",
+            (#"{"endpoint": "token", "token": {"claims": {"nonce": null}}}"#, "The ID token has no <code>nonce</code>.")
+        ),
+        Case(
             "another key",
             (#"{"endpoint": "token", "token": {"sign": {"key": "attacker"}}}"#, "not valid by any published key")),
         Case("no token", (#"{"endpoint": "token", "status": 503, "body": "busy"}"#, "The client got no ID token")),

@@ -95,15 +95,24 @@ struct CallbackPage {
         guard segments.count == 3, objects.count == 2, let header = objects[0], let claims = objects[1] else {
             return "<p role=\"alert\">The ID token is not three segments of base64url with JSON in the first two.</p>"
         }
+        let missing = Self.expectedClaims.filter { name in !claims.contains { $0.name == name } }
+        let alert =
+            missing.isEmpty
+            ? ""
+            : "<p role=\"alert\">The ID token has no \(missing.map { "<code>\($0)</code>" }.joined(separator: ", ")).</p>\n"
         let signature =
             isSignatureValid == true
             ? "<p class=\"note\">The signature is valid by the key that <code>kid</code> names.</p>"
             : "<p role=\"alert\">The signature is not valid by any published key.</p>"
-        return table(
-            "ID token: claims", claims.map { ($0.name, JSONWriter.text($0.node.value, style: .visible), note($0)) })
+        return alert
+            + table(
+                "ID token: claims", claims.map { ($0.name, JSONWriter.text($0.node.value, style: .visible), note($0)) })
             + table("ID token: header", header.map { ($0.name, JSONWriter.text($0.node.value, style: .visible), nil) })
             + signature
     }
+
+    /// The claims that each ID token of this sign-in has.
+    private static let expectedClaims = ["iss", "aud", "sub", "iat", "exp", "nonce"]
 
     /// What a claim means here.
     private func note(_ claim: JSONMember) -> String? {
