@@ -47,7 +47,9 @@ import Testing
         NamedCase("no Host", Visit(host: []), 421),
         NamedCase("two of them", Visit(host: ["localhost", "attacker.example"]), 421),
         NamedCase("an empty one", Visit(host: [""]), 421),
-        NamedCase("the page itself", Visit(fields: ["Origin": "http://127.0.0.1:8080", "Sec-Fetch-Site": "same-origin"]), nil),
+        NamedCase(
+            "the page itself",
+            Visit(fields: ["Origin": "http://127.0.0.1:8080", "Sec-Fetch-Site": "same-origin"]), nil),
         NamedCase("a person at the address bar", Visit(fields: ["Sec-Fetch-Site": "none"]), nil),
         NamedCase("another port of the same host", Visit(fields: ["Origin": "http://127.0.0.1:8081"]), 403),
         NamedCase("another name of the same machine", Visit(fields: ["Origin": "http://localhost:8080"]), 403),
@@ -59,8 +61,9 @@ import Testing
         NamedCase("a form of another site", Visit(fields: ["Sec-Fetch-Site": "cross-site"]), 403),
         NamedCase(
             "a name that leads here, with its own origin",
-            Visit(host: ["attacker.example:8080"], fields: ["Origin": "http://attacker.example:8080", "Sec-Fetch-Site": "same-origin"]),
-            421),
+            Visit(
+                host: ["attacker.example:8080"],
+                fields: ["Origin": "http://attacker.example:8080", "Sec-Fetch-Site": "same-origin"]), 421),
     ]
 
     @Test(arguments: visits)

@@ -32,7 +32,7 @@ public struct LoopbackPages: Sendable {
         case .denied:
             return LoopbackPage(
                 heading: "You are not signed in",
-                text: "You did not allow the sign-in. You can close this window and return to \(app).")
+                text: "You did not give your permission. You can close this window and return to \(app).")
         case .failed:
             return LoopbackPage(
                 heading: "The sign-in did not succeed",

@@ -61,9 +61,9 @@ package struct ProviderConfiguration: Sendable {
     package var usesFedCM: Bool
     package var faults: [Fault]
     package var documents: [(path: String, document: ServedDocument)]
-    /// The maximum number of requests that the log keeps.
     /// The pages for the person who runs the provider on a port; `nil` for any other provider.
     package var workbench: WorkbenchPlaces?
+    /// The maximum number of requests that the log keeps.
     package var logCapacity: Int
     /// The maximum number of grants; the oldest is dropped with its code and tokens.
     package var grantCapacity: Int
