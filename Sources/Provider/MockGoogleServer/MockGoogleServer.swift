@@ -13,6 +13,9 @@ package final class MockGoogleServer: Sendable {
         /// The port; 0 chooses a free one.
         package var port: UInt16 = 0
         package var isSecure = false
+        /// Whether the endpoints are at Google's hosts, to which a client is led by a proxy or a resolver; then the
+        /// server needs TLS.
+        package var hasGoogleHosts = false
         package var limits = ServerLimits()
         /// The configuration of the provider.
         ///
@@ -33,8 +36,12 @@ package final class MockGoogleServer: Sendable {
     /// The name of the provider in log expectations.
     package static let providerName = "google"
 
-    /// The origin of the endpoints.
+    /// The origin of the endpoints, or of the authorization endpoint at Google's hosts.
     package let origin: WebOrigin
+    /// The port that the server listens on.
+    package let port: UInt16
+    /// Whether the endpoints are at Google's hosts.
+    package let hasGoogleHosts: Bool
     /// The URL of the endpoints, without a slash at the end.
     package var baseURL: String { origin.description }
     /// The bearer token for the control interface.
@@ -68,13 +75,19 @@ package final class MockGoogleServer: Sendable {
                 host: setup.hosts.first?.urlHost ?? HostAddress.loopback.urlHost,
                 port: sockets.first.map { Int($0.port) })
             state = try ServerState(
-                configuration: Self.complete(setup.configuration, own), faults: setup.faults,
-                clock: ServerClock(system: setup.clock), forge: forge,
+                configuration: Self.complete(setup.configuration, setup.hasGoogleHosts ? nil : own),
+                faults: setup.faults, clock: ServerClock(system: setup.clock), forge: forge,
                 workbench: setup.hasWorkbench ? Self.workbench(setup) : nil)
-            origin = state.provider.configuration.places.origin ?? own
+            origin =
+                state.provider.configuration.places.origin
+                ?? (setup.hasGoogleHosts ? .https("accounts.google.com") : own)
+            port = sockets.first?.port ?? 0
+            hasGoogleHosts = setup.hasGoogleHosts
             identity =
                 try setup.isSecure
-                ? ServerIdentity(hosts: setup.hosts.map(\.urlHost) + [origin.host], now: SystemCalls.now) : nil
+                ? ServerIdentity(
+                    hosts: setup.hosts.map(\.urlHost) + [origin.host]
+                        + (setup.hasGoogleHosts ? ProviderPlaces.googleHosts : []), now: SystemCalls.now) : nil
             controlToken = try Self.freshToken()
         } catch {
             for socket in sockets { socket.abandon() }
@@ -87,7 +100,8 @@ package final class MockGoogleServer: Sendable {
         let refusals = RefusalList()
         self.state = shared
         server = try HTTPListener(
-            sockets, origin: origin, identity: identity, limits: setup.limits, refusals: refusals,
+            sockets, origin: origin, namedHosts: setup.hasGoogleHosts ? Set(ProviderPlaces.googleHosts) : [],
+            identity: identity, limits: setup.limits, refusals: refusals,
             now: { shared.value.withLock { $0.clock.now } },
             handler: { request, deliver in
                 let response = shared.value.withLock { state in
@@ -133,9 +147,9 @@ package final class MockGoogleServer: Sendable {
     }
 
     /// Adds the defaults that depend on the server.
-    private static func complete(_ configuration: JSONNode, _ own: WebOrigin) -> JSONNode {
+    private static func complete(_ configuration: JSONNode, _ own: WebOrigin?) -> JSONNode {
         guard case .object(let members) = configuration.value else { return configuration }
-        let defaults = [("base_url", JSONValue.string(own.description)), ("user", "page")]
+        let defaults = (own.map { [("base_url", JSONValue.string($0.description))] } ?? []) + [("user", "page")]
         let missing = defaults.filter { name, _ in !members.contains { $0.name == name } }
             .map { JSONMember($0, JSONNode($1, at: configuration.location)) }
         return JSONNode(.object(members + missing), at: configuration.location)

@@ -46,10 +46,6 @@ enum Fixture {
 }
 
 extension MockGoogleServer {
-    var port: UInt16 {
-        get throws { UInt16(try #require(baseURL.split(separator: ":").last.map(String.init).flatMap(Int.init))) }
-    }
-
     /// A new connection.
     func connect() throws -> RawConnection { try RawConnection(port: port) }
 

@@ -34,7 +34,7 @@ import Testing
 
     @Test func anOccupiedPortIsAnError() throws {
         let server = try Fixture.server()
-        let port = try server.port
+        let port = server.port
         let failure = #expect(throws: ServerFailure.self) { try Fixture.server { $0.port = port } }
         #expect(failure?.description.hasPrefix("cannot listen on 127.0.0.1 port \(port): ") == true)
     }

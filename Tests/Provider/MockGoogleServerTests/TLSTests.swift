@@ -15,7 +15,7 @@ import Testing
         let file = folder.appending(path: "ca.pem")
         try #require(server.authorityCertificate).write(to: file, atomically: true, encoding: .utf8)
         #expect(server.baseURL.hasPrefix("https://127.0.0.1:"))
-        let address = "127.0.0.1:\(try server.port)"
+        let address = "127.0.0.1:\(server.port)"
         let common = ["s_client", "-connect", address, "-verify_return_error", "-x509_strict", "-brief"]
         #expect(try Self.openssl(common + ["-CAfile", file.path, "-verify_hostname", "localhost"]) == 0)
         #expect(try Self.openssl(common + ["-CAfile", file.path, "-verify_ip", "127.0.0.1"]) == 0)

@@ -167,6 +167,6 @@ import Testing
     }
 
     private func origin(of server: MockGoogleServer) throws -> WebOrigin {
-        WebOrigin(scheme: "http", host: "127.0.0.1", port: Int(try server.port))
+        WebOrigin(scheme: "http", host: "127.0.0.1", port: Int(server.port))
     }
 }

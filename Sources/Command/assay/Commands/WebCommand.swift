@@ -41,7 +41,10 @@ enum WebCommand {
             of: selected.filter { $0.operation == .verifyIDToken }, in: library, console)
         let application = try WebOptions.application(arguments)
         let provider = try WebProviderSetup(arguments, forge: library.forge)
-        defer { provider.stop() }
+        defer {
+            provider.reportRefusals(to: console)
+            provider.stop()
+        }
         let people = try WebOptions.people(arguments)
         let token = TokenVectorScenario(
             issuer: provider.server.baseURL, features: features, hostedDomain: people.hostedDomain)
@@ -59,7 +62,7 @@ enum WebCommand {
         }
         var options = WebRun.Options(profiles: library.profiles)
         options.profile = profile
-        options.isSecure = arguments.has("tls")
+        options.isSecure = provider.server.authorityCertificate != nil
         options.readsIDTokens = !arguments.has("no-id-token")
         options.process = process
         if let seconds = try arguments.integer("wait", in: 1...3_600) { options.startLimit = .seconds(seconds) }
@@ -74,7 +77,7 @@ enum WebCommand {
         options.interruption = { [interruption = signals.interruption] in interruption.signal?.name }
         let transport = SocketTransport { [interruption = signals.interruption] in interruption.signal != nil }
         var settings = try WebOptions.browser(arguments, application, provider, transport)
-        settings.scripts = try WebOptions.scripts(arguments)
+        settings.scripts = try WebOptions.scripts(arguments, provider)
         defer { settings.scripts?.stop() }
         options.returnParameter = try arguments.value("return-parameter")
         options.second = try provider.second(arguments, people, forge: library.forge, settings)

@@ -47,6 +47,10 @@ enum WebOptions {
             "popup", "SELECTOR",
             "the button on the page of --start that opens a window of Google's script; needs chromium"),
         Option("sign-out-click", "SELECTOR", "what signs out on the page after a sign-in; needs chromium"),
+        Option(
+            "quiet", "MILLISECONDS",
+            "how long the scripts of a page must change nothing before it counts as complete; default 200; needs chromium"
+        ),
         Option("click", "SELECTOR", "what starts a sign-in on the page of --start, as a CSS selector; needs chromium"),
     ]
     static let limits = [
@@ -68,6 +72,9 @@ enum WebOptions {
         Option("port", "N", "the provider's port, which is part of the issuer; default a free port"),
         Option("second-port", "N", "the second provider's port; default a free port"),
         Option("tls", nil, "the provider uses HTTPS, with a certificate authority made for this run"),
+        Option(
+            "google-hosts", nil,
+            "the provider is at Google's own hosts, to which the run leads the browser, and the command by HTTPS_PROXY"),
         Option("ca-file", "FILE", "a file for the authority's certificate; default a temporary file", .files),
         Option("client-id", "TEXT", "the application's client ID"),
         Option("client-secret", "TEXT", "the application's client secret"),
@@ -97,7 +104,7 @@ enum WebOptions {
         application.signOutClick = try arguments.value("sign-out-click")
         application.startPost = try startPost(arguments)
         application.click = try arguments.value("click")
-        for name in ["click", "popup", "sign-out-click"] where arguments.has(name) {
+        for name in ["click", "popup", "sign-out-click", "quiet"] where arguments.has(name) {
             guard try browserKind(arguments) == .plain else { continue }
             throw UsageError("--\(name) needs --browser chromium: the plain browser runs no scripts")
         }
@@ -157,17 +164,20 @@ enum WebOptions {
     }
 
     /// Starts Chromium, if it is asked for.
-    static func scripts(_ arguments: Arguments) throws -> ScriptedBrowser? {
+    static func scripts(_ arguments: Arguments, _ provider: WebProviderSetup) throws -> ScriptedBrowser? {
         guard try browserKind(arguments) == .chromium else { return nil }
         for name in ["start", "check", "button", "sign-out"] {
             guard let url = try url(name, arguments), !url.origin.isLoopback else { continue }
             throw UsageError("--\(name) is not on this machine; --browser chromium reaches loopback addresses alone")
         }
+        let quiet = try arguments.integer("quiet", in: 50...10_000).map { Duration.milliseconds($0) }
         let environment = ProcessInfo.processInfo.environment
         do throws(DriverFailure) {
             let programs = try BrowserPrograms(
                 path: environment["PATH"] ?? "", isExecutable: FileManager.default.isExecutableFile(atPath:))
-            return try ScriptedBrowser(programs, environment: environment, isRoot: geteuid() == 0)
+            return try ScriptedBrowser(
+                programs, environment: environment, isRoot: geteuid() == 0,
+                quiet: quiet ?? .milliseconds(200), leading: provider.ledHosts)
         } catch {
             throw UsageError("--browser chromium: \(error)")
         }
@@ -190,6 +200,7 @@ enum WebOptions {
         ) {
             Int64(Date().timeIntervalSince1970)
         }
+        settings.providers.formUnion(provider.ledHosts.keys.map(WebOrigin.https))
         if let second = provider.second { settings.providers.insert(second.origin) }
         if let limit = try arguments.integer("redirects", in: 0...1_000) { settings.redirectLimit = Int(limit) }
         settings.limits = try limits(arguments)

@@ -58,8 +58,12 @@ package struct ProviderPlaces: Sendable, Hashable {
         [
             Place(endpoint: .discovery, host: "accounts.google.com", path: "/.well-known/openid-configuration"),
             Place(endpoint: .authorize, host: "accounts.google.com", path: "/o/oauth2/v2/auth"),
+            // The addresses in the file of a client's secrets that Google's console gives.
+            Place(endpoint: .authorize, host: "accounts.google.com", path: "/o/oauth2/auth"),
             Place(endpoint: .consent, host: "accounts.google.com", path: "/signin/oauth/consent"),
             Place(endpoint: .token, host: "oauth2.googleapis.com", path: "/token"),
+            Place(endpoint: .token, host: "accounts.google.com", path: "/o/oauth2/token"),
+            Place(endpoint: .token, host: "www.googleapis.com", path: "/oauth2/v4/token"),
             Place(endpoint: .deviceCode, host: "oauth2.googleapis.com", path: "/device/code"),
             Place(endpoint: .device, host: "www.google.com", path: "/device"),
             Place(endpoint: .certs, host: "www.googleapis.com", path: "/oauth2/v3/certs"),

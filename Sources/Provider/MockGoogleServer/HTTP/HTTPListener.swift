@@ -20,14 +20,17 @@ package final class HTTPListener: Sendable {
 
     /// - Parameters:
     ///   - sockets: the sockets to listen on, which the server takes over.
+    ///   - namedHosts: hosts whose names in a request say which origin it is for; for all others it is `origin`.
     ///   - identity: the key and the certificate as PEM; `nil` for plain HTTP.
     ///   - now: the time for `Date`, in seconds since 1970.
     init(
-        _ sockets: [ListeningSocket], origin: WebOrigin, identity: ServerIdentity?, limits: ServerLimits,
+        _ sockets: [ListeningSocket], origin: WebOrigin, namedHosts: Set<String> = [], identity: ServerIdentity?,
+        limits: ServerLimits,
         refusals: RefusalList = RefusalList(), now: @escaping @Sendable () -> Int64, handler: @escaping LateHandler
     ) throws(ServerFailure) {
         context = ServerContext(
-            origin: origin, limits: limits, budget: ConnectionBudget(limits, addresses: sockets.count),
+            origin: origin, namedHosts: namedHosts, limits: limits,
+            budget: ConnectionBudget(limits, addresses: sockets.count),
             refusals: refusals, now: now, handler: handler)
         for (index, socket) in sockets.enumerated() {
             guard let daemon = start(socket, identity) else {

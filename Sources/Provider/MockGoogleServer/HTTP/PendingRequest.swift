@@ -66,12 +66,12 @@ final class PendingRequest {
     }
 
     private func ask(_ connection: ConnectionHandle, _ method: String, _ late: LateResponse) {
-        guard let url = RequestReading.url(of: target.text, at: context.origin) else {
+        let headers = RequestReading.headers(of: connection)
+        let origin = RequestReading.origin(of: headers, among: context.namedHosts) ?? context.origin
+        guard let url = RequestReading.url(of: target.text, at: origin) else {
             return late.set(Self.plain(400, "Bad Request"))
         }
-        context.handler(
-            WebRequest(method: method, url: url, headers: RequestReading.headers(of: connection), body: body)
-        ) { late.set($0) }
+        context.handler(WebRequest(method: method, url: url, headers: headers, body: body)) { late.set($0) }
     }
 
     private func answer(_ response: MockResponse, _ connection: ConnectionHandle) -> MHD_Result {

@@ -11,6 +11,13 @@ enum RequestReading {
         return url
     }
 
+    /// The origin that `Host` names, if it is one of these hosts over TLS at the usual port.
+    static func origin(of headers: [HeaderField], among hosts: Set<String>) -> WebOrigin? {
+        guard !hosts.isEmpty, let field = headers.first(named: "Host") else { return nil }
+        let host = field.hasSuffix(":443") ? String(field.dropLast(4)) : field
+        return hosts.contains(host.lowercased()) ? .https(host.lowercased()) : nil
+    }
+
     /// The header fields in order.
     static func headers(of connection: ConnectionHandle) -> [HeaderField] {
         var headers: [HeaderField] = []

@@ -5,6 +5,7 @@ internal import MockGoogle
 /// It outlives the daemons that call them.
 final class ServerContext: Sendable {
     let origin: WebOrigin
+    let namedHosts: Set<String>
     let limits: ServerLimits
     let budget: ConnectionBudget
     let suspended = SuspendedConnections()
@@ -14,10 +15,12 @@ final class ServerContext: Sendable {
     let handler: HTTPListener.LateHandler
 
     init(
-        origin: WebOrigin, limits: ServerLimits, budget: ConnectionBudget, refusals: RefusalList,
+        origin: WebOrigin, namedHosts: Set<String>, limits: ServerLimits, budget: ConnectionBudget,
+        refusals: RefusalList,
         now: @escaping @Sendable () -> Int64, handler: @escaping HTTPListener.LateHandler
     ) {
         self.origin = origin
+        self.namedHosts = namedHosts
         self.limits = limits
         self.budget = budget
         self.refusals = refusals

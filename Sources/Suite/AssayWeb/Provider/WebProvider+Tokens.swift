@@ -9,7 +9,7 @@ extension WebProvider {
     /// - Returns: `nil` if the provider refuses a step.
     func tokens(of person: Int, nonce: String? = nil) -> (accessToken: String, idToken: String)? {
         guard let redirectURI = registration.redirectURIs.first else { return nil }
-        let places = ProviderPlaces(origin: origin)
+        let places = current.configuration.places
         guard let authorize = WebURL(places.url(of: .authorize)), let token = WebURL(places.url(of: .token)) else {
             return nil
         }

@@ -111,12 +111,15 @@ package struct WebProvider: Sendable {
             "redirect_uris": .array(registration.redirectURIs.map { JSONNode(.string($0)) }),
         ]
         if let origin = registration.scriptOrigin { client["javascript_origins"] = [.string(origin.description)] }
-        return [
-            "base_url": .string(server.baseURL), "user": "consent", "seed": .string("\(name)-\(count)"),
+        var base: JSONValue = [
+            "user": "consent", "seed": .string("\(name)-\(count)"),
             "people": people.configuration,
             "keys": keys.document,
             "clients": [client],
         ]
+        // Without this the endpoints are at Google's hosts.
+        if !server.hasGoogleHosts { base["base_url"] = .string(server.baseURL) }
+        return base
     }
 
     /// The response of the provider to the browser, which is in the same process.

@@ -42,7 +42,9 @@ package struct TokenVectorScenario {
                 let patch = JSONNode(.object([JSONMember("sub", subject)] + email), at: subject.location)
                 faults.append(fault("userinfo", "json", patch))
             }
-            if obstacle == nil, !isRefusal(vector), JSONWriter.text(token.value).contains("accounts.google.com") {
+            if obstacle == nil, issuer != WebScenario.goldenIssuer, !isRefusal(vector),
+                JSONWriter.text(token.value).contains("accounts.google.com")
+            {
                 obstacle = "the token names Google's issuer, but the provider has another one here"
             }
         }

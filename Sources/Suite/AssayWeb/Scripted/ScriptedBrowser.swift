@@ -27,19 +27,27 @@ package final class ScriptedBrowser: Sendable {
         let body: String
     }
 
+    /// How long a page must be unchanged before it counts as complete.
+    let quiet: Duration
     private let session: DriverSession
     private let tabs: Monitor<ScriptedTabs>
 
     /// Starts Chromium, which reaches loopback addresses alone.
     ///
-    /// - Parameter isRoot: whether it runs as root, where its sandbox does not work.
+    /// - Parameters:
+    ///   - isRoot: whether it runs as root, where its sandbox does not work.
+    ///   - quiet: how long a page must be unchanged before it counts as complete.
+    ///   - led: names that have this address and port, as `127.0.0.1:443`, here.
     package init(
-        _ programs: BrowserPrograms, environment: [String: String], isRoot: Bool
+        _ programs: BrowserPrograms, environment: [String: String], isRoot: Bool, quiet: Duration = .milliseconds(200),
+        leading led: [String: String] = [:]
     ) throws(DriverFailure) {
+        self.quiet = quiet
         let tabs = Monitor(ScriptedTabs())
         let outbox = Outbox()
         session = try DriverSession(
-            programs, arguments: Self.arguments + (isRoot ? ["--no-sandbox"] : []), environment: environment
+            programs, arguments: Self.arguments + [Self.resolverRules(led)] + (isRoot ? ["--no-sandbox"] : []),
+            environment: environment
         ) { event in
             for command in tabs.withLock({ $0.handle(event) }) { outbox.post(command) }
         }
@@ -62,10 +70,19 @@ package final class ScriptedBrowser: Sendable {
     private static let arguments = [
         "--headless=new", "--disable-gpu", "--disable-dev-shm-usage", "--no-proxy-server", "--no-first-run",
         "--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-extensions",
-        "--disable-default-apps", "--disable-features=HttpsUpgrades,HttpsFirstBalancedMode,Translate,OptimizationHints",
-        // What no rule here sees, such as a request of the browser itself, finds no address.
-        "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE [::1]",
+        "--disable-default-apps", "--disable-background-timer-throttling", "--disable-renderer-backgrounding",
+        "--disable-backgrounding-occluded-windows",
+        "--disable-features=HttpsUpgrades,HttpsFirstBalancedMode,Translate,OptimizationHints",
     ]
+
+    /// What no rule of a profile sees, such as a request of the browser itself, finds no address.
+    private static func resolverRules(_ led: [String: String]) -> String {
+        let own = led.sorted { $0.key < $1.key }.map { "MAP \($0.key) \($0.value)" }
+        let rest = [
+            "MAP * ~NOTFOUND", "EXCLUDE 127.0.0.1", "EXCLUDE localhost", "EXCLUDE *.localhost", "EXCLUDE [::1]",
+        ]
+        return "--host-resolver-rules=" + (own + rest).joined(separator: ", ")
+    }
 
     /// The commands that follow from events, which are sent when there is a session.
     private final class Outbox: @unchecked Sendable {
@@ -196,6 +213,8 @@ package final class ScriptedBrowser: Sendable {
         guard case .array(let nodes)? = found["nodes"], let node = nodes.first?.value, let id = node["sharedId"] else {
             return false
         }
+        // A page in the background draws nothing, and its timers are slow.
+        _ = try session.call("browsingContext.activate", ["context": .string(tab)])
         let origin: JSONValue = ["type": "element", "element": ["sharedId": id]]
         let steps: JSONValue = [
             ["type": "pointerMove", "x": .integer(0), "y": .integer(0), "origin": origin],

@@ -18,8 +18,8 @@ final class ScriptedTab: Sendable {
         deinit { browser.removeProfile(name) }
     }
 
-    /// How long a page must be unchanged before it counts as complete.
-    private static let quiet = 200
+    /// How long an element that a script may yet make is waited for.
+    private static let patience = Duration.seconds(5)
     /// How long requests that never end, such as a stream of events, are waited for.
     private static let longest = Duration.seconds(3)
 
@@ -145,7 +145,11 @@ final class ScriptedTab: Sendable {
     func click(_ selector: String, within limit: Duration) throws(WebFailure) -> Browser.Arrival {
         var isThere = false
         let arrival = try arrive(within: limit, keepsPage: true) { () throws(DriverFailure) in
-            isThere = try browser.click(selector, in: name)
+            let end = ContinuousClock.now + min(limit, Self.patience)
+            repeat {
+                isThere = try browser.click(selector, in: name)
+                if !isThere { Thread.sleep(forTimeInterval: 0.05) }
+            } while !isThere && ContinuousClock.now < end
         }
         guard isThere else { throw .unsupported("no element of the page fits the selector \(selector)") }
         return arrival
@@ -208,7 +212,7 @@ final class ScriptedTab: Sendable {
         let response = ResponseMessage(status: document.status, headers: document.headers)
         // A page without scripts changes only by leading on.
         let isStill = WebURL(lenient: document.url).map { Refresh.target(of: $0, response) == nil } ?? true
-        guard let text = try browser.evaluate(Self.reading(isStill: isStill, isMoving: isMoving), in: name),
+        guard let text = try browser.evaluate(reading(isStill: isStill, isMoving: isMoving), in: name),
             case .array(let parts)? = JSON.value(of: Array(text.utf8)),
             case .string(let address) = parts.first?.value, case .string(let body) = parts.last?.value
         else { return nil }
@@ -220,23 +224,24 @@ final class ScriptedTab: Sendable {
     }
 
     /// A script whose result is the address and the content of the page, as JSON.
-    private static func reading(isStill: Bool, isMoving: Bool) -> String {
-        """
-        (async () => {
-          const refresh = document.querySelector('meta[http-equiv="refresh" i]');
-          const delay = refresh || !\(isStill) ? 10500 : \(isMoving) || document.scripts.length ? \(quiet) : 0;
-          if (delay) await new Promise(resolve => {
-            let timer = setTimeout(resolve, delay);
-            const observer = new MutationObserver(() => { clearTimeout(timer); timer = setTimeout(resolve, delay); });
-            observer.observe(document, {subtree: true, childList: true, characterData: true, attributes: true});
-            setTimeout(resolve, Math.max(delay, 5000));
-          });
-          const isPage = document.contentType === 'text/html' || document.contentType === 'application/xhtml+xml';
-          const text = isPage ? document.documentElement.outerHTML
-            : (document.querySelector('pre') ?? document.body ?? document.documentElement).textContent;
-          return JSON.stringify([location.href, text]);
-        })()
-        """
+    private func reading(isStill: Bool, isMoving: Bool) -> String {
+        let quiet = Int(browser.quiet / .milliseconds(1))
+        return """
+            (async () => {
+              const refresh = document.querySelector('meta[http-equiv="refresh" i]');
+              const delay = refresh || !\(isStill) ? 10500 : \(isMoving) || document.scripts.length ? \(quiet) : 0;
+              if (delay) await new Promise(resolve => {
+                let timer = setTimeout(resolve, delay);
+                const observer = new MutationObserver(() => { clearTimeout(timer); timer = setTimeout(resolve, delay); });
+                observer.observe(document, {subtree: true, childList: true, characterData: true, attributes: true});
+                setTimeout(resolve, Math.max(delay, 5000));
+              });
+              const isPage = document.contentType === 'text/html' || document.contentType === 'application/xhtml+xml';
+              const text = isPage ? document.documentElement.outerHTML
+                : (document.querySelector('pre') ?? document.body ?? document.documentElement).textContent;
+              return JSON.stringify([location.href, text]);
+            })()
+            """
     }
 
     /// The paths whose responses set a cookie and may be stored by a cache that several people share.
