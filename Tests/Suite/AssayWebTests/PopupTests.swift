@@ -21,6 +21,30 @@ struct PopupTests {
         #expect(tabs.settled("tab") != nil)
     }
 
+    /// A scenario leads the one window that it waits for: its navigation to the provider ends, and that of the next window
+    /// goes on.
+    @Test
+    func aScenarioLeadsTheWindowThatItWaitsFor() {
+        var tabs = ScriptedTabsTests.tabs()
+        #expect(tabs.ledWindows["profile"] == nil)
+        tabs.awaitWindow(of: "profile")
+        for window in ["led", "left"] {
+            _ = tabs.handle(
+                ScriptedTabsTests.event(
+                    "browsingContext.contextCreated",
+                    ["context": .string(window), "parent": .null, "userContext": "profile"]))
+        }
+        #expect(tabs.ledWindows["profile"] == "led")
+        let elsewhere = "https://attacker.example/"
+        let led = tabs.handle(ScriptedTabsTests.request(elsewhere, in: "led"))
+        #expect(led.map(\.method) == ["network.provideResponse"])
+        #expect(ScriptedTabsTests.name(tabs.tabs["led"]?.arrival) == "elsewhere \(elsewhere)")
+        let left = tabs.handle(ScriptedTabsTests.request(elsewhere, in: "left"))
+        #expect(left.map(\.method) == ["network.failRequest"])
+        tabs.forget("profile")
+        #expect(tabs.ledWindows["profile"] == nil)
+    }
+
     @Test
     func aResponseWhoseContentNobodyReadsIsAnAnswer() {
         var tabs = ScriptedTabsTests.tabs()

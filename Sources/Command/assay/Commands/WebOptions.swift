@@ -46,6 +46,10 @@ enum WebOptions {
         Option(
             "popup", "SELECTOR",
             "the button on the page of --start that opens a window of Google's script; needs chromium"),
+        Option(
+            "message", "JSON",
+            "a message that its pages take from its own windows, with {url}, {credential}, {sub}, {email} or {name} for "
+                + "values; repeatable; needs chromium"),
         Option("sign-out-click", "SELECTOR", "what signs out on the page after a sign-in; needs chromium"),
         Option(
             "quiet", "MILLISECONDS",
@@ -102,9 +106,17 @@ enum WebOptions {
         application.form = try arguments.value("form")
         application.popup = try arguments.value("popup")
         application.signOutClick = try arguments.value("sign-out-click")
+        application.messages = arguments.values("message")
+        for message in application.messages {
+            do throws(JSONError) {
+                _ = try JSON.parse(text: message, file: "--message")
+            } catch {
+                throw UsageError("\(error)")
+            }
+        }
         application.startPost = try startPost(arguments)
         application.click = try arguments.value("click")
-        for name in ["click", "popup", "sign-out-click", "quiet"] where arguments.has(name) {
+        for name in ["click", "popup", "sign-out-click", "quiet", "message"] where arguments.has(name) {
             guard try browserKind(arguments) == .plain else { continue }
             throw UsageError("--\(name) needs --browser chromium: the plain browser runs no scripts")
         }

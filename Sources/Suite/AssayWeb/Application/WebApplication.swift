@@ -21,6 +21,9 @@ package struct WebApplication: Sendable {
     /// What a person clicks on the page of `start` to sign in in a window of Google's script, as a CSS selector; `nil` if
     /// the browser goes to the provider and comes back with a callback.
     package var popup: String?
+    /// Messages that pages of the application take from its own windows, as JSON texts in which `{url}`, `{credential}`,
+    /// `{sub}`, `{email}` and `{name}` stand for values.
+    package var messages: [String] = []
     /// What signs out on the page after a sign-in, as a CSS selector, where no page does.
     package var signOutClick: String?
     /// Part of the action, or the id or name, of the form that begins the sign-in; needed if there are several.

@@ -192,6 +192,32 @@ package struct Browser: Sendable {
     /// The requests with content that scripts of the pages have made to the application, in order.
     var scriptRequests: [ScriptedBrowser.ScriptRequest] { scripted?.scriptRequests ?? [] }
 
+    /// The answers of the application in JSON to requests of scripts of the pages, in order.
+    var scriptAnswers: [(url: WebURL, response: ResponseMessage)] { scripted?.scriptAnswers ?? [] }
+
+    /// Opens a URL in a window of a stranger's page, which stays in this tab and posts messages to the window.
+    ///
+    /// - Parameter messages: JSON texts.
+    /// - Returns: the window.
+    mutating func openWindow(
+        _ url: WebURL, by stranger: Stranger, posting messages: [String] = []
+    ) throws(WebFailure) -> Browser {
+        guard let tab = try scriptedTab() else { throw .unsupported("this browser runs no scripts") }
+        var window = self
+        window.scripted = try tab.openWindow(
+            url, by: stranger, posting: messages, within: timeLimit(at: settings.uptime()))
+        return window
+    }
+
+    /// What the page is now, when nothing is done.
+    func arrivalWithoutAction() throws(WebFailure) -> Arrival {
+        guard let scripted else { throw .unsupported("this browser runs no scripts") }
+        return try timed { limit throws(WebFailure) in try scripted.arrivalWithoutAction(within: limit) }
+    }
+
+    /// The messages that a stranger's page in this tab has got, as JSON texts.
+    var heard: [String] { scripted?.heard ?? [] }
+
     /// Posts a JSON object from a page of another site, as an HTML form can.
     mutating func postFromAnotherSite(_ body: String, to target: WebURL) throws(WebFailure) {
         guard let tab = try scriptedTab() else { throw .unsupported("this browser runs no scripts") }

@@ -71,11 +71,16 @@ extension ScenarioPlayer {
         _ browser: inout Browser, with credential: String, _ scenario: WebScenario
     ) throws(SignInSteps.Halt) -> SignInResult {
         let fault: JSONValue = ["endpoint": "credential", "callback": ["credential": .string(credential)]]
+        try beginAnew(scenario, faults: [JSONNode(fault)])
+        return steps.signIn(&browser)
+    }
+
+    /// Starts a fresh provider in the middle of a play.
+    mutating func beginAnew(_ scenario: WebScenario, faults: [JSONNode]) throws(SignInSteps.Halt) {
         do {
-            try steps.provider.begin(.golden, patch: scenario.provider, faults: [JSONNode(fault)])
+            try steps.provider.begin(.golden, patch: scenario.provider, faults: faults)
         } catch {
             throw SignInSteps.Halt(outcome: .refused("the provider cannot play it: \(error)"))
         }
-        return steps.signIn(&browser)
     }
 }

@@ -8,15 +8,24 @@ extension SignInSteps {
             guard case .page(_, let response) = try browser.open(application.start), response.status < 500 else {
                 return SignInResult(.refused("the page at \(application.start.path) does not open"))
             }
-            let arrival = try browser.click(button)
-            let tokens = browser.tokensInPage(provider.givenTokens)
-            var result = look(at: arrival, browser)
-            result.end = arrival
-            result.exposed = tokens
-            result.sharedPaths = browser.sharedPaths
-            return result
+            return try click(&browser, on: button)
         } catch {
             return SignInResult(SignInOutcome(error))
         }
+    }
+
+    /// Clicks on the button of a page that is open.
+    func click(_ browser: inout Browser, on button: String) throws(WebFailure) -> SignInResult {
+        let arrival = try browser.click(button)
+        let answers = browser.scriptAnswers
+        let tokens =
+            browser.tokensInPage(provider.givenTokens)
+            + answers.filter { answer in provider.givenTokens.contains(where: answer.response.text.contains) }
+            .map { "the answer of \($0.url.path)" }
+        var result = look(at: arrival, browser)
+        result.end = arrival
+        result.exposed = tokens
+        result.sharedPaths = browser.sharedPaths
+        return result
     }
 }

@@ -184,6 +184,7 @@ extension WebRun {
         }
         let log = player.steps.provider.log.requests
         if application.popup != nil { traits.insert(.script) }
+        if !application.messages.isEmpty { traits.insert(.message) }
         if let request = log.first(where: { $0.endpoint == .credential }) {
             player.steps.provider.registration.getsCredential = true
             traits.insert(.credential)

@@ -117,6 +117,7 @@ extension WebScenario.Need {
                 + "when it is loaded again (--check)"
         case .button: "no option names a page with Google's button (--button)"
         case .script: "no option names the button that opens a window of Google's script (--popup)"
+        case .message: "no option names a message that pages take from the application's own windows (--message)"
         case .credential: "no window of Google's script gives the page an ID token (--popup)"
         }
     }

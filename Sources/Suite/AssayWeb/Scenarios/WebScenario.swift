@@ -69,6 +69,24 @@ package struct WebScenario: Sendable {
         case unusedCredentialElsewhere = "unused-credential-elsewhere"
         /// A page of another site posts what a script of the application's page posts, with an attacker's credential.
         case postedByAnotherSite = "posted-by-another-site"
+        /// A page of another site opens the application and posts messages to it, with an attacker's values.
+        case messageOfAnotherSite = "message-of-another-site"
+        /// The same, from an origin that begins like the application's.
+        case messageOfSimilarOrigin = "message-of-similar-origin"
+        /// The same, from a frame in a sandbox, whose origin is `null`.
+        case messageOfNullOrigin = "message-of-null-origin"
+        /// A page of another site opens the application, and the person signs in in that window.
+        case openedByAnotherSite = "opened-by-another-site"
+        /// The page is open in two tabs, and the person signs in in the first one.
+        case pageInTwoTabs = "page-in-two-tabs"
+        /// The page stays open until the ID token has expired, and the person gives no other.
+        case leftOpen = "left-open"
+        /// The same, and the provider gives the page another person's credential when it asks again.
+        case renewedAsAnother = "renewed-as-another"
+        /// A page of another site leads the browser to where the page's script signs out.
+        case signOutByAnotherSite = "sign-out-by-another-site"
+        /// The person signs in and out, and Google's script is told.
+        case automaticSignInEnded = "automatic-sign-in-ended"
         /// The person signs in and out, and the page is loaded again.
         case signedOut = "signed-out"
         /// The same, and the page is loaded with the cookies from before the person signed out.
@@ -120,6 +138,8 @@ package struct WebScenario: Sendable {
         case script
         /// That window gives its page an ID token.
         case credential
+        /// Its pages take messages of its own windows.
+        case message
         /// It has a page that signs out.
         case signOut = "sign_out"
         /// It has a receiver of security events.
@@ -134,6 +154,8 @@ package struct WebScenario: Sendable {
 
     /// The issuer of the golden vectors, which stands for that of the first provider.
     static let goldenIssuer = "https://accounts.google.com"
+    /// What the client IDs of the golden vectors have in common.
+    static let goldenClients = "assaysuite0golden0client0"
     /// The domain that stands for that of the application.
     static let standardDomain = "workspace.example"
 

@@ -61,7 +61,8 @@ package final class ScriptedBrowser: Sendable {
         _ = try session.call("session.subscribe", ["events": .array(events.map { JSONNode(.string($0)) })])
         _ = try session.call("network.addIntercept", ["phases": ["beforeRequestSent"]])
         _ = try session.call(
-            "network.addDataCollector", ["dataTypes": ["request"], "maxEncodedDataSize": .integer(Self.mostContent)])
+            "network.addDataCollector",
+            ["dataTypes": ["request", "response"], "maxEncodedDataSize": .integer(Self.mostContent)])
     }
 
     /// The most bytes of a request's content that are kept.
@@ -119,6 +120,18 @@ package final class ScriptedBrowser: Sendable {
         }
     }
 
+    /// The answers of the application in JSON to requests of scripts of a profile, in order.
+    func scriptAnswers(of profile: String) -> [(url: WebURL, response: ResponseMessage)] {
+        tabs.withLock { $0.scriptAnswers[profile] ?? [] }.compactMap { answer in
+            let data = try? session.call("network.getData", ["dataType": "response", "request": .string(answer.id)])
+            return data?["bytes"]?.text("value").map {
+                let body =
+                    data?["bytes"]?.text("type") == "base64" ? Data(base64Encoded: $0).map(Array.init) : Array($0.utf8)
+                return (answer.url, ResponseMessage(status: answer.status, headers: answer.headers, body: body ?? []))
+            }
+        }
+    }
+
     /// Opens a tab of a profile, and returns its name.
     func makeTab(of profile: String) throws(DriverFailure) -> String {
         let made = try session.call("browsingContext.create", ["type": "tab", "userContext": .string(profile)])
@@ -150,6 +163,14 @@ package final class ScriptedBrowser: Sendable {
     ///
     /// - Parameter keepsPage: whether the page may stay, as after a click.
     func begin(_ tab: String, keepsPage: Bool) { tabs.withLock { $0.begin(tab, keepsPage: keepsPage) } }
+
+    /// Lets a scenario lead the next window that a page of the profile opens.
+    func awaitWindow(of profile: String) { tabs.withLock { $0.awaitWindow(of: profile) } }
+
+    /// The name of that window; `nil` if none opens in time.
+    func window(of profile: String, within limit: Duration) -> String? {
+        tabs.wait(for: limit) { $0.ledWindows[profile] }
+    }
 
     /// What the tab has come to; `nil` while it is loading.
     func state(of tab: String) -> ScriptedTabs.Tab? { tabs.withLock { $0.tabs[tab] } }

@@ -6,7 +6,7 @@ internal import Foundation
 /// One tab of a browser of a scenario, in Chromium.
 final class ScriptedTab: Sendable {
     /// A profile of Chromium, which goes with the last tab of the browser.
-    private final class Profile: Sendable {
+    final class Profile: Sendable {
         let browser: ScriptedBrowser
         let name: String
 
@@ -23,9 +23,9 @@ final class ScriptedTab: Sendable {
     /// How long requests that never end, such as a stream of events, are waited for.
     private static let longest = Duration.seconds(3)
 
-    private let profile: Profile
-    private let name: String
-    private var browser: ScriptedBrowser { profile.browser }
+    let profile: Profile
+    let name: String
+    var browser: ScriptedBrowser { profile.browser }
 
     /// Opens the first tab of a fresh profile.
     init(_ browser: ScriptedBrowser, _ policy: ScriptedBrowser.Policy) throws(WebFailure) {
@@ -33,6 +33,12 @@ final class ScriptedTab: Sendable {
             let profile = try Profile(browser, policy)
             return (profile, try browser.makeTab(of: profile.name))
         }
+    }
+
+    /// A tab that is there already.
+    init(_ profile: Profile, named name: String) {
+        self.profile = profile
+        self.name = name
     }
 
     private init(_ profile: Profile) throws(WebFailure) {
@@ -51,7 +57,7 @@ final class ScriptedTab: Sendable {
         }
     }
 
-    private func asked<Result>(_ body: () throws(DriverFailure) -> Result) throws(WebFailure) -> Result {
+    func asked<Result>(_ body: () throws(DriverFailure) -> Result) throws(WebFailure) -> Result {
         try Self.asked(body)
     }
 
@@ -70,7 +76,7 @@ final class ScriptedTab: Sendable {
     /// The host from which another site leads to the callback, as Google's does.
     private static let provider = "provider.example"
     /// The host of an attacker's page.
-    private static let attacker = "attacker.example"
+    static let attacker = "attacker.example"
 
     private func lead(_ script: String, from host: String) -> String {
         browser.makePage(host: host, "<!DOCTYPE html><title>Another site</title><body><script>\(script)</script>")
@@ -139,6 +145,9 @@ final class ScriptedTab: Sendable {
     /// The requests with content that scripts of the browser's pages have made to the application, in order.
     var scriptRequests: [ScriptedBrowser.ScriptRequest] { browser.scriptRequests(of: profile.name) }
 
+    /// The answers of the application in JSON to requests of scripts of the browser's pages, in order.
+    var scriptAnswers: [(url: WebURL, response: ResponseMessage)] { browser.scriptAnswers(of: profile.name) }
+
     /// Clicks on an element, and waits for what comes of it.
     ///
     /// - Parameter selector: a CSS selector.
@@ -163,13 +172,16 @@ final class ScriptedTab: Sendable {
     }
 
     /// A text as a JavaScript literal that may stand in a page.
-    private static func literal(_ text: some StringProtocol) -> String {
+    static func literal(_ text: some StringProtocol) -> String {
         JSONWriter.text(.string(String(text)), style: .ascii).replacing("<", with: "\\u003c")
     }
 
     // MARK: What comes of it
 
-    private func arrive(
+    /// What comes of an action.
+    ///
+    /// - Parameter keepsPage: whether the page may stay.
+    func arrive(
         within limit: Duration, keepsPage: Bool = false, _ action: () throws(DriverFailure) -> Void
     ) throws(WebFailure) -> Browser.Arrival {
         let end = ContinuousClock.now + limit

@@ -49,19 +49,43 @@ struct ScriptedTabs: Sendable {
         let url: WebURL
     }
 
+    /// The answer of the application to a request of a script of a page.
+    struct ScriptAnswer: Sendable {
+        /// The name by which the browser gives its content.
+        let id: String
+        let url: WebURL
+        let status: Int
+        let headers: [HeaderField]
+    }
+
     /// The requests with content that scripts of a profile have made, in order.
     private(set) var scriptRequests: [String: [ScriptRequest]] = [:]
+    /// The answers in JSON to the requests of scripts of a profile, in order.
+    private(set) var scriptAnswers: [String: [ScriptAnswer]] = [:]
     /// By the name of the profile.
     var policies: [String: ScriptedBrowser.Policy] = [:]
     private(set) var tabs: [String: Tab] = [:]
     /// The tab of each frame.
     private var frames: [String: String] = [:]
+    /// The profiles whose next window a scenario leads.
+    private var awaitedWindows: Set<String> = []
+    /// The window of each profile that a scenario leads.
+    private(set) var ledWindows: [String: String] = [:]
     /// The pages that exist in the browser alone, by URL.
     private var pages: [String: String] = [:]
 
     mutating func forget(_ profile: String) {
         policies[profile] = nil
         scriptRequests[profile] = nil
+        scriptAnswers[profile] = nil
+        awaitedWindows.remove(profile)
+        ledWindows[profile] = nil
+    }
+
+    /// Lets a scenario lead the next window that a page of the profile opens.
+    mutating func awaitWindow(of profile: String) {
+        awaitedWindows.insert(profile)
+        ledWindows[profile] = nil
     }
 
     /// Makes a tab one that a scenario leads.
@@ -134,6 +158,10 @@ struct ScriptedTabs: Sendable {
         } else if let profile = parameters.text("userContext"), tabs[context] == nil {
             tabs[context] = Tab(profile: profile)
             frames[context] = context
+            if awaitedWindows.remove(profile) != nil {
+                tabs[context]?.isLed = true
+                ledWindows[profile] = context
+            }
         }
     }
 
@@ -216,16 +244,29 @@ struct ScriptedTabs: Sendable {
         let name = frames[context] ?? context
         guard let id = parameters["request"]?.text("request"), let response = parameters["response"] else { return }
         tabs[name]?.inFlight.remove(id)
-        guard context == name, parameters.text("navigation") != nil, let url = response.text("url"),
-            case .number(let number)? = response["status"], let status = Int(number)
+        guard let url = response.text("url"), case .number(let number)? = response["status"], let status = Int(number)
         else { return }
         let headers = response["headers"]?.fields ?? []
+        if parameters.text("navigation") == nil {
+            record(id, url, status, headers, of: name)
+        }
+        guard context == name, parameters.text("navigation") != nil else { return }
         guard pages[url] == nil, tabs[name]?.arrival == nil else { return }
         tabs[name]?.document = Document(url: url, status: status, headers: headers)
         let message = ResponseMessage(status: status, headers: headers)
         if SharedCaching.storesCookie(of: message), let path = WebURL(lenient: url)?.path {
             tabs[name]?.sharedPaths.append(path)
         }
+    }
+
+    private mutating func record(
+        _ id: String, _ url: String, _ status: Int, _ headers: [HeaderField], of tab: String
+    ) {
+        guard let profile = tabs[tab]?.profile, let policy = policies[profile], let url = WebURL(lenient: url),
+            policy.hosts.contains(url.origin.host), !policy.providers.contains(url.origin),
+            headers.first(named: "Content-Type")?.lowercased().contains("json") == true
+        else { return }
+        scriptAnswers[profile, default: []].append(ScriptAnswer(id: id, url: url, status: status, headers: headers))
     }
 
     private mutating func fail(_ context: String, _ parameters: JSONValue) {
