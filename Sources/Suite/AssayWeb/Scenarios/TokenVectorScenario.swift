@@ -42,10 +42,13 @@ package struct TokenVectorScenario {
                 let patch = JSONNode(.object([JSONMember("sub", subject)] + email), at: subject.location)
                 faults.append(fault("userinfo", "json", patch))
             }
-            if obstacle == nil, issuer != WebScenario.goldenIssuer, !isRefusal(vector),
-                JSONWriter.text(token.value).contains("accounts.google.com")
-            {
-                obstacle = "the token names Google's issuer, but the provider has another one here"
+            if obstacle == nil, !isRefusal(vector) {
+                let text = JSONWriter.text(token.value)
+                if issuer != WebScenario.goldenIssuer, text.contains("accounts.google.com") {
+                    obstacle = "the token names Google's issuer, but the provider has another one here"
+                } else if text.contains(WebScenario.goldenClients) {
+                    obstacle = "the token names a client of the vectors, but the application is another one"
+                }
             }
         }
         for member in contextMembers(vector) {
