@@ -7,6 +7,7 @@ against it first, in a copy of the program made for it; then, with --tests, the 
 import argparse
 import fcntl
 import hashlib
+import json
 import os
 import signal
 import subprocess
@@ -42,6 +43,7 @@ def options(words):
     parser.add_argument("--again", action="store_true", help="try chosen mutants that survived before once more")
     parser.add_argument("--list", action="store_true", help="list the chosen mutants and build nothing")
     parser.add_argument("--prepare", action="store_true", help="build and record reach, and try nothing")
+    parser.add_argument("--json", metavar="FILE", help="also write what noticed the mutants of each file to FILE")
     parser.add_argument("--require", type=float, metavar="PERCENT", help="fail if fewer of the chosen are caught")
     return parser.parse_args(words)
 
@@ -165,6 +167,10 @@ def body(words):
     report = reports.Report(chosen, results.found, reached, *reports.reasons(ROOT))
     print(report.listing())
     print(report.text())
+    if words.json:
+        with open(words.json, "w", encoding="utf-8") as file:
+            json.dump(report.by_file(), file, indent=1)
+            file.write("\n")
     say(f"{time.monotonic() - began:.0f} s")
     for name in report.refuted():
         say(f"Mutants/run: {reports.survivors_file(ROOT)}: something notices {name}: delete its argument")

@@ -109,6 +109,26 @@ class Report:
         table("rules", [(name, chosen) for name, chosen in rules if chosen])
         return "\n".join(lines[1:])
 
+    def by_file(self):
+        """What noticed the mutants of each file, as docs/mutants.md describes it."""
+        groups = collections.defaultdict(list)
+        for mutant in self.mutants:
+            groups[mutant["file"]].append(mutant)
+        return {"assay": 1, "files": [self._file(path, chosen) for path, chosen in sorted(groups.items())]}
+
+    def _file(self, path, chosen):
+        count = collections.Counter(self.means[mutant["id"]] for mutant in chosen)
+        missed = [mutant for mutant in chosen if not self.means[mutant["id"]]]
+        entry = {"path": path, "mutants": len(chosen), "vectors": count["vectors"], "schedules": count["schedules"],
+                 "stopped": count["crash or time-out"], "tests": count["tests"],
+                 "argued": sum(mutant["id"] in self.argued for mutant in missed), "missed": []}
+        for mutant in missed:
+            told = {"id": mutant["id"], "line": mutant["line"], "change": mutant["change"],
+                    "original": _short(mutant["original"]), "replacement": _short(mutant["replacement"])}
+            reason = self.argued.get(mutant["id"], self.left.get(mutant["id"]))
+            entry["missed"].append({**told, "reason": reason} if reason else told)
+        return entry
+
     def missed(self):
         return [mutant for mutant in self.mutants if not self.means[mutant["id"]]]
 

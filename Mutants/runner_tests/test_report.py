@@ -47,6 +47,19 @@ class ReportTests(unittest.TestCase):
         self.assertIn("unreached d", report.listing())
         self.assertIn("left: a signal", report.listing())
 
+    def test_tells_what_noticed_the_mutants_of_each_file(self):
+        mutants = [mutant("a"), mutant("b"), mutant("c"), mutant("d", file="Sources/Library/StrictJOSE/Aud.swift")]
+        results = {"a": {"outcome": "caught", "by": "id-token/issuer::other"},
+                   "d": {"outcome": "crashed", "by": "id-token/issuer::other"}}
+        report = Report(mutants, results, {"a", "b", "c", "d"}, {"b": "the same bytes"})
+        missed = {"line": 1, "change": "constant", "original": "1", "replacement": "2"}
+        self.assertEqual(report.by_file(), {"assay": 1, "files": [
+            {"path": "Sources/Library/StrictJOSE/Aud.swift", "mutants": 1, "vectors": 0, "schedules": 0, "stopped": 1,
+             "tests": 0, "argued": 0, "missed": []},
+            {"path": "Sources/Library/StrictJOSE/Base64URL.swift", "mutants": 3, "vectors": 1, "schedules": 0,
+             "stopped": 0, "tests": 0, "argued": 1,
+             "missed": [{"id": "b", **missed, "reason": "the same bytes"}, {"id": "c", **missed}]}]})
+
     def test_names_an_argued_mutant_that_something_notices(self):
         results = {"a": {"outcome": "caught", "by": "id-token/issuer::other"}, "b": {"outcome": "survived", "by": None}}
         report = Report([mutant("a"), mutant("b")], results, {"a", "b"}, {"a": "the same", "b": "the same"})
