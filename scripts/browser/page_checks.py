@@ -35,8 +35,9 @@ const poor = new Set();
 const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
 while (walker.nextNode()) {
   const element = walker.currentNode.parentElement;
-  if (!walker.currentNode.data.trim() || !element.checkVisibility() || element.closest('svg, script, .unseen')) continue;
-  const [one, other] = [light(parse(getComputedStyle(element).color)), light(behind(element))].sort((a, b) => b - a);
+  if (!walker.currentNode.data.trim() || !element.checkVisibility() || element.closest('svg title, svg desc, script, .unseen')) continue;
+  const style = getComputedStyle(element);
+  const [one, other] = [light(parse(element.closest('svg') ? style.fill : style.color)), light(behind(element))].sort((a, b) => b - a);
   const ratio = (one + .05) / (other + .05);
   if (ratio < 4.5) poor.add(element.tagName + '.' + element.className + ' ' + ratio.toFixed(2));
 }
@@ -79,13 +80,38 @@ for (const table of document.querySelectorAll('table')) {
   need([...table.querySelectorAll('th')].every((cell) => cell.scope), 'a heading cell without a scope');
 }
 for (const anchor of document.querySelectorAll('a[href^="#"]')) {
-  need(document.getElementById(anchor.hash.slice(1)), 'a link to nowhere: ' + anchor.hash);
+  // What follows a question mark are filters.
+  const name = decodeURIComponent(anchor.getAttribute('href').slice(1).split('?')[0]);
+  need(document.getElementById(name), 'a link to nowhere: ' + name);
+}
+for (const picture of document.querySelectorAll('svg:not([aria-hidden])')) {
+  need(picture.getAttribute('aria-label') || picture.querySelector(':scope > title'), 'a picture without a title');
+  need(picture.closest('[role=img]') || picture.getAttribute('role') === 'group', 'a picture without a role');
+}
+for (const part of document.querySelectorAll('svg a')) {
+  need(part.getAttribute('aria-label'), 'a part of a picture that leads somewhere without a name');
 }
 const ids = [...document.querySelectorAll('[id]')].map((element) => element.id);
 need(new Set(ids).size === ids.length, 'an id is repeated');
 return problems;
 """
 
+
+# What a region that scrolls sideways says of it, after the next picture.
+CUT = """
+const done = arguments[arguments.length - 1];
+requestAnimationFrame(() => setTimeout(() => {
+  const wrong = [];
+  for (const region of document.querySelectorAll('.scroll')) {
+    if (!region.checkVisibility()) continue;
+    const hint = region.previousElementSibling;
+    const isCut = region.scrollWidth > region.clientWidth + 1;
+    const isTold = hint !== null && hint.matches('.more-columns') && hint.checkVisibility() && hint.textContent !== '';
+    if (isCut !== isTold) wrong.push(region.getAttribute('aria-label') + (isCut ? ' is cut off and does not say so' : ' says that it is cut off'));
+  }
+  done(wrong);
+}, 50));
+"""
 
 # Whether the element that has the focus looks as it does without.
 UNFOCUSED = "return getComputedStyle(document.activeElement).outlineStyle === 'none'"
@@ -147,6 +173,13 @@ def tab_through(driver, name):
         reached = driver.script("return controls.indexOf(document.activeElement)")
         if reached != number:
             fail(f"{name}: Tab reaches control {reached}, not {number}")
+
+
+def check_cut(driver, name):
+    """Checks that each table that is cut off says so, and no other."""
+    wrong = driver.wait_for_script(CUT)
+    if wrong:
+        fail(f"{name}: {wrong}")
 
 
 def press(driver, key):

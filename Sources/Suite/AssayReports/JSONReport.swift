@@ -7,16 +7,26 @@ package enum JSONReport {
     /// The document, ended by a line feed.
     ///
     /// It contains no token, key or code.
-    package static func text(_ report: RunReport) -> VisibleText {
-        VisibleText(json: value(report))
+    ///
+    /// - Parameters:
+    ///   - testedAt: when the client was tested, in seconds since 1970; `nil` if that is not known.
+    ///   - comparison: what changed since an earlier run; `nil` if the run is compared with none.
+    package static func text(
+        _ report: RunReport, testedAt: Int64? = nil, comparison: RunComparison? = nil
+    ) -> VisibleText {
+        VisibleText(json: value(report, testedAt, comparison))
     }
 
-    private static func value(_ report: RunReport) -> JSONValue {
+    private static func value(
+        _ report: RunReport, _ testedAt: Int64?, _ comparison: RunComparison?
+    ) -> JSONValue {
         var value: JSONValue = [
             "assay": 1,
             "client": ["name": .string(report.client.name), "version": .string(report.client.version)],
             "profile": .string(report.profile), "rendered_at": .integer(report.renderedAt), "summary": summary(report),
         ]
+        value["tested_at"] = testedAt.map(JSONValue.integer)
+        value["compared"] = comparison.map(Self.value)
         if let interruption = report.interruption {
             value["interrupted"] = [
                 "by": .string(interruption.cause), "not_run": strings(interruption.notRun.map(\.fullID)),
@@ -119,7 +129,7 @@ package enum JSONReport {
         ]
     }
 
-    private static func strings(_ texts: [String]) -> JSONValue {
+    static func strings(_ texts: [String]) -> JSONValue {
         .array(texts.map { JSONNode(.string($0)) })
     }
 

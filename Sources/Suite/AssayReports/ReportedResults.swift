@@ -13,6 +13,12 @@ package struct ReportSetting: Sendable {
     package let folder: String
     /// The command that runs one vector again, without the vector's id; `nil` to show none.
     package var command: String? = "assay run …"
+    /// The command line of the run, without what is of the user's machine; `nil` if it is not known.
+    package var commandLine: String?
+    /// When the clients were tested, in seconds since 1970; `nil` if that is not known.
+    package var testedAt: Int64?
+    /// What changed since an earlier run; `nil` if the run is compared with none.
+    package var comparison: RunComparison?
     /// The file below the working folder that SARIF results point to; `nil` for the files of the vectors.
     package var location: String?
 
@@ -41,10 +47,14 @@ package struct RunResults: Reportable, Sendable {
 
     package static let formats: [ReportFormat<RunResults>] = [
         ReportFormat("text") { run, colour in
-            let report = TextReport(colour: colour, requirements: run.requirements, command: run.setting.command)
+            let report = TextReport(
+                colour: colour, requirements: run.requirements, command: run.setting.command,
+                comparison: run.setting.comparison)
             return run.full ? report.text(run.report) : report.summary(run.report)
         },
-        ReportFormat("json") { run, _ in JSONReport.text(run.report) },
+        ReportFormat("json") { run, _ in
+            JSONReport.text(run.report, testedAt: run.setting.testedAt, comparison: run.setting.comparison)
+        },
         ReportFormat("junit") { run, _ in VisibleText(lines: JUnitReport.text(run.report)) },
         ReportFormat("sarif") { run, _ in
             SARIFReport(
@@ -53,7 +63,8 @@ package struct RunResults: Reportable, Sendable {
             ).text(run.report)
         },
         ReportFormat("markdown") { run, _ in
-            VisibleText(lines: MarkdownReport(requirements: run.requirements).text(ClientMatrix(run.report)))
+            let report = MarkdownReport(requirements: run.requirements, comparison: run.setting.comparison)
+            return VisibleText(lines: report.text(ClientMatrix(run.report)))
         },
         ReportFormat("html", showsSupplements: true) { run, _ in
             VisibleText(lines: try HTMLReport(ClientMatrix(run.report), run.setting).text())
@@ -67,14 +78,11 @@ package struct MatrixResults: Reportable, Sendable {
     package let setting: ReportSetting
     /// Whether the text format lists every row instead of only those in which the clients differ.
     package let full: Bool
-    /// When the clients were tested, in seconds since 1970; `nil` if that is not known.
-    package let testedAt: Int64?
 
-    package init(_ matrix: ClientMatrix, _ setting: ReportSetting, full: Bool = false, testedAt: Int64? = nil) {
+    package init(_ matrix: ClientMatrix, _ setting: ReportSetting, full: Bool = false) {
         self.matrix = matrix
         self.setting = setting
         self.full = full
-        self.testedAt = testedAt
     }
 
     package static let formats: [ReportFormat<MatrixResults>] = [
@@ -82,7 +90,7 @@ package struct MatrixResults: Reportable, Sendable {
             MatrixTextReport(colour: colour, full: clients.full).text(clients.matrix)
         },
         ReportFormat("json") { clients, _ in
-            MatrixJSONReport.text(clients.matrix, testedAt: clients.testedAt)
+            MatrixJSONReport.text(clients.matrix, testedAt: clients.setting.testedAt)
         },
         ReportFormat("markdown") { clients, _ in
             VisibleText(

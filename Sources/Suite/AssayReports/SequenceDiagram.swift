@@ -80,25 +80,33 @@ struct SequenceDiagram {
         String(text.reversed().drop { $0 == " " }.reversed())
     }
 
-    /// The rows as a table, which narrow screens scroll.
+    /// The rows as a picture, and as a list.
     var html: HTML {
         .joined([
             .element("h4", .text(caption)),
-            .table(
-                caption: caption, class: "order",
-                head: ["Suite", "Client", "Provider"].map { ($0, false) },
-                rows: rows.map { row in
-                    let provider =
-                        switch row.arrow {
-                        case .none: row.provider
-                        case .toProvider: "→ \(row.provider)"
-                        case .toClient: "← \(row.provider)"
-                        }
-                    return .element(
-                        "tr", .element("td", .text(row.suite)), .element("td", .text(row.client)),
-                        .element("td", .text(provider)))
-                }),
+            LifelineDiagram(
+                title: caption, parties: ["suite", "client", "provider"], colors: [4, 1, 3], steps: rows.map(\.step)
+            ).html,
         ])
+    }
+}
+
+extension SequenceDiagram.Row {
+    /// What happened, on the line of the party that did it or that got a message.
+    fileprivate var step: LifelineDiagram.Step {
+        let (suite, client, provider) = (0, 1, 2)
+        switch arrow {
+        case .toProvider: return step(of: provider, from: client, "\(self.client) to \(self.provider)")
+        case .toClient:
+            return step(of: client, from: provider, "\(self.suite) \(self.client) from \(self.provider)")
+        case .none where self.suite.isEmpty: return step(of: client, from: nil, self.client)
+        case .none where self.client.isEmpty: return step(of: suite, from: nil, self.suite)
+        case .none: return step(of: client, from: suite, "\(self.suite) \(self.client)")
+        }
+    }
+
+    private func step(of party: Int, from origin: Int?, _ words: String) -> LifelineDiagram.Step {
+        LifelineDiagram.Step(party: party, origin: origin, isMessage: true, lines: [words], words: words)
     }
 }
 

@@ -47,7 +47,7 @@ extension TextReport {
         if let words = report.interruptionWords { head += ["\(paint("!", .red)) \(words)", ""] }
         head += short(report.hints.flatMap { wrapped("\(paint("!", .red)) ", $0) })
         head += honestLines(report.honestInputs)
-        let end = goneLines(report) + verdictLines(report, open: open.count)
+        let end = comparisonLines(isFull: false) + goneLines(report) + verdictLines(report, open: open.count)
         let lone = loneLines(report, open, hasCauses: !causes.isEmpty)
         var told = Array(causes.prefix(Self.mostCauses)).map { brief($0.cause, $0.remedies) }
         func more() -> [VisibleText] { moreLines(report, open, causes: causes.count - told.count) }

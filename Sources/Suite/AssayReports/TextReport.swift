@@ -11,12 +11,16 @@ package struct TextReport {
     package let areas: Bool
     /// The command that runs one vector again, without the vector's id; `nil` to print none.
     private let command: String?
+    /// What changed since an earlier run; `nil` if the run is compared with none.
+    let comparison: RunComparison?
     /// How a reader of the summary gets more.
     let ways: Ways
 
     package init(
-        colour: Bool, requirements: [Requirement], areas: Bool = true, command: String? = nil, ways: Ways = .command
+        colour: Bool, requirements: [Requirement], areas: Bool = true, command: String? = nil,
+        comparison: RunComparison? = nil, ways: Ways = .command
     ) {
+        self.comparison = comparison
         self.ways = ways
         self.colour = colour
         self.command = command
@@ -44,6 +48,7 @@ package struct TextReport {
         let open = report.results.filter { $0.judgement.verdict == .inconclusive }
         for result in open { lines += block(result, known: report.knownReason(of: result)) }
         if areas { lines += areaLines(report) }
+        lines += comparisonLines(isFull: true)
         lines += counts(report)
         if !report.observed.isEmpty { lines += ["", "observed:"] + report.observed.map { "  \($0)" } }
         return lines.joined(separator: "\n") + "\n"

@@ -115,22 +115,29 @@
   // The entries of the findings and the causes that are parts of the page.
   const entries = [...document.querySelectorAll('#findings details.finding')];
   const causes = [...document.querySelectorAll('#causes li[data-cause]')];
+  const groups = document.querySelectorAll('#causes :is(.entries, .more), #findings :is(.entries, .more)');
+  const choices = document.querySelectorAll('a[href^="#filters?"]');
+  const unfold = control('unfold');
+  let wasFiltered = false;
   const fields = ['search', 'area', 'importance', 'outcome', 'cause', 'client'].filter(control);
 
   const showEntries = () => {
     const ids = new Set(chosen.map((vector) => vector.id));
     const kept = new Set(chosen.flatMap((vector) => vector.causes || []));
     const isFiltered = chosen.length < report.vectors.length;
+    // Nothing hidden takes part in the page; what filters leave is shown without another click.
     for (const entry of entries) entry.parentElement.hidden = !ids.has(entry.id);
     for (const cause of causes) cause.hidden = isFiltered && report.clients.length === 1 && !kept.has(cause.dataset.cause);
-    for (const group of document.querySelectorAll('#findings section, #findings .more')) {
+    for (const group of groups) {
       const count = group.querySelectorAll('li:not([hidden]) > details.finding').length;
       group.hidden = count === 0;
-      if (group.matches('.more')) group.open = isFiltered;
-      const shownCount = group.querySelector(':scope > h3 .count, :scope > summary');
-      shownCount.textContent = group.matches('.more') ? count + ' more' : count;
+      const label = group.querySelector(':scope > .kind .count, :scope > summary .count');
+      if (label) label.textContent = count;
+      else group.querySelector(':scope > summary').textContent = count + ' more';
+      if (group.matches('details') && isFiltered !== wasFiltered) group.open = isFiltered;
     }
-    const findings = entries.filter((entry) => !entry.closest('[aria-labelledby=findings-inconclusive]'));
+    wasFiltered = isFiltered;
+    const findings = entries.filter((entry) => !entry.closest('#findings-inconclusive'));
     const found = findings.filter((entry) => !entry.parentElement.hidden).length;
     control('found').textContent = found + ' of ' + findings.length + ' findings, ' + chosen.length + ' of '
       + report.vectors.length + ' vectors';
@@ -142,7 +149,7 @@
     const client = value('client') === '' ? -1 : Number(value('client'));
     const differs = control('differs') !== null && control('differs').checked;
     chosen = report.vectors.filter((vector) =>
-      (area === '' || vector.area === area)
+      (area === '' || vector.area === area || (area.endsWith('/') && (vector.area + '/').startsWith(area)))
       && (importance === '' || vector.importance === importance)
       && (outcome === '' || (client < 0
         ? vector.results.some((result) => result[0] === outcome)
@@ -155,7 +162,11 @@
     list.replaceChildren();
     control('empty').hidden = chosen.length > 0;
     shown = 0;
-    showMore();
+    // Nobody reads thousands of vectors from the top; the list begins with a filter or with the button.
+    if (chosen.length < report.vectors.length || chosen.length <= 10) showMore();
+    else more.hidden = false;
+    const used = fields.filter((id) => id !== 'search' && value(id) !== '').length;
+    unfold.textContent = used > 0 ? 'Filters (' + used + ')' : 'Filters';
     status.textContent = chosen.length + ' of ' + report.vectors.length + ' vectors';
   };
 
@@ -165,6 +176,14 @@
     if (control('differs') && control('differs').checked) chosenFields.set('differs', '1');
     const query = chosenFields.toString();
     history.replaceState(null, '', '#filters' + (query ? '?' + query : ''));
+    mark();
+  };
+  // The part of a picture whose filters are set.
+  const mark = () => {
+    for (const choice of choices) {
+      if (choice.getAttribute('href') === location.hash) choice.setAttribute('aria-current', 'true');
+      else choice.removeAttribute('aria-current');
+    }
   };
   const filterAndKeep = () => { filter(); keep(); };
 
@@ -185,7 +204,9 @@
         else if (id === 'differs' && control('differs')) control('differs').checked = true;
       }
       filter();
-      form.scrollIntoView();
+      mark();
+      const cause = causes.find((each) => each.checkVisibility());
+      (cause ? control('causes') : control('findings')).scrollIntoView();
       return;
     }
     const entry = document.getElementById(name);
@@ -215,18 +236,12 @@
     const next = list.children[first];
     if (next) next.querySelector('summary').focus();
   });
-  for (const anchor of document.querySelectorAll('a[data-area]')) {
-    anchor.addEventListener('click', (event) => {
-      event.preventDefault();
-      form.reset();
-      control('area').value = anchor.dataset.area;
-      filterAndKeep();
-      control('vectors').scrollIntoView();
-    });
-  }
+  unfold.addEventListener('click', () => {
+    unfold.setAttribute('aria-expanded', String(form.classList.toggle('unfolded')));
+  });
   document.addEventListener('click', (event) => {
     const anchor = event.target.closest('a[href^="#"]');
-    if (anchor && anchor.hash === location.hash) follow();
+    if (anchor && anchor.getAttribute('href') === location.hash) follow();
   });
 
   window.addEventListener('hashchange', follow);

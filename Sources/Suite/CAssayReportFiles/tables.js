@@ -23,4 +23,23 @@
       });
     });
   }
+
+  // What a narrow screen cuts off is announced above it, until it is scrolled into view.
+  for (const region of document.querySelectorAll('.scroll')) {
+    const hint = document.createElement('p');
+    hint.className = 'more-columns';
+    hint.hidden = true;
+    region.before(hint);
+    const update = () => {
+      const head = region.querySelector('thead tr');
+      const edge = region.getBoundingClientRect().right + 1;
+      const cut = head ? [...head.cells].filter((cell) => cell.getBoundingClientRect().right > edge).length : 0;
+      const isCut = region.scrollWidth > region.clientWidth + 1;
+      hint.hidden = !isCut;
+      hint.textContent = cut > 0 ? cut + (cut === 1 ? ' more column' : ' more columns') + ': scroll sideways →'
+        : head && region.scrollLeft > 0 ? '← scroll back' : 'Scroll sideways →';
+    };
+    region.addEventListener('scroll', update, { passive: true });
+    new ResizeObserver(update).observe(region);
+  }
 })();

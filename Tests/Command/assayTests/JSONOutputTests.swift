@@ -18,7 +18,7 @@ import Testing
         let report = try report(client: "plan-as-written")
         #expect(
             Set(report.keys) == [
-                "assay", "client", "profile", "rendered_at", "summary", "causes", "unexplained", "results",
+                "assay", "client", "profile", "rendered_at", "tested_at", "summary", "causes", "unexplained", "results",
             ])
         #expect(report["assay"] as? Int == 1)
         #expect(report["profile"] as? String == "strict+app")

@@ -53,8 +53,10 @@ import Testing
         let run = CommandRun("schedules", "--scenario", Self.scenario, "--client", Self.flaw, "--format", "json")
         #expect(run.status == .findings)
         let entry = try Self.entry(run)
-        let violation = try #require((entry["violations"] as? [[String: String]])?.first)
-        let hex = try #require(violation["minimised"])
+        let violation = try #require((entry["violations"] as? [[String: Any]])?.first)
+        let hex = try #require(violation["minimised"] as? String)
+        let steps = try #require(violation["trace"] as? [[String: Any]])
+        #expect(steps.contains { $0["task"] as? String == "alice" })
 
         let replay = CommandRun(
             "schedules", "--scenario", Self.scenario, "--client", Self.flaw, "--replay", hex)

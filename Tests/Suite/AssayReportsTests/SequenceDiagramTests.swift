@@ -54,12 +54,19 @@ import Testing
         }
     }
 
-    @Test func htmlIsATable() {
+    @Test func htmlIsAPictureAndAList() {
         let html = SequenceDiagram(Self.order).html.markup
-        #expect(html.contains("<caption class=\"unseen\">Order 2 of all 3 orders; choices 0 1</caption>"))
-        #expect(
-            html.contains("<th scope=\"col\">Suite</th><th scope=\"col\">Client</th><th scope=\"col\">Provider</th>"))
-        #expect(html.contains("<tr><td></td><td>request 1</td><td>→ token: response held</td></tr>"))
-        #expect(html.contains("<tr><td>releases</td><td>response 1</td><td>← token</td></tr>"))
+        for part in [
+            "<h4>Order 2 of all 3 orders; choices 0 1</h4>", "<title>Order 2 of all 3 orders; choices 0 1</title>",
+            // The suite asks the client, the client the provider; then the provider answers.
+            "<path class=\"message\" d=\"M21 71L47 71\"></path><circle class=\"c1\" cx=\"47\"",
+            "<path class=\"message\" d=\"M47 89L73 89\"></path><circle class=\"c3\" cx=\"73\"",
+            "<path class=\"message\" d=\"M73 143L47 143\"></path><circle class=\"c1\" cx=\"47\"",
+            "<li>asks for step 3.1 (refresh of a)</li><li>request 1 to token: response held</li>"
+                + "<li>does step 3.2 (advance)</li><li>lets 5 s pass</li><li>releases response 1 from token</li>",
+        ] {
+            #expect(html.contains(part), "\(part)")
+        }
+        #expect(html.count(of: "class=\"message\"") == 3)
     }
 }

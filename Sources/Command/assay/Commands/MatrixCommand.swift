@@ -86,9 +86,9 @@ enum MatrixCommand {
         if let signal = interruption.signal, columns.isEmpty { return signal.status }
         guard !columns.isEmpty else { throw UsageError("no client could be run") }
         let matrix = ClientMatrix(columns, absences: absences)
-        let results = MatrixResults(
-            matrix, ReportSetting(library, inputs.supplements), full: arguments.has("full"),
-            testedAt: Int64(Date().timeIntervalSince1970))
+        var setting = ReportSetting(library, inputs.supplements)
+        setting.testedAt = Int64(Date().timeIntervalSince1970)
+        let results = MatrixResults(matrix, setting, full: arguments.has("full"))
         var writing = ReportWriting(console)
         for output in outputs { try writing.attempt { try output.write(results, to: console) } }
         if let signal = interruption.signal, !absences.isEmpty { return signal.status }

@@ -9,6 +9,7 @@ struct ReportInputs {
             "schedules-report", formerly: "explore-report", "FILE",
             "output of `assay schedules --format json` for the HTML report", .files),
         Option("fuzz-report", "FILE", "the report.json of a night of fuzzing for the HTML report", .files),
+        Option("mutants-report", "FILE", "output of `Mutants/run --json FILE` for the HTML report", .files),
     ]
 
     let supplements: ReportSupplements
@@ -28,6 +29,9 @@ struct ReportInputs {
         }
         supplements.fuzzing = try Self.read("fuzz-report", arguments) { node throws(JSONError) in
             try FuzzingSummary(decoding: node)
+        }
+        supplements.mutants = try Self.read("mutants-report", arguments) { node throws(JSONError) in
+            try MutantsSummary(decoding: node)
         }
         self.supplements = supplements
     }

@@ -16,7 +16,7 @@ enum RunCommand {
                 "profile", "NAME", "core, strict or app, or several joined by a plus sign; default the client's own",
                 .words(["core", "strict", "app"]))
         ] + VectorOptions.sources + ReportOutput<RunResults>.options + [ReportConclusion.full] + ReportInputs.options
-        + [SARIFLocation.option] + ExpectedFindings.options + [
+        + [SARIFLocation.option, EarlierReport.option] + ExpectedFindings.options + [
             ReportConclusion.failOn,
             ClientChoice.jobs,
             Option("order", "SEED", "run the vectors in a random order with this seed; default the slowest first"),
@@ -36,9 +36,11 @@ enum RunCommand {
         let library = try VectorOptions.load(arguments, console)
         let profile = try profile(arguments, library)
         let expected = try ExpectedFindings(arguments)
+        let earlier = try EarlierReport.read(arguments)
         let failOn = try ReportConclusion.leastImportance(arguments)
         let location = try SARIFLocation.read(arguments, outputs)
         let generated = try GeneratedInputOptions(arguments)
+        if earlier != nil, generated != nil { throw UsageError("--compare needs a run of vectors, not of made inputs") }
         let vectors = generated == nil ? try VectorOptions.rendered(of: library, arguments, console) : []
         let client = try choice.start()
         let signals = try ProcessSignals(reportingTo: console)
@@ -74,6 +76,9 @@ enum RunCommand {
         var setting = ReportSetting(library, inputs.supplements)
         setting.location = location
         setting.command = try again(arguments)
+        setting.commandLine = try commandLine(arguments)
+        setting.testedAt = Int64(Date().timeIntervalSince1970)
+        setting.comparison = EarlierReport.comparison(of: report, with: earlier, console)
         let results = RunResults(report, setting, full: arguments.has("full"))
         let namesGone = results.full || !outputs.contains(where: \.isPrinted)
         for output in outputs { try writing.attempt { try output.write(results, to: console) } }
@@ -93,6 +98,14 @@ enum RunCommand {
         words += try arguments.value("profile").map { ["--profile \($0)"] } ?? []
         words += arguments.values("vectors").map { "--vectors \($0.hasPrefix("/") ? "…" : ClientChoice.quoted($0))" }
         return words.joined(separator: " ")
+    }
+
+    /// The command line of the run, with the vectors that were selected.
+    private static func commandLine(_ arguments: Arguments) throws -> String {
+        let selection = ["only", "skip"].flatMap { name in
+            arguments.values(name).map { "--\(name) \(ClientChoice.quotedIfNeeded($0))" }
+        }
+        return ([try again(arguments)] + selection).joined(separator: " ")
     }
 
     /// The profile that the options name; `nil` for the client's default.

@@ -38,6 +38,15 @@ struct SchedulesReport: Reportable {
         VisibleText(json: ["assay": 1, "scenarios": .array(results.map { JSONNode(Self.entry($0)) })])
     }
 
+    /// One step of the shortest schedule: which task ran, why it could, and what it did.
+    private static func step(_ step: Trace.Step) -> JSONValue {
+        var value: JSONValue = ["task": .string(step.runner), "action": .string(step.action)]
+        value["choice"] = step.decision.map { .integer($0.choice) }
+        value["choices"] = step.decision.map { .integer($0.count) }
+        value["events"] = .array(step.events.map { JSONNode(.string($0)) })
+        return value
+    }
+
     private static func entry(_ result: ScheduleResult) -> JSONValue {
         let exploration = result.exploration
         var entry: JSONValue = ["id": .string(result.scenario.id)]
@@ -59,6 +68,8 @@ struct SchedulesReport: Reportable {
             [
                 "invariant": .string(finding.kind == .invariant ? finding.subject : finding.kind.rawValue),
                 "schedule": .string(finding.schedule.hex), "minimised": .string(finding.minimised.hex),
+                "message": .string(finding.message),
+                "trace": .array(finding.trace.steps.map { JSONNode(Self.step($0)) }),
             ]
         }
         if result.isOrderImpossible { violations.append(["invariant": "order"]) }

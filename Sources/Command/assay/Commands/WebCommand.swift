@@ -13,7 +13,7 @@ enum WebCommand {
             Option("profile", "NAME", "strict or core; default core", .words(["core", "strict"]))
         ]
         + VectorOptions.sources + ReportOutput<RunResults>.options
-        + [ReportConclusion.full, ReportConclusion.failOn, SARIFLocation.option]
+        + [ReportConclusion.full, ReportConclusion.failOn, SARIFLocation.option, EarlierReport.option]
         + ExpectedFindings.options + [
             Option("list", nil, "list the selected scenarios without running them")
         ]
@@ -27,6 +27,7 @@ enum WebCommand {
         let failOn = try ReportConclusion.leastImportance(arguments)
         let features = try WebOptions.features(arguments)
         let expected = try ExpectedFindings(arguments)
+        let earlier = try EarlierReport.read(arguments)
         let location = try SARIFLocation.read(arguments, outputs)
         let library = try VectorOptions.load(arguments, console)
         let profile = try RunCommand.profile(arguments, library) ?? "core"
@@ -117,6 +118,9 @@ enum WebCommand {
         try writing.attempt { try ExpectedFindings.write(report, arguments, console) }
         var setting = ReportSetting(library)
         setting.command = again(arguments)
+        setting.commandLine = setting.command
+        setting.testedAt = Int64(Date().timeIntervalSince1970)
+        setting.comparison = EarlierReport.comparison(of: report, with: earlier, console)
         setting.location = location
         let results = RunResults(report, setting, full: arguments.has("full"))
         let namesGone = results.full || !outputs.contains(where: \.isPrinted)

@@ -33,7 +33,11 @@ struct ReportTexts {
 
     /// - Parameter full: whether the text has every finding, and not one screen.
     func run(full: Bool) throws(BrokenProperty) -> RunResults {
-        RunResults(try report(), try setting(), full: full)
+        let report = try report()
+        var setting = try setting()
+        setting.commandLine = text(46)
+        setting.comparison = RunComparison(report, with: try earlier())
+        return RunResults(report, setting, full: full)
     }
 
     func matrix() throws(BrokenProperty) -> MatrixResults {
@@ -57,6 +61,26 @@ struct ReportTexts {
         let description = ClientDescription(name: client, version: text(1), summary: "", features: [], reasons: .none)
         return RunReport(
             client: description, profile: text(2), renderedAt: 1_790_000_000, results: results, seconds: 1)
+    }
+
+    /// An earlier run with other findings, each text of which comes from outside.
+    private func earlier() throws(BrokenProperty) -> EarlierRun {
+        let result: JSONValue = [
+            "id": value(39), "title": value(40), "importance": "low", "verdict": "failed", "kind": "accepted-bad",
+        ]
+        let cause: JSONValue = [
+            "id": value(41), "title": value(42), "importance": "high", "threat": value(43), "remedy": value(44),
+            "flaws": [value(41)], "findings": [value(39)], "predicted": 1,
+        ]
+        do {
+            return try EarlierRun(
+                decoding: JSONNode([
+                    "assay": 1, "client": ["name": .string("c" + text(45)), "version": value(1)], "profile": value(2),
+                    "causes": [cause], "results": [result],
+                ]))
+        } catch {
+            throw BrokenProperty("any text can be in an earlier report", "\(error)")
+        }
     }
 
     private func vectors() throws(BrokenProperty) -> [Vector] {
@@ -112,7 +136,17 @@ struct ReportTexts {
                 "scenarios": [
                     [
                         "id": value(24), "strategy": value(25), "configuration": value(26), "schedules": 1, "steps": 1,
-                        "complete": false, "violations": [["invariant": value(27), "schedule": value(28)]],
+                        "complete": false,
+                        "violations": [
+                            [
+                                "invariant": value(27), "schedule": value(28), "message": value(29),
+                                "trace": [
+                                    [
+                                        "task": .string("t" + text(30)), "action": value(31), "events": [value(32)],
+                                    ]
+                                ],
+                            ]
+                        ],
                     ]
                 ],
             ]))
@@ -122,6 +156,22 @@ struct ReportTexts {
                 "targets": [["name": value(32), "executions": 1]],
                 "findings": [["name": value(33), "target": value(34), "kind": value(35), "message": value(36)]],
                 "canaries": [["name": value(37), "found": true]], "problems": [value(38)],
+            ]))
+        supplements.mutants = try MutantsSummary(
+            decoding: JSONNode([
+                "assay": 1,
+                "files": [
+                    [
+                        "path": .string("p" + text(33)), "mutants": 1, "vectors": 0, "schedules": 0, "stopped": 0,
+                        "tests": 0, "argued": 0,
+                        "missed": [
+                            [
+                                "id": .string("i" + text(34)), "line": 1, "change": value(35), "original": value(36),
+                                "replacement": value(37), "reason": value(38),
+                            ]
+                        ],
+                    ]
+                ],
             ]))
         return supplements
     }

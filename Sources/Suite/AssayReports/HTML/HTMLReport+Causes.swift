@@ -10,13 +10,6 @@ extension HTMLReport {
         let content = diagnosed.flatMap { index, column -> [HTML] in
             let report = column.report
             let title = isSingle ? [] : [HTML.element("h3", .text(column.title))]
-            let items = report.causes.map { cause in
-                HTML.element(
-                    "li", ["data-cause": cause.id],
-                    item(
-                        cause, remedies: cause.remedies(of: isSingle ? nil : report.client),
-                        id: Self.anchor(cause, isSingle ? nil : index)))
-            }
             let intro = HTML.element("p", ["class": "intro"], .text(report.explanation + "."))
             let critical = report.criticalWithoutCause.map { HTML.finding($0) }
             let first =
@@ -26,9 +19,36 @@ extension HTMLReport {
                     HTML.element("p", "Critical, and no known flaw explains it:"),
                     .element("ul", ["class": "plain"], critical),
                 ]
-            return title + [intro] + first + (items.isEmpty ? [] : [.element("ul", ["class": "list"], items)])
+            return title + [intro] + first
+                + groups(
+                    report.causes, isSingle ? nil : index, remediesOf: isSingle ? nil : report.client)
         }
         return HTMLSection("causes", "Causes", content)
+    }
+
+    /// The causes by importance: the critical and high ones first, what is less important folded.
+    ///
+    /// Under the most important group there is always something to read, whatever its importance.
+    private func groups(
+        _ causes: [ReportedCause], _ column: Int?, remediesOf client: ClientDescription?
+    ) -> [HTML] {
+        // A cause stands before more important ones if nothing else can be said before it is repaired.
+        let ranks = causes.map(\.importance.rank)
+        let first = causes.prefix(ranks.indices.last { $0 > 0 && ranks[$0 - 1] > ranks[$0] } ?? 0)
+        let rest = causes.dropFirst(first.count).grouped(by: \.importance).map { group in
+            (group.key.rawValue.prefix(1).uppercased() + group.key.rawValue.dropFirst(), group.elements, group.key)
+        }
+        let groups = (first.isEmpty ? [] : [("First of all", Array(first), Importance.critical)]) + rest
+        return groups.enumerated().flatMap { place, group -> [HTML] in
+            let (name, causes, importance) = group
+            let items = causes.map { cause in
+                HTML.element(
+                    "li", ["data-cause": cause.id],
+                    item(cause, remedies: cause.remedies(of: client), id: Self.anchor(cause, column)))
+            }
+            let isShown = place == 0 || importance.rank <= Importance.high.rank
+            return [.group(name, items, shown: isShown ? Self.mostNamed : 0)]
+        }
     }
 
     /// The id of the element that shows a cause.
@@ -66,6 +86,30 @@ extension HTMLReport {
 }
 
 extension HTML {
+    /// A group of a list of causes or findings: its name, how many there are, the first of them, and the rest folded.
+    ///
+    /// The page's script counts what the filters leave of it.
+    static func group(_ name: String, intro: String? = nil, id: String? = nil, _ items: [HTML], shown: Int) -> HTML {
+        let count = element("span", ["class": "count"], .text(String(items.count)))
+        let words = intro.map { element("p", ["class": "intro"], .text($0)) } ?? .nothing
+        guard shown > 0 else {
+            return element(
+                "details", ["class": "group entries", "id": id],
+                element("summary", element("span", ["class": "title"], .text(name)), " ", count), words,
+                element("ul", ["class": "list"], items))
+        }
+        let rest = Array(items.dropFirst(shown))
+        return element(
+            "div", ["class": "entries", "id": id],
+            element("p", ["class": "kind"], .text(name), " ", count), words,
+            element("ul", ["class": "list"], Array(items.prefix(shown))),
+            rest.isEmpty
+                ? .nothing
+                : element(
+                    "details", ["class": "more"], element("summary", .text("\(rest.count) more")),
+                    element("ul", ["class": "list"], rest)))
+    }
+
     /// A term of a list with its description.
     static func term(_ name: String, _ content: [HTML]) -> HTML {
         .element("div", .element("dt", .text(name)), .element("dd", content))

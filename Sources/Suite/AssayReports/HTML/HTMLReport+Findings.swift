@@ -8,16 +8,14 @@ extension HTMLReport {
             return HTMLSection("findings", "Findings", [.element("p", "There are none.")])
         }
         let causes = causesByFinding
+        // A few findings are shown at once; of many, the causes say more.
+        let isShort = rows.count <= Self.mostNamed
         let groups = ReportOutcome.allCases.compactMap { outcome -> HTML? in
             let group = rows.filter { $0.worst == outcome }
             guard !group.isEmpty else { return nil }
-            let id = "findings-\(outcome.rawValue)"
-            return .element(
-                "section", ["aria-labelledby": id],
-                .element(
-                    "h3", ["id": id], .text(Self.title(outcome)), " ",
-                    .element("span", ["class": "count"], .text(String(group.count)))),
-                .element("p", ["class": "intro"], .text(outcome.meaning)), list(group, inputs, causes))
+            return .group(
+                Self.title(outcome), intro: outcome.meaning, id: "findings-\(outcome.rawValue)",
+                group.map { HTML.element("li", finding($0, inputs, causes)) }, shown: isShort ? Self.mostNamed : 0)
         }
         return HTMLSection("findings", "Findings", groups)
     }
@@ -32,23 +30,6 @@ extension HTMLReport {
             for finding in cause.findings { causes[finding.vector.fullID, default: []].append(cause) }
         }
         return causes
-    }
-
-    /// The number of findings of a group that are shown at once; the rest are folded.
-    private static let most = 25
-
-    private func list(
-        _ rows: [ClientMatrix.Row], _ inputs: DecodedInputs, _ causes: [String: [ReportedCause]]
-    ) -> HTML {
-        let items = rows.map { HTML.element("li", finding($0, inputs, causes)) }
-        let first = HTML.element("ul", ["class": "list"], Array(items.prefix(Self.most)))
-        guard items.count > Self.most else { return first }
-        return .joined([
-            first,
-            .element(
-                "details", ["class": "more"], .element("summary", .text("\(items.count - Self.most) more")),
-                .element("ul", ["class": "list"], Array(items.dropFirst(Self.most)))),
-        ])
     }
 
     private static func title(_ outcome: ReportOutcome) -> String {

@@ -14,31 +14,59 @@ extension HTMLReport {
         func isTested(_ requirement: Requirement) -> Bool {
             rowsByID[requirement.id, default: []].contains(where: \.isJudged)
         }
-        let groups = requirements.grouped(by: \.source).map { source, group -> HTML in
-            let count = group.count(where: isTested)
-            let found = group.count { id in rowsByID[id.id, default: []].contains { !$0.isClean } }
-            let rows = group.map { requirement in row(requirement, rowsByID[requirement.id, default: []]) }
-            return .element(
+        func findings(_ requirement: Requirement) -> Int {
+            rowsByID[requirement.id, default: []].count { !$0.isClean }
+        }
+        /// The most findings first, then what was tested.
+        func sorted(_ requirements: [Requirement]) -> [Requirement] {
+            requirements.enumerated().sorted { one, other in
+                (-findings(one.element), isTested(one.element) ? 0 : 1, one.offset)
+                    < (-findings(other.element), isTested(other.element) ? 0 : 1, other.offset)
+            }.map(\.element)
+        }
+        let groups = requirements.grouped(by: \.source).map { source, group in
+            (
+                source: source, requirements: sorted(group), tested: group.count(where: isTested),
+                found: group.count { findings($0) > 0 }
+            )
+        }.enumerated().sorted { one, other in
+            (-one.element.found, -one.element.tested, one.offset) < (
+                -other.element.found, -other.element.tested, other.offset
+            )
+        }.map { _, group -> HTML in
+            .element(
                 "details", ["class": "group"],
                 .element(
-                    "summary", .element("span", ["class": "title"], .text(source)),
+                    "summary", .element("span", ["class": "title"], .text(group.source)),
                     .element(
-                        "span", ["class": "facts"], .text("\(count) of \(group.count) tested"),
-                        found > 0 ? .joined([" ", .badge(.acceptedBad, "\(found) with findings")]) : .nothing)),
+                        "span", ["class": "facts"], .text("\(group.tested) of \(group.requirements.count) tested"),
+                        group.found > 0
+                            ? .joined([" ", .badge(.acceptedBad, "\(group.found) with findings")]) : .nothing)),
                 .table(
-                    caption: "Requirements of \(source)",
+                    caption: "Requirements of \(group.source)",
                     head: [
                         ("Requirement", false), ("Level", false), ("What it requires", false), ("Judged", true),
-                        ("Vectors", true),
-                        ("Findings", true),
+                        ("Vectors", true), ("Findings", true),
                     ],
-                    rows: rows))
+                    rows: group.requirements.map { row($0, rowsByID[$0.id, default: []]) }))
         }
+        let rest = Array(groups.dropFirst(Self.mostNamed / 2))
         return HTMLSection(
             "requirements", "Requirements",
             intro: "This run tested \(requirements.count(where: isTested)) of \(requirements.count, "requirement"): "
                 + "at least one vector that covers each of them was judged. Skipped and inconclusive vectors do not count.",
-            groups)
+            Array(groups.prefix(Self.mostNamed / 2))
+                + (rest.isEmpty
+                    ? []
+                    : [
+                        .element(
+                            "details", ["class": "group"],
+                            [
+                                .element(
+                                    "summary",
+                                    .element("span", ["class": "title"], .text("\(rest.count, "more document")")))
+                            ] + rest)
+                    ]))
     }
 
     private func row(_ requirement: Requirement, _ rows: [ClientMatrix.Row]) -> HTML {

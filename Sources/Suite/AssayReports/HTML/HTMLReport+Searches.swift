@@ -34,27 +34,71 @@ extension HTMLReport {
                 : .table(
                     caption: "Fuzzing findings",
                     head: [("Finding", false), ("Target", false), ("Kind", false), ("Message", false)], rows: findings))
-        let targets = fuzzing.targets.map { target in
-            HTML.element(
-                "tr", .element("th", ["scope": "row"], .text(target.name)), Self.number(target.executions),
-                Self.optionalNumber(target.executionsPerSecond), Self.optionalNumber(target.edges),
-                Self.optionalNumber(target.features),
-                Self.number(
-                    fuzzing.findings.count { $0.target == target.name },
-                    class: fuzzing.findings.contains { $0.target == target.name } ? "accepted-bad" : nil))
-        }
-        content.append(
-            .table(
-                caption: "Fuzz targets",
-                head: [
-                    ("Target", false), ("Executions", true), ("Per second", true), ("Edges", true), ("Features", true),
-                    ("Findings", true),
-                ], rows: targets))
+        content += Self.plots(of: fuzzing)
         return HTMLSection("fuzzing", "Fuzzing", intro: words.joined(separator: " "), content)
     }
 
-    private static func optionalNumber(_ number: Int?) -> HTML {
-        number.map { Self.number($0) } ?? .element("td", ["class": "number zero"], "–")
+    /// The coverage of each module and the work of each target, as bars with their numbers.
+    private static func plots(of fuzzing: FuzzingSummary) -> [HTML] {
+        var content: [HTML] = []
+        if let coverage = fuzzing.coverage, !coverage.modules.isEmpty {
+            let goal = Double(coverage.goal)
+            content.append(
+                .plots(
+                    caption: "Coverage by module", columns: ["Module", "Regions covered"],
+                    rows: coverage.modules.map { module in
+                        let share = Double(module.covered) / Double(max(1, module.regions))
+                        return (
+                            module.name,
+                            [
+                                (
+                                    Gauge(title: "\(module.name)", share: share, goal: goal.map { $0 / 100 }),
+                                    "\(module.covered) of \(module.regions)"
+                                )
+                            ]
+                        )
+                    }))
+        }
+        content.append(
+            .element(
+                "details", ["class": "group"],
+                .element(
+                    "summary", .element("span", ["class": "title"], .text("\(fuzzing.targets.count, "fuzz target")"))),
+                targets(of: fuzzing)))
+        return content
+    }
+
+    /// The executions of each target, and how much of what it can reach it reached.
+    private static func targets(of fuzzing: FuzzingSummary) -> HTML {
+        let most = fuzzing.targets.map(\.executions).max() ?? 0
+        return .plots(
+            caption: "Fuzz targets", columns: ["Target", "Executions", "Edges reached"],
+            rows: fuzzing.targets.map { target in
+                let name = target.name
+                let findings = fuzzing.findings.count { $0.target == name }
+                let share = Double(target.executions) / Double(max(1, most))
+                var words = grouped(target.executions)
+                if let rate = target.executionsPerSecond { words += ", \(grouped(rate)) per second" }
+                if findings > 0 { words += ", \(findings, "finding")" }
+                var cells: [(Gauge?, String)] = [(Gauge(title: name, share: share, goal: nil), words)]
+                switch (target.edges, target.counters) {
+                case (let edges?, let counters?):
+                    let share = Double(edges) / Double(max(1, counters))
+                    cells.append((Gauge(title: name, share: share, goal: nil), "\(edges) of \(counters)"))
+                case (let edges?, nil): cells.append((nil, "\(edges)"))
+                case (nil, _): cells.append((nil, "–"))
+                }
+                return (name, cells)
+            })
+    }
+
+    /// A number with a comma before each three digits.
+    private static func grouped(_ number: Int) -> String {
+        let digits = String(number)
+        return String(
+            digits.enumerated().flatMap { index, digit in
+                index > 0 && (digits.count - index).isMultiple(of: 3) ? [",", digit] : [digit]
+            })
     }
 
     /// The results of the schedule searches, starting with broken invariants.
@@ -67,20 +111,7 @@ extension HTMLReport {
             + "within their bound: \(searches.count(where: \.isComplete)). "
             + (broken.isEmpty ? "No invariant broke." : "Searches in which an invariant broke: \(broken.count).")
         var content: [HTML] = []
-        if !broken.isEmpty {
-            let rows = broken.flatMap { search in
-                search.violations.map { violation in
-                    HTML.element(
-                        "tr", .element("th", ["scope": "row"], .text(search.id)),
-                        .element("td", .badge(.acceptedBad, violation.invariant)),
-                        .element("td", .element("code", .text(violation.schedule ?? ""))))
-                }
-            }
-            content.append(
-                .table(
-                    caption: "Broken invariants",
-                    head: [("Scenario", false), ("Invariant", false), ("Schedule to replay", false)], rows: rows))
-        }
+        content += broken.flatMap { search in search.violations.map { Self.item($0, of: search) } }
         let rows = searches.map { search in
             HTML.element(
                 "tr", .element("th", ["scope": "row"], .text(search.id)),
@@ -99,5 +130,21 @@ extension HTMLReport {
                         ("Steps", true), ("Complete", false),
                     ], rows: rows)))
         return HTMLSection("schedules", "Schedules", intro: intro, content)
+    }
+
+    /// A broken invariant with the schedule that shows it, as a sequence diagram.
+    private static func item(_ violation: SchedulesSummary.Violation, of search: SchedulesSummary.Search) -> HTML {
+        let replay = violation.schedule.map { "assay schedules --scenario \(search.id) --replay \($0)" }
+        return .element(
+            "details", ["class": "finding"],
+            .element(
+                "summary", .element("span", ["class": "title"], .text(violation.message ?? violation.invariant)),
+                .element(
+                    "span", ["class": "facts"], .badge(.acceptedBad, violation.invariant),
+                    .element("code", .text(search.id)))),
+            .element(
+                "div", ["class": "body"],
+                violation.steps.isEmpty ? .nothing : ScheduleDiagram(violation.steps).html,
+                replay.map { .element("p", "Play it again: ", .element("code", .text($0))) } ?? .nothing))
     }
 }

@@ -2,17 +2,16 @@ internal import AssayConformance
 internal import AssayJSON
 
 extension HTMLReport {
-    /// The overall verdict in a sentence, and the counts.
-    var summarySection: HTMLSection {
+    /// The verdict in a sentence, and what to know before anything else is read.
+    var summarySection: HTML {
         var content = [HTML.element("p", ["class": "verdict \(matrix.isClean ? "good" : "bad")"], .text(verdict))]
         content += notRun + hints
-        content.append(matrix.columns.count == 1 ? tiles : clientsTable)
         content += matrix.absences.map { .element("p", .text("\($0.name) was not run: \($0.reason)")) }
         let observed = matrix.columns.flatMap(\.report.observed).map { HTML.element("li", .text($0)) }
         if !observed.isEmpty {
             content += [.element("h3", "Observed"), .element("ul", ["class": "plain"], observed)]
         }
-        return HTMLSection("summary", "Summary", content)
+        return HTMLSection("summary", "Summary", isTitleSeen: false, content).html
     }
 
     /// That the run was interrupted, and the vectors that it has not reached.
@@ -55,26 +54,14 @@ extension HTMLReport {
         let accepted = rows.count { $0.worst == .acceptedBad }
         let critical = rows.count { $0.worst == .acceptedBad && $0.vector.importance == .critical }
         let found = "\(rows.count { $0.worst.isFinding }, "vector shows", plural: "vectors show") a deviation"
-        guard accepted > 0 else { return found + ". Nothing was accepted that should have been refused." }
+        let since = comparison.map { " Findings since \($0.when): \($0.findings.words)." } ?? ""
+        guard accepted > 0 else { return found + ". Nothing was accepted that should have been refused." + since }
         return "\(found). In \(accepted) of them something was accepted that should have been refused; "
-            + "\(critical) of these \(critical == 1 ? "is" : "are") critical."
+            + "\(critical) of these \(critical == 1 ? "is" : "are") critical." + since
     }
 
-    private var tiles: HTML {
-        let items = ReportOutcome.allCases.compactMap { outcome -> HTML? in
-            let count = ClientMatrix.count(outcome, matrix.rows, column: 0)
-            guard count > 0 || outcome == .acceptedBad || outcome == .rejectedGood || outcome == .passed else {
-                return nil
-            }
-            return .element(
-                "div", ["class": "tile \(outcome.rawValue)\(count == 0 ? " none" : "")"],
-                .element("dt", .text(outcome.label)), .element("dd", .text(String(count))),
-                .element("dd", ["class": "meaning"], .text(outcome.meaning)))
-        }
-        return .element("dl", ["class": "tiles"], items)
-    }
-
-    private var clientsTable: HTML {
+    /// The verdicts of each of several clients.
+    var clientsTable: HTML {
         let outcomes = ReportOutcome.allCases.filter { outcome in
             matrix.columns.indices.contains { ClientMatrix.count(outcome, matrix.rows, column: $0) > 0 }
         }

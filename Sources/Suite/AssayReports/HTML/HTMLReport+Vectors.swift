@@ -10,7 +10,7 @@ extension HTMLReport {
                 .element("p", ["id": "status", "role": "status"], ""),
                 .element("p", ["id": "empty", "hidden": ""], "No vector matches these filters."),
                 .element("ul", ["id": "list", "class": "list"], []),
-                .element("button", ["type": "button", "id": "more", "hidden": ""], "Show more"),
+                .element("button", ["type": "button", "id": "more", "hidden": ""], "Show vectors"),
                 .element(
                     "noscript",
                     .element(
@@ -22,17 +22,11 @@ extension HTMLReport {
 
     /// The filters of the causes, the findings and the list of all vectors; the script shows them.
     var filterForm: HTML {
-        let areas = matrix.areas.map(\.name)
         let outcomes = ReportOutcome.allCases.filter { outcome in
             matrix.rows.contains { row in row.results.contains { $0.outcome == outcome } }
         }
         var fields = [
-            field(
-                "search", "Search",
-                .void(
-                    "input",
-                    ["type": "search", "id": "search", "placeholder": "id, title, requirement", "autocomplete": "off"])),
-            select("area", "Area", "all areas", areas.map { ($0, $0) }),
+            areaField,
             select(
                 "importance", "Importance", "any importance", Importance.allCases.map { ($0.rawValue, $0.rawValue) }),
             select("outcome", "Verdict", "any verdict", outcomes.map { ($0.rawValue, $0.label) }),
@@ -56,13 +50,32 @@ extension HTMLReport {
                         "label", .void("input", ["type": "checkbox", "id": "differs"]), " ", "only where they differ")))
         }
         fields.append(.element("div", ["class": "field"], .element("button", ["type": "reset"], "Clear")))
-        fields.append(.element("p", ["id": "found", "role": "status"], ""))
+        let search = field(
+            "search", "Search",
+            .void(
+                "input",
+                ["type": "search", "id": "search", "placeholder": "id, title, requirement", "autocomplete": "off"]))
+        // On a narrow screen the choices are behind this button, so that the search leaves room for what it finds.
+        let unfold = HTML.element(
+            "button",
+            ["type": "button", "id": "unfold", "aria-expanded": "false", "aria-controls": "fields"], "Filters")
         return .element(
             "form",
             [
                 "id": "filters", "role": "search", "aria-label": "Filter the causes, findings and vectors",
                 "hidden": "",
-            ], fields)
+            ], search, unfold, .element("div", ["id": "fields"], fields),
+            .element("p", ["id": "found", "role": "status"], ""))
+    }
+
+    /// The choice of an area, or of all areas below one name.
+    private var areaField: HTML {
+        let families = matrix.areas.map(\.name).grouped { String($0.prefix { $0 != "/" }) }
+        let choices = families.flatMap { family, areas -> [(String, String)] in
+            let all = areas == [family] ? [] : [("\(family)/", "all of \(family)")]
+            return all + areas.map { ($0, $0) }
+        }
+        return select("area", "Area", "all areas", choices)
     }
 
     private func field(_ id: String, _ label: String, _ control: HTML) -> HTML {
@@ -120,7 +133,7 @@ extension HTMLReport {
         }
         var data: JSONValue = [
             "id": .string(vector.fullID), "area": .string(vector.area), "title": .string(VisibleText.of(vector.title)),
-            "operation": .string(vector.operation.rawValue), "importance": .string(vector.importance.rawValue),
+            "operation": .string(vector.operation.rawValue), "importance": .string(row.importance.rawValue),
             "file": .string(VisibleText.of("\(vector.file):\(vector.line)")),
             "expected": .integer(texts.number(VisibleText.of(VectorWords.expected(row.vector)))),
             "results": .array(results),

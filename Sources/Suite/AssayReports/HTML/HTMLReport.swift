@@ -13,6 +13,14 @@ struct HTMLReport {
     let version: String
     /// The command that runs one vector again, without the vector's id.
     let command: String?
+    /// The command line of the run; `nil` if it is not known.
+    let commandLine: String?
+    /// When the clients were tested, in seconds since 1970; `nil` if that is not known.
+    let testedAt: Int64?
+    /// What changed since an earlier run; `nil` if the run is compared with none.
+    let comparison: RunComparison?
+    /// The number of causes or findings that are shown at once; the rest are folded.
+    static let mostNamed = 8
 
     init(_ matrix: ClientMatrix, _ setting: ReportSetting) {
         self.matrix = matrix
@@ -20,6 +28,9 @@ struct HTMLReport {
         supplements = setting.supplements
         version = setting.version
         command = setting.command
+        commandLine = setting.commandLine
+        testedAt = setting.testedAt
+        comparison = setting.comparison
     }
 
     /// The page.
@@ -30,13 +41,13 @@ struct HTMLReport {
     /// - Throws: if OpenSSL cannot compute the hash that the content security policy needs.
     func text() throws -> String {
         let inputs = DecodedInputs(matrix.rows.map(\.vector), sent: sentTokens, of: library)
-        var sections = [summarySection] + (causesSection.map { [$0] } ?? [])
-        let opening = sections.map(\.html) + [filterForm]
+        var sections = [overviewSection, comparisonSection, causesSection].compactMap(\.self)
         sections += [findingsSection(inputs), areasSection, vectorsSection]
         if let flaws = supplements.flaws { sections.append(killMatrixSection(flaws)) }
         sections.append(requirementsSection)
         if let fuzzing = supplements.fuzzing { sections.append(fuzzingSection(fuzzing)) }
         if let schedules = supplements.schedules { sections.append(schedulesSection(schedules)) }
+        if let mutants = supplements.mutants { sections.append(mutantsSection(mutants)) }
         let navigation = sections.map { section in
             HTML.element("li", .element("a", ["href": "#\(section.id)"], .text(section.title)))
         }
@@ -46,7 +57,7 @@ struct HTMLReport {
                 .element("nav", ["aria-label": "Sections"], .element("ul", navigation)),
                 .element(
                     "main", ["id": "content", "tabindex": "-1"],
-                    opening + sections.dropFirst(opening.count - 1).map(\.html)), footer,
+                    [summarySection, filterForm] + sections.map(\.html)), footer,
                 .data("report", vectorData(inputs)), .resource("script", .script))
         ])
         let head = HTML.element(
@@ -83,12 +94,20 @@ struct HTMLReport {
 
     private var header: HTML {
         let profiles = Set(matrix.columns.map(\.report.profile)).sorted().joined(separator: ", ")
+        let tested =
+            testedAt.map { HTML.element("span", .text("tested on \(UTCTime.text($0).prefix(10))")) } ?? .nothing
+        let scope = matrix.columns.count == 1 ? matrix.columns[0].report.scope : "\(matrix.rows.count, "vector")"
+        let seconds = matrix.columns.reduce(0) { $0 + $1.report.seconds }
+        let facts = [
+            tested, .element("span", .text("profile \(profiles)")),
+            .element("span", .text("\(scope) in \(TextReport.seconds(seconds))")),
+            .element("span", .text("Assay \(version)")),
+        ]
         return .element(
             "header", .element("p", ["class": "product"], "Assay, conformance of Sign in with Google clients"),
             .element("h1", .text(matrix.columns.count > 3 ? "\(matrix.columns.count) clients" : clientNames)),
-            .element(
-                "p", ["class": "subtitle"],
-                .text("\(matrix.rows.count, "vector"), profile \(profiles)")))
+            .element("p", ["class": "subtitle facts"], facts),
+            commandLine.map { .element("p", ["class": "command"], .element("code", .text($0))) } ?? .nothing)
     }
 
     private var footer: HTML {
@@ -109,10 +128,13 @@ struct HTMLSection {
     let title: String
     let html: HTML
 
-    init(_ id: String, _ title: String, intro: String? = nil, _ content: [HTML]) {
+    /// - Parameter isTitleSeen: whether the heading is for all readers, not only for those who hear the page.
+    init(_ id: String, _ title: String, intro: String? = nil, isTitleSeen: Bool = true, _ content: [HTML]) {
         self.id = id
         self.title = title
-        var pieces = [HTML.element("h2", ["id": "\(id)-title"], .text(title))]
+        var pieces = [
+            HTML.element("h2", ["id": "\(id)-title", "class": isTitleSeen ? nil : "unseen"], .text(title))
+        ]
         if let intro { pieces.append(.element("p", ["class": "intro"], .text(intro))) }
         html = .element("section", ["id": id, "aria-labelledby": "\(id)-title"], pieces + content)
     }

@@ -5,13 +5,16 @@ internal import AssayJSON
 struct MarkdownReport {
     private let requirements: [String: Requirement]
     private let limit: Int
+    /// What changed since an earlier run; `nil` if the run is compared with none.
+    let comparison: RunComparison?
 
     /// The number of findings that are shown at once; the rest are folded.
-    private static let openFindings = 20
+    static let openFindings = 20
 
     /// - Parameter limit: the maximum number of bytes; services truncate or refuse longer comments (GitHub above 65,536
     ///   characters).
-    init(requirements: [Requirement], limit: Int = 60_000) {
+    init(requirements: [Requirement], comparison: RunComparison? = nil, limit: Int = 60_000) {
+        self.comparison = comparison
         self.requirements = Dictionary(requirements.map { ($0.id, $0) }) { first, _ in first }
         self.limit = limit
     }
@@ -21,7 +24,9 @@ struct MarkdownReport {
     /// It contains no token, key or code.
     func text(_ matrix: ClientMatrix) -> String {
         let rows = matrix.unclean
-        var text = heading(matrix, rows) + "\n\n" + hints(matrix) + summary(matrix) + causes(matrix)
+        var text =
+            heading(matrix, rows) + "\n\n" + hints(matrix) + summary(matrix)
+            + comparisonText() + causes(matrix)
         let open = rows.prefix(Self.openFindings).map { line($0, matrix) }
         let rest = rows.dropFirst(Self.openFindings).map { line($0, matrix) }
         let closing = closing(matrix) + notRun(matrix) + observed(matrix)

@@ -17,8 +17,8 @@ extension FrontPage {
             if earlier.clients[before].version != client.version {
                 words.append("version \(earlier.clients[before].version) is now \(client.version)")
             }
-            let (new, gone) = changes(index, before, in: earlier)
-            let lists = [("New findings", new), ("No longer found", gone)].filter { !$0.1.isEmpty }
+            let changes = FindingChanges(from: findings(of: before, in: earlier), to: findings(of: index, in: results))
+            let lists = [("New findings", changes.new), ("No longer found", changes.gone)].filter { !$0.1.isEmpty }
             words += lists.map { "\($0.0.lowercased()): \($0.1.count)" }
             guard !words.isEmpty else { continue }
             content += entry(client, words, lists)
@@ -37,18 +37,9 @@ extension FrontPage {
         return .section("news", since, content)
     }
 
-    /// The findings of a client that are new, and those that it no longer has.
-    private func changes(_ index: Int, _ before: Int, in earlier: SiteResults) -> (new: [String], gone: [String]) {
-        func isFinding(_ results: SiteResults, _ id: String, _ client: Int) -> Bool {
-            results.results[id]?[client]?.outcome.isFinding == true
-        }
-        let new = site.results.vectors.filter { id in
-            isFinding(site.results, id, index) && !isFinding(earlier, id, before)
-        }
-        let gone = site.results.vectors.filter { id in
-            isFinding(earlier, id, before) && !isFinding(site.results, id, index)
-        }
-        return (new, gone)
+    /// The full ids of the findings of a client, in the order of the vectors.
+    func findings(of client: Int, in results: SiteResults) -> [String] {
+        results.vectors.filter { results.results[$0]?[client]?.outcome.isFinding == true }
     }
 
     private func entry(_ client: SiteResults.Client, _ words: [String], _ lists: [(String, [String])]) -> [HTML] {

@@ -122,9 +122,8 @@ extension SiteResults.Client {
 extension SiteResults.Result {
     fileprivate init(decoding node: JSONNode) throws(JSONError) {
         let object = try node.object()
-        let kind = try object.optional("kind") { node throws(JSONError) in try node.choice(FindingKind.self) }
         detail = try object.member("detail").string()
-        outcome = ReportOutcome(Judgement(try object.member("verdict").choice(Verdict.self), kind, detail))
+        outcome = try ReportOutcome(decoding: object)
         observed = try Observation.words(decoding: object.member("observed"))
         importance = try object.optional("importance") { node throws(JSONError) in try node.choice() }
     }

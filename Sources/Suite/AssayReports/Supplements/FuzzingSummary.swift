@@ -8,6 +8,8 @@ package struct FuzzingSummary: Sendable {
         let executionsPerSecond: Int?
         let edges: Int?
         let features: Int?
+        /// How many places the build can distinguish; `nil` in older reports.
+        let counters: Int?
     }
 
     struct Finding: Sendable {
@@ -25,6 +27,15 @@ package struct FuzzingSummary: Sendable {
 
     /// The coverage of the library in per cent, and whether it reached the goal.
     struct Coverage: Sendable {
+        /// The regions of one module, and how many of them were covered.
+        struct Module: Sendable {
+            let name: String
+            let regions: Int
+            let covered: Int
+        }
+
+        /// By name; empty in older reports.
+        let modules: [Module]
         let percent: String
         let goal: String
         let isMet: Bool
@@ -50,7 +61,8 @@ package struct FuzzingSummary: Sendable {
             return Target(
                 name: try object.member("name").nonEmptyString(), executions: try object.member("executions").count(),
                 executionsPerSecond: try object.present("executions_per_second")?.wholeCount(),
-                edges: try object.present("edges")?.count(), features: try object.present("features")?.count())
+                edges: try object.present("edges")?.count(), features: try object.present("features")?.count(),
+                counters: try object.present("counters")?.count())
         }
         findings = try report.member("findings").array { node throws(JSONError) in
             let object = try node.object()
@@ -65,7 +77,16 @@ package struct FuzzingSummary: Sendable {
         }
         coverage = try report.present("coverage").map { node throws(JSONError) in
             let object = try node.object()
+            var modules: [Coverage.Module] = []
+            for member in try object.present("modules")?.object().members ?? [] {
+                let figures = try member.node.object()
+                modules.append(
+                    Coverage.Module(
+                        name: member.name, regions: try figures.member("regions").count(),
+                        covered: try figures.member("covered").count()))
+            }
             return Coverage(
+                modules: modules,
                 percent: try object.member("total").object().member("percent").numberText(),
                 goal: try object.member("goal").numberText(), isMet: try object.member("met").bool())
         }

@@ -5,6 +5,7 @@ package struct ReportSupplements: Sendable {
     package var flaws: FlawsSummary?
     package var fuzzing: FuzzingSummary?
     package var schedules: SchedulesSummary?
+    package var mutants: MutantsSummary?
 
     package init() {}
 }

@@ -17,6 +17,31 @@ package struct SchedulesSummary: Sendable {
         let invariant: String
         /// The shortest known schedule that shows it; `nil` if the report has none.
         let schedule: String?
+        /// What broke, in words; `nil` in older reports.
+        let message: String?
+        /// What happened in that schedule, step by step; empty in older reports.
+        let steps: [Step]
+    }
+
+    /// A step of a task in a schedule.
+    struct Step: Sendable {
+        /// The task; a child has its parent's name with a number, such as `alice.1`.
+        let task: String
+        /// Why it could run.
+        let action: String
+        /// Which of the tasks that could run it was, from 0, and of how many; `nil` if no other could.
+        let choice: (index: Int, count: Int)?
+        /// What it did.
+        let events: [String]
+
+        fileprivate init(decoding node: JSONNode) throws(JSONError) {
+            let object = try node.object()
+            task = try object.member("task").nonEmptyString()
+            action = try object.member("action").string()
+            let count = try object.optional("choices", JSONNode.count)
+            choice = try object.optional("choice", JSONNode.count).flatMap { index in count.map { (index, $0) } }
+            events = try object.member("events").array(of: JSONNode.string)
+        }
     }
 
     let searches: [Search]
@@ -36,7 +61,9 @@ package struct SchedulesSummary: Sendable {
                     let minimised = try object.optional("minimised", JSONNode.string)
                     let schedule = try object.optional("schedule", JSONNode.string)
                     return Violation(
-                        invariant: try object.member("invariant").string(), schedule: minimised ?? schedule)
+                        invariant: try object.member("invariant").string(), schedule: minimised ?? schedule,
+                        message: try object.optional("message", JSONNode.string),
+                        steps: try object.optionalMember("trace")?.array(of: Step.init) ?? [])
                 })
         }
     }

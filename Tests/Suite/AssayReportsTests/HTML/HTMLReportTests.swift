@@ -81,7 +81,8 @@ import Testing
     @Test func causesComeFirst() throws {
         let page = try Pages.page(of: ClientMatrix(Reports.diagnosed))
         let order = try [
-            "<section id=\"causes\"", "<form id=\"filters\"", "<section id=\"findings\"",
+            "<section id=\"summary\"", "<form id=\"filters\"", "<section id=\"overview\"", "<section id=\"causes\"",
+            "<section id=\"findings\"",
         ].map { try #require(page.firstRange(of: $0)).lowerBound }
         #expect(order == order.sorted())
         for part in [
@@ -103,6 +104,75 @@ import Testing
         let vectors = try Pages.data(page).member("vectors").array().map(\.value)
         #expect(
             vectors.map { $0["causes"] } == [nil, ["audience-not-checked"], nil, ["none"], ["none"], ["none"], nil])
+    }
+
+    /// The first screen says what was tested, when, how, and what came of it.
+    @Test func theHeadOfThePage() throws {
+        var setting = ReportSetting(
+            library: try Pages.library(), supplements: ReportSupplements(), version: "0.1.0", folder: "/home")
+        setting.testedAt = 1_790_000_000
+        setting.commandLine = "assay run --client <sample>"
+        let page = try HTMLReport(ClientMatrix(Reports.mixed), setting).text()
+        #expect(
+            page.contains(
+                "<h1>sample 1.2</h1><p class=\"subtitle facts\"><span>tested on 2026-09-21</span>"
+                    + "<span>profile strict</span><span>7 vectors in 1.23 s</span><span>Assay 0.1.0</span></p>"
+                    + "<p class=\"command\"><code>assay run --client &lt;sample&gt;</code></p></header>"))
+        let plain = try Pages.page(of: ClientMatrix(Reports.mixed))
+        #expect(!plain.contains("tested on") && !plain.contains("class=\"command\""))
+    }
+
+    /// Critical and high causes are shown, lesser ones folded; the first group is always shown.
+    @Test func causesAreGroupedByImportance() throws {
+        func report(_ importances: [Importance]) -> RunReport {
+            var report = RunReport(
+                client: Reports.client, profile: "strict", renderedAt: 1_790_000_000,
+                results: importances.enumerated().map { index, importance in
+                    Reports.result(
+                        "id-token/audience", "number-\(index)", importance,
+                        VectorExpectation(.reject([.invalidAudience])), .accept(["subject": .string("108")]),
+                        Judgement(.failed, .acceptedBad, "accepted"))
+                }, seconds: 1)
+            report.diagnosis = Diagnosis(
+                report,
+                with: FaultDictionary(
+                    entries: importances.indices.map { number in
+                        FaultDictionary.Entry(
+                            flaw: "flaw-\(number)", check: "check-\(number)", summary: "does \(number)", threat: "t",
+                            remedy: "r", failures: ["id-token/audience::number-\(number)": .acceptedBad])
+                    }, digests: [:]))
+            return report
+        }
+        let page = try Pages.page(of: ClientMatrix(report([.critical, .high, .medium, .low])))
+        for part in [
+            "<p class=\"kind\">Critical <span class=\"count\">1</span></p>",
+            "<p class=\"kind\">High <span class=\"count\">1</span></p>",
+            "<details class=\"group entries\"><summary><span class=\"title\">Medium</span> <span class=\"count\">1</span>",
+            "<details class=\"group entries\"><summary><span class=\"title\">Low</span> <span class=\"count\">1</span>",
+        ] {
+            #expect(page.contains(part), "\(part)")
+        }
+        let mild = try Pages.page(of: ClientMatrix(report([.medium, .low])))
+        #expect(mild.contains("<p class=\"kind\">Medium <span class=\"count\">1</span></p>"))
+        #expect(mild.contains("<span class=\"title\">Low</span>"))
+    }
+
+    /// Of many findings each group is folded, of a few none.
+    @Test func manyFindingsAreFolded() throws {
+        func page(_ count: Int) throws -> String {
+            try Pages.page(
+                of: ClientMatrix(
+                    RunReport(
+                        client: Reports.client, profile: "strict", renderedAt: 1_790_000_000,
+                        results: (0..<count).map {
+                            Reports.result(
+                                "id-token/audience", "number-\($0)", .high,
+                                VectorExpectation(.reject([.invalidAudience])), .accept([:]),
+                                Judgement(.failed, .acceptedBad, "accepted"))
+                        }, seconds: 1)))
+        }
+        #expect(try page(9).contains("<details class=\"group entries\" id=\"findings-accepted-bad\">"))
+        #expect(try page(8).contains("<div class=\"entries\" id=\"findings-accepted-bad\">"))
     }
 
     @Test func withoutADiagnosis() throws {
