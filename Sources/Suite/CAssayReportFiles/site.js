@@ -34,13 +34,18 @@
   // A letter stands for the outcome of each client.
   const outcome = (letter) => index.outcomes[letter.charCodeAt(0) - 97];
   const vectors = index.vectors.map(([id, title, page, area, importance, letters, covers]) => ({
-    kind: 'vector', id, title, page, area: index.areas[area], importance: index.importances[importance] || '',
+    kind: 'vector', id, title, page, area: index.areas[area][0], importance: index.importances[importance] || '',
     outcomes: [...letters].map(outcome),
     search: [id, title, ...covers.map((number) => index.requirements[number][0])].join(' ').toLowerCase(),
   }));
   const plain = (kind, entries) => entries.map(([id, title, page, name]) => ({
     kind, id: name || id, title, page, area: '', importance: '', outcomes: [],
     search: [name || id, title].join(' ').toLowerCase(),
+  }));
+  // An area tells what each client did with all of its vectors.
+  const areas = index.areas.map(([id, title, page]) => ({
+    kind: 'area', id, title, page, area: id, importance: '', outcomes: [],
+    vectors: vectors.filter((vector) => vector.area === id), search: [id, title].join(' ').toLowerCase(),
   }));
   const entries = [
     ...vectors, ...plain('requirement', index.requirements), ...plain('client', index.clients),
@@ -63,12 +68,29 @@
     return made;
   };
 
+  const names = (clients) => clients.map((place) => index.clients[place][3]).join(', ');
+
+  const areaBadges = (entry) => {
+    const tested = entry.vectors.filter((vector) => vector.outcomes.length > 0);
+    const counts = index.clients.map((_, place) => tested.filter((vector) => (vector.outcomes[place] || [])[2]).length);
+    const isAsked = (place) => tested.some((vector) =>
+      vector.outcomes[place] && !['skipped', 'unjudged'].includes(vector.outcomes[place][0]));
+    const places = [...index.clients.keys()];
+    const [clean, left] = [places.filter((place) => counts[place] === 0 && isAsked(place)),
+      places.filter((place) => counts[place] === 0 && !isAsked(place))];
+    return [
+      ...places.filter((place) => counts[place] > 0).map((place) =>
+        element('span', { class: 'badge accepted-bad' }, index.clients[place][3] + ': ' + counts[place])),
+      ...(clean.length > 0 ? [element('span', { class: 'badge passed several' }, 'no finding: ' + names(clean))] : []),
+      ...(left.length > 0 && tested.length > 0 ? [element('span', { class: 'badge several' }, 'not asked: ' + names(left))] : [])];
+  };
+
   const row = (entry) => element('li', { class: 'entry' },
     element('span', { class: 'title' }, element('a', { href: entry.page }, entry.title)),
     element('span', { class: 'facts' },
       ...(entry.importance ? [element('span', { class: 'importance ' + entry.importance }, entry.importance)] : []),
       element('code', {}, entry.id),
-      ...(entry.kind === 'vector' ? badges(entry) : [element('span', {}, entry.kind === 'retired' ? 'withdrawn' : entry.kind)])));
+      ...(entry.kind === 'vector' ? badges(entry) : entry.kind === 'area' ? areaBadges(entry) : [element('span', {}, entry.kind === 'retired' ? 'withdrawn' : entry.kind)])));
 
   const showMore = () => {
     const next = chosen.slice(shown, shown + batch);
@@ -89,10 +111,18 @@
       && (verdict === '' || isAsked(entry).some((result) => matches(result, verdict)))
       && (place < 0 || verdict !== '' || isAsked(entry).some((result) => result && result[0] !== 'skipped'))
       && words.every((word) => entry.search.includes(word)));
+    // The areas that the words are about come first: those that say so, or in which a third of the vectors do.
+    const about = areas.map((entry) => [entry, words.every((word) => entry.search.includes(word)) ? 1
+      : entry.vectors.filter((vector) => words.every((word) => vector.search.includes(word))).length / entry.vectors.length])
+      .filter(([entry, share]) => share >= 1 / 3 && words.length > 0 && ['', 'area'].includes(kind) && verdict === ''
+        && place < 0 && importance === '' && (area === '' || entry.area === area))
+      .sort((one, other) => other[1] - one[1]).map(([entry]) => entry);
+    const every = kind === 'area' && words.length === 0 ? areas.filter((entry) => area === '' || entry.area === area) : about;
+    chosen = [...every, ...chosen];
     list.replaceChildren();
     shown = 0;
     showMore();
-    control('found').textContent = chosen.length === 0 ? 'Nothing matches.' : chosen.length + ' of ' + entries.length + ' entries';
+    control('found').textContent = chosen.length === 0 ? 'Nothing matches.' : chosen.length + ' of ' + (entries.length + areas.length) + ' entries';
   };
 
   // The filters are a part of the address, so that a link leads to what somebody sees.

@@ -9,7 +9,10 @@ struct FrontPage: SitePage {
     var title: String { "Conformance of Sign in with Google clients" }
     var trail: [HTML] { [] }
     var content: [HTML] {
-        [method, clientsSection, newsSection ?? .nothing, causesSection ?? .nothing, areasSection]
+        [
+            method, newsSection ?? .nothing, causesSection ?? .nothing, heatMapSection, versionsSection ?? .nothing,
+            clientsSection,
+        ]
     }
 
     private var method: HTML {
@@ -99,41 +102,12 @@ struct FrontPage: SitePage {
             return .element(
                 "li", ["class": "entry"], .element("span", ["class": "title"], MarkedText(worst.title).html),
                 .element(
-                    "span", ["class": "facts"], .importance(worst.importance), .joined(links, separator: ", ")))
+                    "span", ["class": "facts"], .importance(worst.importance),
+                    .element("span", .joined(links, separator: ", "))))
         }
         return .section(
-            "causes", "Causes", intro: "What the clients do wrong, the most important first.", [.folded(items)])
-    }
-
-    private var areasSection: HTML {
-        let areas = site.areas.compactMap { area -> HTML? in
-            let rows = area.vectors.compactMap { site.row($0) }
-            guard !rows.isEmpty else { return nil }
-            let cells = site.results.clients.indices.map { index -> HTML in
-                let results = rows.map { $0[index] }
-                if results.allSatisfy({ $0?.outcome.isLeftOut == true }) {
-                    return .element(
-                        "td", ["class": "number zero"], .element("span", ["aria-hidden": "true"], "–"),
-                        .element("span", ["class": "unseen"], "nothing judged"))
-                }
-                let count = results.count { $0?.outcome.isFinding == true }
-                let isBad = results.contains { $0?.outcome == .acceptedBad }
-                return HTMLReport.number(count, class: count == 0 ? nil : isBad ? "accepted-bad" : "failed")
-            }
-            return .element(
-                "tr",
-                [
-                    .element("th", ["scope": "row"], link(.text(area.name), to: .area(area.name))),
-                    HTMLReport.number(rows.count),
-                ] + cells)
-        }
-        let head: [(title: String, isNumber: Bool)] =
-            [("Area", false), ("vectors", true)] + site.results.clients.map { ($0.name, true) }
-        return .section(
-            "areas", "Areas and clients",
-            intro:
-                "The number of findings for each area and client, in red if the client accepted something that it should "
-                + "have refused. A dash means that the client was not asked.",
-            [.table(caption: "Findings by area", class: "areas sortable", head: head, rows: areas)])
+            "causes", "What matters most",
+            intro: "What the clients do wrong, the most important first, then what most of them do.",
+            [.folded(items, most: 6)])
     }
 }

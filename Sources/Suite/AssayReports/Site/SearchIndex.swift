@@ -7,8 +7,8 @@ extension Site {
     /// An entry has the kind, the id, the title, the page, and for a vector the area, the importance and a letter for the
     /// outcome of each client; each is a number where texts repeat.
     var searchIndex: String {
-        let areaNames = areas.map(\.name)
-        let areaNumbers = Dictionary(areaNames.enumerated().map { ($0.element, $0.offset) }) { first, _ in first }
+        let areaNumbers = Dictionary(areas.map(\.name).enumerated().map { ($0.element, $0.offset) }) { first, _ in first
+        }
         let requirementNames = library.requirements.map(\.id)
         let requirementNumbers = Dictionary(requirementNames.enumerated().map { ($0.element, $0.offset) }) { first, _ in
             first
@@ -41,7 +41,12 @@ extension Site {
             JSONNode([.string(outcome.rawValue), .string(outcome.label), .bool(outcome.isFinding)])
         }
         let index: JSONValue = [
-            "areas": .array(areaNames.map { JSONNode(.string($0)) }),
+            "areas": .array(
+                areas.map { area in
+                    JSONNode([
+                        .string(area.name), .string(VisibleText.of(area.about)), .string(SitePath.area(area.name).text),
+                    ])
+                }),
             "importances": .array(Importance.allCases.map { JSONNode(.string($0.rawValue)) }),
             "outcomes": .array(outcomes), "clients": .array(clients), "vectors": .array(vectors),
             "requirements": .array(requirements), "retired": .array(retired),

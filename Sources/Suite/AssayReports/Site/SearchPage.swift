@@ -45,7 +45,7 @@ struct SearchPage: SitePage {
             select(
                 "kind", "Kind", "everything",
                 [
-                    ("vector", "vectors"), ("requirement", "requirements"), ("client", "clients"),
+                    ("area", "areas"), ("vector", "vectors"), ("requirement", "requirements"), ("client", "clients"),
                     ("retired", "withdrawn"),
                 ]),
             select("area", "Area", "all areas", site.areas.map { ($0.name, $0.name) }),

@@ -12,7 +12,7 @@ protocol SitePage: Sendable {
     /// What is below the heading.
     var facts: [HTML] { get }
     var content: [HTML] { get }
-    /// Whether the page uses the index of the search.
+    /// Whether the page is the search itself: it has the index, and needs no box that leads to it.
     var usesSearchIndex: Bool { get }
 }
 
@@ -66,13 +66,15 @@ extension SitePage {
             "header", ["class": "banner"],
             .element(
                 "p", ["class": "product"], link("Assay", to: .front), " – conformance of Sign in with Google clients"),
-            .element(
-                "form", ["action": SitePath.search.address(from: path), "role": "search", "class": "find"],
-                .element("label", ["for": "find", "class": "unseen"], "Search vectors, requirements and clients"),
-                .void(
-                    "input",
-                    ["type": "search", "name": "q", "id": "find", "placeholder": "Search", "autocomplete": "off"]),
-                .element("button", ["type": "submit"], "Search")))
+            usesSearchIndex
+                ? .nothing
+                : .element(
+                    "form", ["action": SitePath.search.address(from: path), "role": "search", "class": "find"],
+                    .element("label", ["for": "find", "class": "unseen"], "Search vectors, requirements and clients"),
+                    .void(
+                        "input",
+                        ["type": "search", "name": "q", "id": "find", "placeholder": "Search", "autocomplete": "off"]),
+                    .element("button", ["type": "submit"], "Search")))
     }
 
     private var navigation: HTML {
