@@ -191,7 +191,8 @@ let targets = [
             target(
                 "MockGoogleServer",
                 [
-                    "MockGoogle", "TokenForge", "AssayCryptography", "JOSECryptography", "AssayJSON", "CAssayMicroHTTPD",
+                    "MockGoogle", "TokenForge", "AssayCryptography", "JOSECryptography", "AssayJSON",
+                    "CAssayMicroHTTPD",
                     "CAssayWorkbench",
                 ]),
             tests(

@@ -40,7 +40,7 @@ public final class SignInModel {
         _ = await restored
     }
 
-    /// The button "Sign in with Google". An error becomes the state, with its message.
+    /// Signs in, for the button "Sign in with Google"; an error becomes the state, with its message.
     public func signIn() async {
         notice = nil
         _ = try? await service.signIn()

@@ -104,7 +104,9 @@ struct Tunnel {
         if isClientDone, hasServerEnded || server < 0 && hasClientEnded, toClient.isEmpty { isOver = true }
     }
 
-    /// The next bytes, none if there are none yet; `nil` after a failure. At the end, an empty array.
+    /// The next bytes, none if there are none yet; `nil` after a failure.
+    ///
+    /// At the end, an empty array.
     private mutating func read(_ socket: Int32) -> [UInt8]? {
         var buffer = [UInt8](repeating: 0, count: 16_384)
         let count = recv(socket, &buffer, buffer.count, 0)

@@ -6,23 +6,23 @@
 
 public import Foundation
 
-/// https://developer.apple.com/documentation/authenticationservices/aspresentationanchor
+// https://developer.apple.com/documentation/authenticationservices/aspresentationanchor
 public final class ASPresentationAnchor: NSObject {}
 
-/// https://developer.apple.com/documentation/authenticationservices/aswebauthenticationpresentationcontextproviding
+// https://developer.apple.com/documentation/authenticationservices/aswebauthenticationpresentationcontextproviding
 @MainActor
 public protocol ASWebAuthenticationPresentationContextProviding: NSObjectProtocol {
     func presentationAnchor(for session: ASWebAuthenticationSession) -> ASPresentationAnchor
 }
 
-/// https://developer.apple.com/documentation/authenticationservices/aswebauthenticationsession
+// https://developer.apple.com/documentation/authenticationservices/aswebauthenticationsession
 #if SESSION_ON_MAIN_ACTOR
     @MainActor
 #endif
 open class ASWebAuthenticationSession: NSObject {
     public typealias CompletionHandler = (URL?, (any Error)?) -> Void
 
-    /// https://developer.apple.com/documentation/authenticationservices/aswebauthenticationsession/callback
+    // https://developer.apple.com/documentation/authenticationservices/aswebauthenticationsession/callback
     public struct Callback: Sendable, Hashable {
         /// The scheme, or the host and the path.
         public let parts: [String]
@@ -68,7 +68,7 @@ open class ASWebAuthenticationSession: NSObject {
     }
 }
 
-/// https://developer.apple.com/documentation/authenticationservices/aswebauthenticationsessionerror-swift.struct
+// https://developer.apple.com/documentation/authenticationservices/aswebauthenticationsessionerror-swift.struct
 public struct ASWebAuthenticationSessionError: Error {
     public enum Code: Int, Sendable {
         case canceledLogin = 1

@@ -3,23 +3,23 @@
 internal import CAssayOpenSSL
 public import Foundation
 
-/// https://developer.apple.com/documentation/cryptokit/p256
+// https://developer.apple.com/documentation/cryptokit/p256
 public enum P256 {
-    /// https://developer.apple.com/documentation/cryptokit/p256/signing
+    // https://developer.apple.com/documentation/cryptokit/p256/signing
     public enum Signing {
-        /// https://developer.apple.com/documentation/cryptokit/p256/signing/ecdsasignature
+        // https://developer.apple.com/documentation/cryptokit/p256/signing/ecdsasignature
         public struct ECDSASignature: Sendable {
             /// `r` and `s`, 32 bytes each.
             public let rawRepresentation: Data
         }
 
-        /// https://developer.apple.com/documentation/cryptokit/p256/signing/publickey
+        // https://developer.apple.com/documentation/cryptokit/p256/signing/publickey
         public struct PublicKey: Sendable {
             /// The coordinates, 32 bytes each.
             public let rawRepresentation: Data
         }
 
-        /// https://developer.apple.com/documentation/cryptokit/p256/signing/privatekey
+        // https://developer.apple.com/documentation/cryptokit/p256/signing/privatekey
         public struct PrivateKey: Sendable {
             private let key: KeyHandle
 

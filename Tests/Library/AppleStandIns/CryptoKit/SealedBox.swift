@@ -5,14 +5,14 @@
 internal import CAssayOpenSSL
 public import Foundation
 
-/// https://developer.apple.com/documentation/cryptokit/cryptokiterror
+// https://developer.apple.com/documentation/cryptokit/cryptokiterror
 public enum CryptoKitError: Error {
     case incorrectKeySize
     case incorrectParameterSize
     case authenticationFailure
 }
 
-/// https://developer.apple.com/documentation/cryptokit/symmetrickey
+// https://developer.apple.com/documentation/cryptokit/symmetrickey
 public struct SymmetricKey: Sendable {
     let bytes: [UInt8]
 
@@ -21,11 +21,11 @@ public struct SymmetricKey: Sendable {
     }
 }
 
-/// https://developer.apple.com/documentation/cryptokit/aes
+// https://developer.apple.com/documentation/cryptokit/aes
 public enum AES {
-    /// https://developer.apple.com/documentation/cryptokit/aes/gcm
+    // https://developer.apple.com/documentation/cryptokit/aes/gcm
     public enum GCM {
-        /// https://developer.apple.com/documentation/cryptokit/aes/gcm/nonce
+        // https://developer.apple.com/documentation/cryptokit/aes/gcm/nonce
         public struct Nonce: Sendable {
             let bytes: [UInt8]
 
@@ -35,7 +35,7 @@ public enum AES {
             }
         }
 
-        /// https://developer.apple.com/documentation/cryptokit/aes/gcm/sealedbox
+        // https://developer.apple.com/documentation/cryptokit/aes/gcm/sealedbox
         public struct SealedBox: Sendable {
             public let nonce: Nonce
             public let ciphertext: Data
@@ -49,7 +49,7 @@ public enum AES {
             }
         }
 
-        /// https://developer.apple.com/documentation/cryptokit/aes/gcm/seal(_:using:nonce:authenticating:)
+        // https://developer.apple.com/documentation/cryptokit/aes/gcm/seal(_:using:nonce:authenticating:)
         public static func seal(
             _ message: some DataProtocol, using key: SymmetricKey, nonce: Nonce? = nil,
             authenticating authenticatedData: some DataProtocol
@@ -60,7 +60,7 @@ public enum AES {
             return try SealedBox(nonce: nonce, ciphertext: output, tag: tag)
         }
 
-        /// https://developer.apple.com/documentation/cryptokit/aes/gcm/open(_:using:authenticating:)
+        // https://developer.apple.com/documentation/cryptokit/aes/gcm/open(_:using:authenticating:)
         public static func open(
             _ sealedBox: SealedBox, using key: SymmetricKey, authenticating authenticatedData: some DataProtocol
         ) throws -> Data {

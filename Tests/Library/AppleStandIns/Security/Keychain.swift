@@ -45,7 +45,7 @@ private func key(of query: CFDictionary) -> [String] {
     }
 }
 
-/// https://developer.apple.com/documentation/security/secitemcopymatching(_:_:)
+// https://developer.apple.com/documentation/security/secitemcopymatching(_:_:)
 public func SecItemCopyMatching(_ query: CFDictionary, _ result: UnsafeMutablePointer<CFTypeRef?>?) -> OSStatus {
     guard let item = items.withLock({ items in items.first { $0.key == key(of: query) } }) else {
         return errSecItemNotFound
@@ -54,7 +54,7 @@ public func SecItemCopyMatching(_ query: CFDictionary, _ result: UnsafeMutablePo
     return errSecSuccess
 }
 
-/// https://developer.apple.com/documentation/security/secitemadd(_:_:)
+// https://developer.apple.com/documentation/security/secitemadd(_:_:)
 public func SecItemAdd(_ attributes: CFDictionary, _ result: UnsafeMutablePointer<CFTypeRef?>?) -> OSStatus {
     guard attributes[kSecClass] as? String == kSecClassGenericPassword, let data = attributes[kSecValueData] as? Data
     else { return errSecParam }
@@ -66,7 +66,7 @@ public func SecItemAdd(_ attributes: CFDictionary, _ result: UnsafeMutablePointe
     }
 }
 
-/// https://developer.apple.com/documentation/security/secitemupdate(_:_:)
+// https://developer.apple.com/documentation/security/secitemupdate(_:_:)
 public func SecItemUpdate(_ query: CFDictionary, _ attributesToUpdate: CFDictionary) -> OSStatus {
     // A query for results is none for an update.
     guard query[kSecReturnData] == nil, query[kSecMatchLimit] == nil else { return errSecParam }
@@ -78,7 +78,7 @@ public func SecItemUpdate(_ query: CFDictionary, _ attributesToUpdate: CFDiction
     }
 }
 
-/// https://developer.apple.com/documentation/security/secitemdelete(_:)
+// https://developer.apple.com/documentation/security/secitemdelete(_:)
 public func SecItemDelete(_ query: CFDictionary) -> OSStatus {
     let key = key(of: query)
     return items.withLock { items in

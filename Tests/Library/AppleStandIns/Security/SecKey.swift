@@ -15,10 +15,10 @@ public let kSecAttrKeyTypeRSA: CFString = "42"
 public let kSecAttrKeyClass: CFString = "kcls"
 public let kSecAttrKeyClassPublic: CFString = "0"
 
-/// https://developer.apple.com/documentation/security/ksecrandomdefault
+// https://developer.apple.com/documentation/security/ksecrandomdefault
 nonisolated(unsafe) public let kSecRandomDefault: SecRandomRef? = nil
 
-/// https://developer.apple.com/documentation/security/seckey
+// https://developer.apple.com/documentation/security/seckey
 public final class SecKey {
     fileprivate let key: OpaquePointer
 
@@ -31,7 +31,7 @@ public final class SecKey {
     }
 }
 
-/// https://developer.apple.com/documentation/security/seckeyalgorithm
+// https://developer.apple.com/documentation/security/seckeyalgorithm
 public struct SecKeyAlgorithm: RawRepresentable, Sendable, Hashable {
     public let rawValue: CFString
 
@@ -46,12 +46,12 @@ public struct SecKeyAlgorithm: RawRepresentable, Sendable, Hashable {
     public static let rsaSignatureMessagePKCS1v15SHA512 = SecKeyAlgorithm(rawValue: "SHA512")
 }
 
-/// https://developer.apple.com/documentation/security/seckeyoperationtype
+// https://developer.apple.com/documentation/security/seckeyoperationtype
 public enum SecKeyOperationType: Int, Sendable {
     case sign, verify, encrypt, decrypt, keyExchange
 }
 
-/// https://developer.apple.com/documentation/security/seckeycreatewithdata(_:_:_:)
+// https://developer.apple.com/documentation/security/seckeycreatewithdata(_:_:_:)
 public func SecKeyCreateWithData(
     _ keyData: CFData, _ attributes: CFDictionary, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
 ) -> SecKey? {
@@ -75,7 +75,7 @@ public func SecKeyCreateWithData(
     return SecKey(key)
 }
 
-/// https://developer.apple.com/documentation/security/seckeyisalgorithmsupported(_:_:_:)
+// https://developer.apple.com/documentation/security/seckeyisalgorithmsupported(_:_:_:)
 public func SecKeyIsAlgorithmSupported(
     _ key: SecKey, _ operation: SecKeyOperationType, _ algorithm: SecKeyAlgorithm
 ) -> Bool {
@@ -84,7 +84,7 @@ public func SecKeyIsAlgorithmSupported(
     return operation == .verify && digest != nil
 }
 
-/// https://developer.apple.com/documentation/security/seckeyverifysignature(_:_:_:_:_:)
+// https://developer.apple.com/documentation/security/seckeyverifysignature(_:_:_:_:_:)
 public func SecKeyVerifySignature(
     _ key: SecKey, _ algorithm: SecKeyAlgorithm, _ signedData: CFData, _ signature: CFData,
     _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
@@ -99,7 +99,7 @@ public func SecKeyVerifySignature(
         && EVP_DigestVerify(context, signature, signature.count, message, message.count) == 1
 }
 
-/// https://developer.apple.com/documentation/security/secrandomcopybytes(_:_:_:)
+// https://developer.apple.com/documentation/security/secrandomcopybytes(_:_:_:)
 public func SecRandomCopyBytes(_ rnd: SecRandomRef?, _ count: Int, _ bytes: UnsafeMutableRawPointer) -> Int32 {
     RAND_bytes(bytes.assumingMemoryBound(to: UInt8.self), Int32(count)) == 1 ? errSecSuccess : -1
 }
