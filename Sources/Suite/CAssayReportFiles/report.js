@@ -236,6 +236,9 @@
     const next = list.children[first];
     if (next) next.querySelector('summary').focus();
   });
+  // What an address or the keyboard leads to is below the filters, which stay in view.
+  const keepClear = () => { document.documentElement.style.scrollPaddingTop = form.offsetHeight + 16 + 'px'; };
+  new ResizeObserver(keepClear).observe(form);
   unfold.addEventListener('click', () => {
     unfold.setAttribute('aria-expanded', String(form.classList.toggle('unfolded')));
   });
@@ -246,6 +249,7 @@
 
   window.addEventListener('hashchange', follow);
   form.hidden = false;
+  keepClear();
   filter();
   follow();
 })();
