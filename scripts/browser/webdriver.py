@@ -7,6 +7,7 @@ import shutil
 import socket
 import subprocess
 import time
+import urllib.error
 import urllib.request
 
 # The browser and what it visits are on this computer, so nothing goes through a proxy.
@@ -71,6 +72,14 @@ class Driver:
         self.call("POST", f"/element/{self.find(selector)}/value", {"text": text})
 
     def text(self, selector):
+        """The text of an element; of the next page, if this one is just being left."""
+        for _ in range(20):
+            try:
+                return self.call("GET", f"/element/{self.find(selector)}/text")
+            except urllib.error.HTTPError as error:
+                if error.code != 404:
+                    raise
+                time.sleep(0.1)
         return self.call("GET", f"/element/{self.find(selector)}/text")
 
     def script(self, body, *arguments):
