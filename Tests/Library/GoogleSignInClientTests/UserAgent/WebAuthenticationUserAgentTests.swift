@@ -23,7 +23,7 @@
         private let received = Received()
 
         private func session(_ redirectURI: String, isEphemeral: Bool = true) throws -> any ExternalUserAgentSession {
-            WebAuthenticationUserAgent(presentationContext: window, prefersEphemeralSession: isEphemeral).session(
+            try WebAuthenticationUserAgent(presentationContext: window, prefersEphemeralSession: isEphemeral).session(
                 for: ExternalUserAgentRequest(
                     url: "https://accounts.google.com/o/oauth2/v2/auth?state=s",
                     redirectURI: RedirectURI(redirectURI))
