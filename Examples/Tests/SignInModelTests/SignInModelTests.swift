@@ -1,6 +1,5 @@
 import GoogleSignInAccounts
 import GoogleSignInClient
-import Observation
 import Synchronization
 import Testing
 
@@ -15,6 +14,7 @@ private final class Provider: SignInPerforming {
 
     let clientID = "1234-abc.apps.googleusercontent.com"
     let answers: Answers
+    let signIns = Mutex(0)
 
     init(_ answers: Answers = Answers()) {
         self.answers = answers
@@ -28,6 +28,7 @@ private final class Provider: SignInPerforming {
     }
 
     func signIn(loginHint: String?) async throws(GoogleSignInError) -> GoogleCredential {
+        signIns.withLock { $0 += 1 }
         if let error = answers.signIn { throw error }
         return GoogleCredential(
             idToken: VerifiedIDToken(encoded: try EncodedIDToken("e30.e30.c2ln"), claims: try Self.claims()),
@@ -59,31 +60,32 @@ private struct Backend: AccountBackend {
 }
 
 @MainActor struct SignInModelTests {
-    /// Runs a model until a state that the body waits for has come, and ends it.
+    /// Runs a model while the body uses it; returns how often somebody was asked to sign in.
+    @discardableResult
     private func withModel(
         _ answers: Provider.Answers = Provider.Answers(), backend: Backend? = Backend(),
         _ body: @MainActor (SignInModel) async throws -> Void
-    ) async throws {
+    ) async throws -> Int {
+        let provider = Provider(answers)
         let model = SignInModel(
             service: AccountService(
-                performer: Provider(answers), store: MemorySessionStore(), backend: backend,
+                performer: provider, store: MemorySessionStore(), backend: backend,
                 wallTime: { 1_800_000_000 }))
         let running = Task { await model.run() }
         try await body(model)
         running.cancel()
         await running.value
+        return provider.signIns.withLock { $0 }
     }
 
-    private func wait(_ model: SignInModel, until isReached: (AccountState) -> Bool) async {
-        while !isReached(model.state) {
-            await withCheckedContinuation { continuation in
-                withObservationTracking {
-                    _ = model.state
-                } onChange: {
-                    continuation.resume()
-                }
-            }
+    private func wait(
+        _ model: SignInModel, until isReached: (AccountState) -> Bool, at place: SourceLocation = #_sourceLocation
+    ) async {
+        for _ in 0..<1_000_000 {
+            if isReached(model.state) { return }
+            await Task.yield()
         }
+        Issue.record("the state does not come; it is \(model.state)", sourceLocation: place)
     }
 
     @Test func beginsWithNobody() async throws {
@@ -114,13 +116,14 @@ private struct Backend: AccountBackend {
         (GoogleSignInError(.invalidSignature), UserMessage(for: .invalidSignature)),
     ])
     func saysWhyASignInFailed(_ error: GoogleSignInError, _ message: UserMessage?) async throws {
-        try await withModel(Provider.Answers(signIn: error)) { model in
+        let count = try await withModel(Provider.Answers(signIn: error)) { model in
             await wait(model) { $0 == .signedOut(nil) }
             await model.signIn()
             let expected = AccountScreen.signIn(isBusy: false, message: message)
             await wait(model) { AccountScreen(state: $0, itemCount: nil) == expected }
             #expect(model.screen(itemCount: nil) == expected)
         }
+        #expect(count == 1)
     }
 
     @Test(arguments: [

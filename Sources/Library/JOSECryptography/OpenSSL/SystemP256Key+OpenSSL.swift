@@ -24,9 +24,9 @@
                 return d2i_PrivateKey(EVP_PKEY_EC, nil, &cursor, buffer.count)
             }
             self.init(owning: key)
-            guard let context = EVP_PKEY_CTX_new(key, nil) else { return nil }
+            let context = EVP_PKEY_CTX_new(key, nil)
             defer { EVP_PKEY_CTX_free(context) }
-            guard EVP_PKEY_private_check(context) == 1 else {
+            guard let context, EVP_PKEY_private_check(context) == 1 else {
                 ERR_clear_error()
                 return nil
             }
