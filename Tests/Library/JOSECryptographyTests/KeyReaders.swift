@@ -16,25 +16,7 @@ enum ECKey {
     static func isValid(
         _ signature: [UInt8], _ message: [UInt8], by publicKey: (x: [UInt8], y: [UInt8]) = (x, y)
     ) -> Bool {
-        guard signature.count == 64 else { return false }
-        // SubjectPublicKeyInfo of a point on P-256 (RFC 5480 §2).
-        let info = hex("3059301306072a8648ce3d020106082a8648ce3d030107034200") + [4] + publicKey.x + publicKey.y
-        let pair = ECDSA_SIG_new()
-        defer { ECDSA_SIG_free(pair) }
-        ECDSA_SIG_set0(
-            pair, BN_bin2bn(signature, 32, nil), BN_bin2bn(Array(signature.suffix(32)), 32, nil))
-        var der: UnsafeMutablePointer<UInt8>?
-        let length = i2d_ECDSA_SIG(pair, &der)
-        defer { CRYPTO_free(der, #file, #line) }
-        let key = info.withUnsafeBufferPointer { buffer in
-            var cursor = buffer.baseAddress
-            return d2i_PUBKEY(nil, &cursor, buffer.count)
-        }
-        defer { EVP_PKEY_free(key) }
-        let context = EVP_MD_CTX_new()
-        defer { EVP_MD_CTX_free(context) }
-        return EVP_DigestVerifyInit(context, nil, EVP_sha256(), nil, key) == 1
-            && EVP_DigestVerify(context, der, Int(length), message, message.count) == 1
+        P256Signature.isValid(signature, for: message, x: publicKey.x, y: publicKey.y)
     }
 }
 
