@@ -104,10 +104,20 @@ package struct JSONObjectReader {
         return name
     }
 
-    func refreshToken(_ member: String) throws(GoogleSignInError) -> RefreshToken? {
-        guard let text = try optionalString(member) else { return nil }
+    /// A refresh token, and the key that it is bound to.
+    func refreshToken(_ member: String, boundTo keyMember: String) throws(GoogleSignInError) -> RefreshToken? {
+        guard let text = try optionalString(member) else {
+            if has(keyMember) { throw error(member, "a string, because \(keyMember) is present") }
+            return nil
+        }
+        var key: ProofKeyReference?
         do {
-            return try RefreshToken(text)
+            if let text = try optionalString(keyMember) { key = try ProofKeyReference(text) }
+        } catch {
+            throw self.error(keyMember, "base64url")
+        }
+        do {
+            return try RefreshToken(text, proofKey: key)
         } catch {
             throw self.error(member, "visible ASCII characters")
         }

@@ -19,7 +19,7 @@ extension StoredSession {
             bytes, named: "session",
             members: [
                 1: Self.members + ["issuer", "subject", "audiences", "nonce", "auth_time", "profile", "expires_at"],
-                Self.version: Self.members + ["claims"],
+                Self.version: Self.members + ["claims", "proof_key"],
             ], maximumByteCount: Self.maximumByteCount)
         let times = 0...NumericDate.latest
         let clientID = try session.identifier("client_id", limit: 256)
@@ -32,7 +32,7 @@ extension StoredSession {
             accountID: try session.has("account_id") ? session.identifier("account_id", limit: 255) : nil,
             grantedScopes: try session.strings("granted_scopes"), signedInAt: signedInAt,
             confirmedAt: try session.integer("confirmed_at", in: times),
-            refreshToken: try session.refreshToken("refresh_token"))
+            refreshToken: try session.refreshToken("refresh_token", boundTo: "proof_key"))
     }
 }
 

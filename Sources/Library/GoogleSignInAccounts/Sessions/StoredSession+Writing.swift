@@ -11,6 +11,7 @@ extension StoredSession {
             ("claims", claims.jsonText), ("account_id", accountID.map(JSONWriter.string)),
             ("granted_scopes", JSONWriter.array(grantedScopes)), ("signed_in_at", String(signedInAt)),
             ("confirmed_at", String(confirmedAt)), ("refresh_token", refreshToken.map { JSONWriter.string($0.text) }),
+            ("proof_key", refreshToken?.proofKey.map { JSONWriter.string($0.text) }),
         ]
         let bytes = Array(JSONWriter.object(present: members).utf8)
         do {

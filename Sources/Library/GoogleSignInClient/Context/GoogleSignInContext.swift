@@ -18,6 +18,12 @@ public struct GoogleSignInContext: Sendable {
     /// Generates `state`, `nonce` and code verifiers.
     public var randomness: any RandomnessSource
 
+    /// Makes the keys that refresh tokens are bound to by DPoP (RFC 9449); `nil`, the default, binds none.
+    ///
+    /// Google documents DPoP for the code flow: the proof goes to the token endpoint, only the refresh token is bound,
+    /// and access tokens stay bearer tokens (DPoP Adoption Guide).
+    public var proofKeys: (any ProofKeySource)?
+
     /// The actor whose executor the library's actors run on.
     public var isolation: any Actor
 
@@ -32,17 +38,20 @@ public struct GoogleSignInContext: Sendable {
     ///   - clock: measures time limits.
     ///   - wallTime: the current time in seconds since 1970.
     ///   - randomness: the source of random bytes.
+    ///   - proofKeys: makes the keys that refresh tokens are bound to.
     ///   - isolation: retained while an actor of the library exists. The default is a new actor that does nothing else.
     public init(
         transport: any HTTPTransport, userAgent: any ExternalUserAgent, clock: any Clock<Duration> = ContinuousClock(),
         wallTime: @escaping @Sendable () -> Int64 = SystemWallTime.now,
-        randomness: any RandomnessSource = SystemRandomnessSource(), isolation: any Actor = SignInIsolation()
+        randomness: any RandomnessSource = SystemRandomnessSource(), proofKeys: (any ProofKeySource)? = nil,
+        isolation: any Actor = SignInIsolation()
     ) {
         self.transport = transport
         self.userAgent = userAgent
         self.clock = clock
         self.wallTime = wallTime
         self.randomness = randomness
+        self.proofKeys = proofKeys
         self.isolation = isolation
     }
 }

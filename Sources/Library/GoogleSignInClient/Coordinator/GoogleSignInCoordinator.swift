@@ -20,6 +20,8 @@ public actor GoogleSignInCoordinator {
     private let verifier: IDTokenVerifier
     var isSigningIn = false
     var refreshes: [RefreshToken: RefreshRun] = [:]
+    /// The latest nonce of the token endpoint for proofs (RFC 9449 §8.2).
+    var proofNonce: ProofNonce?
 
     /// Creates a coordinator without sending a request.
     ///

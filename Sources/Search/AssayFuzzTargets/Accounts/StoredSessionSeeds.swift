@@ -17,7 +17,7 @@ enum StoredSessionSeeds {
     private static let members: Members = [
         ("version", "2"), ("client_id", #""app.example""#), ("claims", object(claims)), ("account_id", #""a1b2c3""#),
         ("granted_scopes", #"["openid","email"]"#), ("signed_in_at", "1789999990"), ("confirmed_at", "1790000000"),
-        ("refresh_token", #""1//0g-refresh/token+made=up""#),
+        ("refresh_token", #""1//0g-refresh/token+made=up""#), ("proof_key", #""wPmyyPzVOvwoFvOJ1T6hzw""#),
     ]
 
     private static let membersOfVersion1: Members = [

@@ -47,6 +47,39 @@ public enum P256 {
     }
 }
 
+// https://developer.apple.com/documentation/cryptokit/secureenclave
+public enum SecureEnclave {
+    // https://developer.apple.com/documentation/cryptokit/secureenclave/isavailable
+    public static var isAvailable: Bool { true }
+
+    // https://developer.apple.com/documentation/cryptokit/secureenclave/p256
+    public enum P256 {
+        // https://developer.apple.com/documentation/cryptokit/secureenclave/p256/signing
+        public enum Signing {
+            // https://developer.apple.com/documentation/cryptokit/secureenclave/p256/signing/privatekey
+            public struct PrivateKey: Sendable {
+                private let key: CryptoKit.P256.Signing.PrivateKey
+
+                public init() throws { key = CryptoKit.P256.Signing.PrivateKey() }
+
+                /// The private number after a byte: the real form is sealed, and longer than the number.
+                public init(dataRepresentation data: Data) throws {
+                    guard data.first == 0x5E else { throw CryptoKitError.incorrectParameterSize }
+                    key = try CryptoKit.P256.Signing.PrivateKey(rawRepresentation: data.dropFirst())
+                }
+
+                public var dataRepresentation: Data { [0x5E] + key.rawRepresentation }
+
+                public var publicKey: CryptoKit.P256.Signing.PublicKey { key.publicKey }
+
+                public func signature(
+                    for data: some DataProtocol
+                ) throws -> CryptoKit.P256.Signing.ECDSASignature { try key.signature(for: data) }
+            }
+        }
+    }
+}
+
 /// A key of OpenSSL's.
 private final class KeyHandle: @unchecked Sendable {
     private let key: OpaquePointer

@@ -102,6 +102,26 @@ struct StoredSessionTests {
         #expect(String(decoding: try Self.read(text).bytes(), as: UTF8.self) == text)
     }
 
+    /// A key is stored with the refresh token that is bound to it, and never alone.
+    @Test
+    func aProofKeyIsStoredWithItsRefreshToken() throws {
+        let text = Self.text(adding: #","proof_key":"d2hhdCBmaW5kcyBpdA""#)
+        let session = try Self.read(text)
+        #expect(session.refreshToken?.proofKey?.text == "d2hhdCBmaW5kcyBpdA")
+        #expect(String(decoding: try session.bytes(), as: UTF8.self) == text)
+        #expect(try Self.read(Self.text()).refreshToken?.proofKey == nil)
+        let wrong = [
+            (Self.text(replacing: "refresh_token").dropLast() + #","proof_key":"a"}"#, "refresh_token"),
+            (Self.text(adding: #","proof_key":"a=""#), "proof_key"),
+            (Self.text(adding: #","proof_key":"""#), "proof_key"),
+            (Self.text(adding: #","proof_key":7"#), "proof_key"),
+        ]
+        for (text, name) in wrong {
+            let error = #expect(throws: GoogleSignInError(.storageCorrupt)) { try Self.read(String(text)) }
+            #expect(try #require(error).detail.contains(name))
+        }
+    }
+
     static let optional = [
         "azp", "nbf", "auth_time", "nonce", "hd", "email", "email_verified", "is_private_email", "real_user_status",
         "name", "given_name", "family_name", "picture", "account_id", "refresh_token",

@@ -13,15 +13,17 @@ struct SignInFixture: Sendable {
 
     init(
         clientSecret: ClientSecret? = nil, serverClientID: String? = nil, hostedDomain: String? = nil,
-        provider: ProviderMetadata = .google,
+        provider: ProviderMetadata = .google, proofKeys: (any ProofKeySource)? = nil,
         policy: SignInPolicy = policy
     ) throws {
         google = try Google()
+        var context = environment.context
+        context.proofKeys = proofKeys
         coordinator = GoogleSignInCoordinator(
             configuration: try SignInConfiguration(
                 clientID: Google.clientID, clientSecret: clientSecret, serverClientID: serverClientID,
                 hostedDomain: hostedDomain),
-            provider: provider, context: environment.context, policy: policy)
+            provider: provider, context: context, policy: policy)
     }
 
     /// Starts a sign-in, until the person is at the provider's page.
