@@ -187,7 +187,11 @@ let targets = [
                 name: "CAssayWorkbench",
                 exclude: ["workbench.html", "workbench.css", "workbench.js", "requests.js", "controls.js", "copy.js"]),
             target(
-                "MockGoogle", ["AssayHTTP", "TokenForge", "JOSECryptography", "AssayJSON", "CAssayGoogleScript"]),
+                "MockGoogle",
+                [
+                    "AssayCryptography", "AssayHTTP", "TokenForge", "JOSECryptography", "AssayJSON",
+                    "CAssayGoogleScript",
+                ]),
             target(
                 "MockGoogleServer",
                 [
@@ -197,7 +201,12 @@ let targets = [
                 ]),
             tests(
                 "TokenForge", ["AssayTestSupport", "TokenForge", "AssayCryptography", "AssayJSON", "JOSECryptography"]),
-            tests("MockGoogle", ["AssayTestSupport", "MockGoogle", "TokenForge", "AssayJSON", "JOSECryptography"]),
+            tests(
+                "MockGoogle",
+                [
+                    "AssayTestSupport", "MockGoogle", "TokenForge", "AssayCryptography", "AssayJSON",
+                    "JOSECryptography",
+                ]),
             tests(
                 "MockGoogleServer",
                 [

@@ -28,6 +28,7 @@ package struct MockGoogleProvider: Sendable {
     var grants: GrantStore
     var devices = DeviceGrantStore()
     var identifiers: IdentifierSource
+    var proofs = ProofMemory()
     /// The scopes that a person has allowed a project.
     var consents: [Consent: [String]] = [:]
     /// Who lets the clients of a project have credentials: Google keeps this apart from what is allowed by OAuth 2.0.
@@ -78,7 +79,9 @@ package struct MockGoogleProvider: Sendable {
         let request = EndpointRequest(
             parsed: parsed, endpoint: endpoint, now: overflow ? now : skewed, action: action,
             token: active.last { $0.token != nil }?.token)
+        proofs.broken = nil
         var response = response(to: request)
+        if endpoint == .token { sendNonce(&response) }
         exchange?.allow(&response.message)
         if !active.isEmpty { apply(active, to: &response, request) }
         if endpoint == .token { tokenResponse = response.message }
@@ -93,7 +96,7 @@ package struct MockGoogleProvider: Sendable {
                 number: log.total + 1, time: now, endpoint: endpoint, request: message, query: request.query,
                 form: request.form, status: response.message.status,
                 refusal: response.refusal.map { ASCIIText.prefix("\($0.code), \($0.description)", bytes: 300) },
-                problem: response.problemInWords, faults: active.map(\.words)))
+                problem: response.problemInWords, brokenProofRules: proofs.broken ?? [], faults: active.map(\.words)))
         return response.message
     }
 

@@ -39,6 +39,7 @@ package struct ProviderConfiguration: Sendable {
     package var idTokenIssuer: String
     package var issuerParameter: IssuerParameter
     package var codeChallengeCheck: CodeChallengeCheck
+    package var proofs: ProofPolicy
     package var clients: [ClientRegistration]
     package var people: [Person]
     /// Scopes in addition to the identity scopes.
@@ -69,7 +70,7 @@ package struct ProviderConfiguration: Sendable {
     package var grantCapacity: Int
 
     package static let knownMembers = [
-        "base_url", "issuer", "id_token_issuer", "iss_parameter", "pkce", "clients", "people", "scopes", "keys",
+        "base_url", "issuer", "id_token_issuer", "iss_parameter", "pkce", "dpop", "clients", "people", "scopes", "keys",
         "lifetimes", "device_interval", "rotate_refresh_tokens", "clock_skew", "seed", "endings", "user", "fedcm",
         "faults",
         "documents",
@@ -89,6 +90,7 @@ package struct ProviderConfiguration: Sendable {
         codeChallengeCheck =
             reader.choice("pkce", CodeChallengeCheck.self)
             ?? .checked
+        proofs = reader.optional("dpop", ProofPolicy.init(decoding:)) ?? ProofPolicy()
         let clients = reader.list("clients") { node throws(JSONError) in
             try ClientRegistration(decoding: node)
         }

@@ -11,8 +11,9 @@ extension MockGoogleProvider {
             throw .refused(.repeated(name))
         }
         let client = try authenticate(request)
+        let key = try provenKey(of: request)
         switch request.form["grant_type"] {
-        case "authorization_code": return try exchangeCode(request, client)
+        case "authorization_code": return try exchangeCode(request, client, boundTo: key)
         case "refresh_token": return try refresh(request, client)
         case "urn:ietf:params:oauth:grant-type:device_code": return try pollDevice(request, client)
         case let other:
@@ -30,7 +31,7 @@ extension MockGoogleProvider {
     }
 
     private mutating func exchangeCode(
-        _ request: EndpointRequest, _ client: ClientRegistration
+        _ request: EndpointRequest, _ client: ClientRegistration, boundTo key: String?
     ) throws(EndpointFailure) -> EndpointResponse {
         guard let text = request.form["code"] else {
             throw .refused(.invalidRequest("Missing required parameter: code"))
@@ -71,6 +72,7 @@ extension MockGoogleProvider {
         if grant.isOffline {
             let token = try working { () throws(CryptoError) in try identifiers.next(.refreshToken) }
             grants.add(refreshToken: token, to: code.grant)
+            if let key { grants.bind(code.grant, to: key) }
             refreshToken = token
         }
         return try issue(

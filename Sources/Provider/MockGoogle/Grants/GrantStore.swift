@@ -15,6 +15,8 @@ struct Grant: Sendable {
     var refreshToken: String?
     var replacedRefreshToken: String?
     var accessTokens: [String] = []
+    /// The key that its refresh tokens are bound to (RFC 9449 §5).
+    var proofKey: String?
 }
 
 /// An authorization code, and what the token request must match.
@@ -94,6 +96,9 @@ struct GrantStore: Sendable {
     }
 
     func replacedRefreshToken(_ text: String) -> Int? { replacedRefreshTokens[text] }
+
+    /// Binds the refresh tokens of the grant to a key.
+    mutating func bind(_ number: Int, to key: String) { grants[number]?.proofKey = key }
 
     mutating func use(code text: String) { codes[text]?.isUsed = true }
 

@@ -17,6 +17,8 @@ package struct LogExpectation: Sendable {
     let hasSecretInQuery: Bool?
     /// The kind of code or token that the request carries, and the provider that issued it.
     let carries: (kind: IssuedSecret?, provider: String)?
+    /// The rules of DPoP proofs of which the request breaks one.
+    let brokenProofRules: [ProofRule]
     /// Requests whose client waits longer than this, in milliseconds.
     let timeLimitOver: Int64?
     /// Requests whose client takes more than this, in bytes.
@@ -34,7 +36,8 @@ package struct LogExpectation: Sendable {
 
     package static let knownMembers = [
         "provider", "endpoint", "method", "status", "host", "parameters", "with", "without", "scopes", "query",
-        "headers", "secret_in_query", "carries", "time_limit_over", "size_limit_over", "min", "max", "count",
+        "headers", "secret_in_query", "carries", "proof_breaks", "time_limit_over", "size_limit_over", "min", "max",
+        "count",
     ]
 
     /// Reads an expectation such as `{"endpoint": "certs", "max": 2}`.
@@ -69,6 +72,9 @@ package struct LogExpectation: Sendable {
             return (kind, try Self.provider(try object.member("of"), providers))
         }
         let range = 0...1_000_000_000
+        brokenProofRules =
+            reader.list("proof_breaks") { node throws(JSONError) in try node.choice(ProofRule.self) }
+            ?? Self.noRuleNames
         timeLimitOver = reader.number("time_limit_over", in: 0...86_400).map { Int64($0) * 1_000 }
         sizeLimitOver = reader.number("size_limit_over", in: range)
         let count = reader.number("count", in: range)
@@ -89,6 +95,7 @@ package struct LogExpectation: Sendable {
 
     private static let noRules: [(name: String, rule: Rule)] = []
     private static let noNames: [String] = []
+    private static let noRuleNames: [ProofRule] = []
 
     private static func provider(_ node: JSONNode, _ providers: [String]) throws(JSONError) -> String {
         let name = try node.nonEmptyString()
@@ -103,7 +110,8 @@ package struct LogExpectation: Sendable {
     /// Whether matching needs more than the endpoint: then a dropped request leaves the count unknown.
     private var needsRequests: Bool {
         method != nil || status != nil || host != nil || !parameters.isEmpty || !scopes.isEmpty
-            || !queryNames.isEmpty || !fieldNames.isEmpty || hasSecretInQuery != nil || carries != nil || isAboutLimits
+            || !queryNames.isEmpty || !fieldNames.isEmpty || hasSecretInQuery != nil || carries != nil
+            || !brokenProofRules.isEmpty || isAboutLimits
     }
 
     /// Whether it needs a transport that reports the client's limits.
@@ -132,6 +140,9 @@ package struct LogExpectation: Sendable {
         for name in queryNames where !request.query.list.contains(where: { $0.name == name }) { return false }
         for name in fieldNames where request.headers.first(named: name) == nil { return false }
         if let hasSecretInQuery, request.hasSecretInQuery != hasSecretInQuery { return false }
+        if !brokenProofRules.isEmpty, !brokenProofRules.contains(where: request.brokenProofRules.contains) {
+            return false
+        }
         if let timeLimitOver {
             guard let limits = request.limits, limits.time > timeLimitOver else { return false }
         }

@@ -32,6 +32,8 @@ package struct LoggedRequest: Sendable {
     package let refusal: String?
     /// What went wrong and what was expected, which may repeat values of the request; `nil` if nothing did.
     package internal(set) var problem: String?
+    /// The rules that the DPoP proof of a token request breaks.
+    let brokenProofRules: [ProofRule]
     /// The faults that acted on the response, in words.
     package let faults: [String]
     /// The limits of the client, where its transport reports them.
@@ -40,7 +42,8 @@ package struct LoggedRequest: Sendable {
     init(
         number: Int, time: Int64, endpoint: Endpoint, request: WebRequest, query: QueryParameters,
         form: QueryParameters,
-        status: Int, refusal: String? = nil, problem: String? = nil, faults: [String] = []
+        status: Int, refusal: String? = nil, problem: String? = nil, brokenProofRules: [ProofRule] = [],
+        faults: [String] = []
     ) {
         self.number = number
         self.time = time
@@ -58,6 +61,7 @@ package struct LoggedRequest: Sendable {
         self.status = status
         self.refusal = refusal
         self.problem = problem
+        self.brokenProofRules = brokenProofRules
         self.faults = faults
         limits = request.limits
     }
@@ -94,7 +98,7 @@ package struct LoggedRequest: Sendable {
             "query": Self.document(query, secrets), "form": Self.document(form, secrets), "status": .integer(status),
             "headers": .array(
                 headers.map { field in
-                    let isSecret = field.isNamed("Authorization") || field.isNamed("Cookie")
+                    let isSecret = ["Authorization", "Cookie", "DPoP"].contains(where: field.isNamed)
                     let value = secrets.value(field.value, isSecret: isSecret)
                     return JSONNode(.array([JSONNode(.string(field.name)), JSONNode(value)]))
                 }),
