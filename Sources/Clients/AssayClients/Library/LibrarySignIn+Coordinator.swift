@@ -13,7 +13,9 @@ extension LibrarySignIn {
         let metadata = usesDiscovery ? try await discovered(provider.issuer) : try ProviderMetadata(provider, endpoints)
         let context = GoogleSignInContext(
             transport: transport, userAgent: userAgent, clock: ScenarioClock(clock: fixture.clock),
-            wallTime: { [clock = fixture.clock] in clock.now }, randomness: randomness, isolation: queue.isolation)
+            wallTime: { [clock = fixture.clock] in clock.now }, randomness: randomness,
+            proofKeys: fixture.settings.bindsRefreshToken ? SoftwareProofKeys(randomness: randomness) : nil,
+            isolation: queue.isolation)
         let coordinator = GoogleSignInCoordinator(
             configuration: configuration, provider: metadata, context: context,
             policy: SignInPolicy(leeway: fixture.settings.leeway, testKeys: .allowed))

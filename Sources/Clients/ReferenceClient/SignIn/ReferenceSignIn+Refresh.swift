@@ -67,7 +67,7 @@ extension ReferenceSignIn {
     private func refresh(
         _ credential: inout SignInCredential, with refreshToken: String, at endpoints: SignInEndpoints
     ) async throws(Refusal) {
-        let response = try await response(to: refreshToken, at: endpoints)
+        let response = try await response(to: refreshToken, of: credential, at: endpoints)
         guard let accessToken = Self.text(response["access_token"]) else {
             throw Refusal(.invalidTokenResponse, "the access token is missing")
         }
@@ -103,7 +103,7 @@ extension ReferenceSignIn {
     }
 
     private func response(
-        to refreshToken: String, at endpoints: SignInEndpoints
+        to refreshToken: String, of credential: SignInCredential, at endpoints: SignInEndpoints
     ) async throws(Refusal) -> [String: OutputValue] {
         var form = [
             (name: "client_id", value: fixture.settings.clientID), (name: "grant_type", value: "refresh_token"),
@@ -122,22 +122,25 @@ extension ReferenceSignIn {
         let url =
             flaws.has("refresh-token-in-query")
             ? requests.leaking("refresh_token", refreshToken, in: endpoints.token) : endpoints.token
-        return try TokenResponse(
-            probe: TokenResponseProbe(try await send(form, to: url)), flaws: flaws, isRefresh: true
-        )
-        .read()
+        let answer = try await proving(
+            try proofKey(of: credential), refreshToken: refreshToken, at: endpoints.token, of: endpoints.issuer
+        ) { proofs throws(Refusal) in try await send(form, to: url, proofs) }
+        return try TokenResponse(probe: TokenResponseProbe(answer), flaws: flaws, isRefresh: true).read()
     }
 
-    private func send(_ form: [(name: String, value: String)], to url: String) async throws(Refusal) -> ResponseMessage
-    {
+    private func send(
+        _ form: [(name: String, value: String)], to url: String, _ proofs: [String]
+    ) async throws(Refusal) -> ResponseMessage {
         do {
             return try await requests.post(
-                form, to: url, following: "redirects-followed-for-refreshes",
+                form, to: url, proofs: proofs, following: "redirects-followed-for-refreshes",
                 timeLimit: flaws.has("slow-refresh-waited-for") ? .seconds(7200) : nil,
                 maximumSize: flaws.has("refresh-size-unbounded") ? .max : nil)
         } catch {
             // The provider may have replaced the token; a second use looks like theft (RFC 9700 §4.14.2).
-            if flaws.has("refresh-sent-again-after-silence") { return try await requests.post(form, to: url) }
+            if flaws.has("refresh-sent-again-after-silence") {
+                return try await requests.post(form, to: url, proofs: proofs)
+            }
             guard flaws.has("lost-refresh-is-refusal") else { throw error }
             throw Refusal(.tokenExchangeFailed, "the provider refused the refresh token")
         }

@@ -53,6 +53,7 @@ extension ReferenceSignIn.Session {
                 ("refresh_token", credential.refreshToken), ("first_refresh_token", credential.firstRefreshToken),
                 ("token_nonce", credential.nonce), ("scopes", credential.scopes?.joined(separator: " ")),
                 ("without_new_id_token", credential.isWithoutNewIDToken ? "" : nil),
+                ("proof_key", credential.proofKey.map { Base64URLText.encode($0.privateNumber) }),
             ]
         }
         return JSONWriter.bytes(.input(texts.map { (name: $0, value: $1.map(JSONValue.string)) }))
@@ -82,7 +83,9 @@ extension SignInCredential {
             idToken: idToken, comparedIDToken: text("compared_id_token"), accessToken: accessToken,
             refreshToken: text("refresh_token"), firstRefreshToken: text("first_refresh_token"), subject: subject,
             nonce: nonce, scopes: text("scopes")?.split(separator: " ").map(String.init),
-            isWithoutNewIDToken: text("without_new_id_token") != nil)
+            isWithoutNewIDToken: text("without_new_id_token") != nil,
+            proofKey: text("proof_key").flatMap { Base64URLText(FlawSwitch(nil)).decode(Array($0.utf8)) }
+                .flatMap(SignInProofKey.init(privateNumber:)))
     }
 }
 

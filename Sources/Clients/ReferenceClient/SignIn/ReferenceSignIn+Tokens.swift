@@ -18,6 +18,8 @@ struct SignInCredential {
     var scopes: [String]?
     /// Whether the latest refresh has returned no ID token; flaws forget the person then.
     var isWithoutNewIDToken = false
+    /// The key that the refresh token is bound to; `nil` if it is bound to none.
+    var proofKey: SignInProofKey?
 }
 
 extension ReferenceSignIn {
@@ -55,8 +57,12 @@ extension ReferenceSignIn {
         {
             endpoint = last.token
         }
-        let response = try TokenResponse(probe: TokenResponseProbe(try await send(form, at: endpoint)), flaws: flaws)
-            .read()
+        let proofKey = try newProofKey()
+        let answer = try await proving(proofKey, code: code, at: endpoint, of: session.endpoints.issuer) {
+            proofs throws(Refusal) in
+            try await send(form, at: endpoint, proofs)
+        }
+        let response = try TokenResponse(probe: TokenResponseProbe(answer), flaws: flaws).read()
         let refreshToken = Self.text(response["refresh_token"])
         var scopes: [String]?
         if case .strings(let named)? = response["scopes"] { scopes = named }
@@ -71,7 +77,8 @@ extension ReferenceSignIn {
         func credential(of subject: String) -> SignInCredential {
             SignInCredential(
                 idToken: idToken, comparedIDToken: idToken, accessToken: accessToken, refreshToken: refreshToken,
-                firstRefreshToken: refreshToken, subject: subject, nonce: session.nonce, scopes: scopes)
+                firstRefreshToken: refreshToken, subject: subject, nonce: session.nonce, scopes: scopes,
+                proofKey: proofKey)
         }
         do throws(Refusal) {
             return credential(
@@ -101,25 +108,26 @@ extension ReferenceSignIn {
     }
 
     private func send(
-        _ form: [(name: String, value: String)], at endpoint: String
+        _ form: [(name: String, value: String)], at endpoint: String, _ proofs: [String]
     ) async throws(Refusal) -> ResponseMessage {
         let response: ResponseMessage
         do {
-            response = try await requests.post(form, to: endpoint, following: "redirects-followed-for-tokens")
+            response = try await requests.post(
+                form, to: endpoint, proofs: proofs, following: "redirects-followed-for-tokens")
         } catch {
             if flaws.has("lost-answer-is-refusal") {
                 throw Refusal(.tokenExchangeFailed, "the provider refused the code")
             }
             // The code may have been used; the provider may treat a second use as theft (RFC 6749 §4.1.2).
             guard flaws.has("code-sent-again-after-silence") else { throw error }
-            return try await requests.post(form, to: endpoint)
+            return try await requests.post(form, to: endpoint, proofs: proofs)
         }
         latestTokenResponse = response.body
         guard
             response.status >= 400 && flaws.has("code-sent-again-after-error")
                 || response.status >= 500 && flaws.has("code-sent-again-after-server-error")
         else { return response }
-        return try await requests.post(form, to: endpoint)
+        return try await requests.post(form, to: endpoint, proofs: proofs)
     }
 
     /// Verifies an ID token with the provider's keys and returns its subject.

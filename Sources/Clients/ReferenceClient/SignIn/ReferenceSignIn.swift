@@ -58,6 +58,10 @@ actor ReferenceSignIn: SignInClientUnderTest {
     /// The latest response to a code; only a flaw uses it.
     var latestTokenResponse: [UInt8]?
     private var keys: [String: SignInKeys] = [:]
+    /// The latest nonces for proofs, by token endpoint.
+    var proofNonces: [String: String] = [:]
+    /// The last proof of a refresh; only a flaw sends it again.
+    var sentProof: String?
     private var startedCount = 0
     /// The number of this launch of the client, so that the names of its sign-ins are new.
     private let launch: Int
@@ -81,6 +85,9 @@ actor ReferenceSignIn: SignInClientUnderTest {
         names = restored.map(\.name)
         sessions = Dictionary(restored.map { ($0.name, $0.session) }) { $1 }
         latest = restored.last { $0.session.credential != nil }?.name
+        for (name, session) in restored where session.credential?.proofKey != nil && flaws.has("proof-key-not-stored") {
+            sessions[name]?.credential?.proofKey = nil
+        }
     }
 
     nonisolated var requestsInFlight: Int? { requests.inFlight.value.load(ordering: .relaxed) }

@@ -20,7 +20,9 @@ struct SignInRequests {
     ) async throws(Refusal) -> ResponseMessage {
         var headers = [HeaderField("Accept", "application/json")]
         if let accessToken {
-            headers.append(HeaderField("Authorization", "Bearer \(bearer(accessToken))"))
+            let scheme =
+                fixture.settings.bindsRefreshToken && flaws.has("access-token-sent-as-bound") ? "DPoP" : "Bearer"
+            headers.append(HeaderField("Authorization", "\(scheme) \(bearer(accessToken))"))
         }
         if let tag { headers.append(HeaderField("If-None-Match", tag)) }
         return try await send(
@@ -30,14 +32,16 @@ struct SignInRequests {
 
     /// Posts a form.
     nonisolated(nonsending) func post(
-        _ form: [(name: String, value: String)], to url: String, following redirects: String? = nil,
-        timeLimit: Duration? = nil, maximumSize: Int? = nil
+        _ form: [(name: String, value: String)], to url: String, proofs: [String] = [],
+        following redirects: String? = nil, timeLimit: Duration? = nil, maximumSize: Int? = nil
     ) async throws(Refusal) -> ResponseMessage {
-        let type = HeaderField("Content-Type", "application/x-www-form-urlencoded")
+        let fields =
+            [HeaderField("Content-Type", "application/x-www-form-urlencoded")]
+            + proofs.map { HeaderField("DPoP", $0) }
         let sent = placed(form, in: url)
         return try await send(
             RequestMessage(
-                method: "POST", url: sent.url, headers: [type] + sent.headers, body: Array(encoded(sent.form).utf8)),
+                method: "POST", url: sent.url, headers: fields + sent.headers, body: Array(encoded(sent.form).utf8)),
             following: redirects, timeLimit: timeLimit, maximumSize: maximumSize)
     }
 

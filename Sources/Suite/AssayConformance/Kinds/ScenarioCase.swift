@@ -37,6 +37,10 @@ struct ScenarioCase: ScriptCase {
             throw JSONError(
                 "\(step.title) needs \"needs\": [\"\(Feature.relaunch.rawValue)\"]", at: vector.location)
         }
+        if script.settings.bindsRefreshToken, !vector.needs.contains(.dpop) {
+            throw JSONError(
+                "a client with \"dpop\" needs \"needs\": [\"\(Feature.dpop.rawValue)\"]", at: vector.location)
+        }
         expected = try ScenarioExpectation(decoding: vector.expected, script)
         twin = try script.honestTwin(of: vector.input, expecting: expected.reasons, forge: forge)
         self.forge = forge

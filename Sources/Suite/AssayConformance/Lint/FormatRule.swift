@@ -52,6 +52,9 @@ extension Vector {
         if needs.contains(.relaunch) {
             uses.append(FormatUse(format: .relaunches, what: "the step \"relaunch\""))
         }
+        if needs.contains(.dpop) {
+            uses.append(FormatUse(format: .proofs, what: "the feature \(Feature.dpop.rawValue)"))
+        }
         if [expected, input].contains(where: { $0?.value.namesUnusableValue ?? false }) {
             uses.append(FormatUse(format: .unusableValues, what: "the member \"unusable\""))
         }

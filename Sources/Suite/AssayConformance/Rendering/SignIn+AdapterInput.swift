@@ -47,5 +47,6 @@ extension SignInSettings {
             .init("server_client_id", \.serverClientID),
             .init("hosted_domain", \.hostedDomain), .init("scopes", \.scopes),
             .init("redirect_uri", \.redirectURI), .init("leeway", \.leeway),
+            .init("dpop", \.bindsRefreshToken),
         ])
 }

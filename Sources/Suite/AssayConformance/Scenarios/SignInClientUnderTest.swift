@@ -79,6 +79,8 @@ public struct SignInSettings: Sendable, Hashable {
     public internal(set) var redirectURI: String
     /// The allowed clock difference, in seconds.
     public internal(set) var leeway: Int64
+    /// Whether the client binds the refresh token to a key by DPoP (RFC 9449).
+    public internal(set) var bindsRefreshToken = false
 }
 
 /// The description of a provider that a client gets.

@@ -4,6 +4,7 @@ internal import TokenForge
 extension SignInSettings {
     private static let members = [
         "client_id", "client_secret", "server_client_id", "hosted_domain", "scopes", "redirect_uri", "leeway",
+        "dpop",
     ]
 
     /// The `client` of a script: that of the golden authorization request, which allows no leeway, with changes.
@@ -26,6 +27,7 @@ extension SignInSettings {
             hostedDomain: try text("hosted_domain"),
             scopes: try object.member("scopes").array(of: JSONNode.string),
             redirectURI: try object.member("redirect_uri").string(),
-            leeway: Int64(try object.member("leeway").integer(in: 0...1_000_000)))
+            leeway: Int64(try object.member("leeway").integer(in: 0...1_000_000)),
+            bindsRefreshToken: try object.optional("dpop") { node throws(JSONError) in try node.bool() } ?? false)
     }
 }

@@ -18,6 +18,8 @@ package enum VectorFormat: String, CaseIterable, Sendable, Comparable {
     case simultaneousSteps = "1.6"
     /// Adds a client that is ended and started again within a scenario.
     case relaunches = "1.7"
+    /// Adds clients that bind their refresh token to a key, and what providers and logs say of their proofs.
+    case proofs = "1.8"
 
     /// The newest version, which includes all others.
     package static var newest: VectorFormat { allCases.max() ?? .first }
