@@ -76,6 +76,7 @@ import Testing
         ) {
             " s\($0)"
         },
+        Shape("proof-nonce", "a nonce", "400\nDPoP-Nonce: a", "\n\n{}") { _ in "b" },
         Shape("user-info", "members", "Content-Type: application/json\n\n" + #"{"sub":"1""#, "}") { #","m\#($0)":1"# },
         Shape("credential-response", "parameters", "POST\n\(form)\n\(token)", "") { "&p\($0)=1" },
         Shape("credential-response", "percent encodings", "POST\n\(form)\n\(token)&a=", "") { _ in "%41" },

@@ -4,7 +4,7 @@ extension FuzzTargets {
     /// Every target, canaries last.
     package static let all = [
         base64URL, json, compactJWS, jwk, jwkSet, der, pkcs1Signature, structuredIDToken, rawIDToken, callbackURL,
-        tokenResponse, userInfo, credentialResponse, deviceAuthorization, securityEvent, loopbackRequest,
+        tokenResponse, proofNonce, userInfo, credentialResponse, deviceAuthorization, securityEvent, loopbackRequest,
         providerMetadata, codeVerifier,
         cacheHeaders, signIn, schedules, vectorFile, providerRequest, storedSession, authorizationRequest, redirects,
         reports, canaryBug, canaryDoubleResume,
