@@ -7,7 +7,8 @@ let mutated: Set<String> = [
 // mutants has a large frame, which only unoptimized code clears at every call.
 let mutatedSettings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"), .unsafeFlags(["-suppress-warnings", "-O"]),
+    .enableUpcomingFeature("MemberImportVisibility"), .enableExperimentalFeature("Lifetimes"),
+    .unsafeFlags(["-suppress-warnings", "-O"]),
 ]
 for target in package.targets where mutated.contains(target.name) {
     target.path = "Mutated/\(target.name)"
