@@ -182,22 +182,24 @@ let targets = [
                 name: "CAssayMicroHTTPD", pkgConfig: "libmicrohttpd",
                 providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
             target("TokenForge", ["AssayCryptography", "JOSECryptography", "AssayJSON"]),
-            .target(name: "CAssayGoogleScript", exclude: ["client.js", "relay.js", "pages.css"]),
             .target(
-                name: "CAssayWorkbench",
-                exclude: ["workbench.html", "workbench.css", "workbench.js", "requests.js", "controls.js", "copy.js"]),
+                name: "CAssayProviderFiles",
+                exclude: [
+                    "client.js", "relay.js", "palette.css", "pages.css", "workbench.html", "workbench.css",
+                    "workbench.js",
+                    "requests.js", "controls.js", "copy.js",
+                ]),
             target(
                 "MockGoogle",
                 [
                     "AssayCryptography", "AssayHTTP", "TokenForge", "JOSECryptography", "AssayJSON",
-                    "CAssayGoogleScript",
+                    "CAssayProviderFiles",
                 ]),
             target(
                 "MockGoogleServer",
                 [
                     "MockGoogle", "TokenForge", "AssayCryptography", "JOSECryptography", "AssayJSON",
-                    "CAssayMicroHTTPD",
-                    "CAssayWorkbench",
+                    "CAssayMicroHTTPD", "CAssayProviderFiles",
                 ]),
             tests(
                 "TokenForge", ["AssayTestSupport", "TokenForge", "AssayCryptography", "AssayJSON", "JOSECryptography"]),

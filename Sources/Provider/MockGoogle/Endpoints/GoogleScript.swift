@@ -1,11 +1,11 @@
 internal import AssayJSON
-internal import CAssayGoogleScript
+internal import CAssayProviderFiles
 internal import JOSECryptography
 
 /// The provider's side of Google's script for pages: the script, its windows, and what it asks for.
 extension MockGoogleProvider {
     func script() -> EndpointResponse {
-        var text = RelayPage.text(of: assay_google_client_script())
+        var text = RelayPage.text(of: assay_google_script())
         if configuration.usesFedCM {
             text.replace("const isShownByBrowser = false;", with: "const isShownByBrowser = true;")
         }

@@ -1,4 +1,4 @@
-internal import CAssayGoogleScript
+internal import CAssayProviderFiles
 
 /// Escapes text for HTML content and quoted attributes.
 enum HTMLText {
@@ -17,10 +17,10 @@ enum HTMLText {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    private static let style = "<style>" + RelayPage.text(of: assay_google_page_style()) + "</style>"
+    private static let style = "<style>" + RelayPage.text(of: assay_page_style()) + "</style>"
 
     /// The style in a Content Security Policy: its hash.
-    static let stylePolicy = RelayPage.policy(of: RelayPage.text(of: assay_google_page_style()))
+    static let stylePolicy = RelayPage.policy(of: RelayPage.text(of: assay_page_style()))
 
     /// A whole page without scripts or external resources, for light and dark mode.
     ///

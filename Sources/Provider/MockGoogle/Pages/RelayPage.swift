@@ -1,5 +1,5 @@
 internal import AssayJSON
-internal import CAssayGoogleScript
+internal import CAssayProviderFiles
 internal import JOSECryptography
 internal import TokenForge
 
@@ -49,7 +49,7 @@ enum RelayPage {
         case closed
     }
 
-    private static let text = text(of: assay_google_relay_script())
+    private static let text = text(of: assay_relay_script())
     /// The script in a Content Security Policy: its hash, so that no other script runs.
     static let policy = policy(of: text)
 
@@ -59,8 +59,8 @@ enum RelayPage {
         return "'sha256-\(Base64.standard(hash))'"
     }
 
-    static func text(of script: assay_google_script) -> String {
-        String(decoding: UnsafeBufferPointer(start: script.bytes, count: script.count), as: UTF8.self)
+    static func text(of file: assay_provider_file) -> String {
+        String(decoding: UnsafeBufferPointer(start: file.bytes, count: file.count), as: UTF8.self)
     }
 
     static func response(to window: PageWindow, _ message: Message, deliveries: Int = 1) -> EndpointResponse {

@@ -1,4 +1,4 @@
-internal import CAssayWorkbench
+internal import CAssayProviderFiles
 internal import MockGoogle
 
 /// The files of the workbench, a page by which a person uses the control interface.
@@ -40,9 +40,9 @@ enum WorkbenchFile: String, CaseIterable {
             case .page: assay_workbench_page()
             case .style: assay_workbench_style()
             case .script: assay_workbench_script()
-            case .requests: assay_workbench_requests()
-            case .controls: assay_workbench_controls()
-            case .copy: assay_workbench_copy()
+            case .requests: assay_request_script()
+            case .controls: assay_control_script()
+            case .copy: assay_copy_script()
             }
         return Array(UnsafeBufferPointer(start: file.bytes, count: file.count))
     }
