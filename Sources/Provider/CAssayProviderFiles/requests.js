@@ -10,7 +10,7 @@ const NAMES = {
   "risc-configuration": "Configuration of security events", "sign-in-function": "Sign-in function of the app",
   firebase: "Firebase", button: "Google’s button", script: "Google’s script", credential: "Credential of Google’s script",
   popup: "Window of Google’s script", "script-revoke": "Revocation by Google’s script", fedcm: "FedCM",
-  assertion: "Credential of FedCM", document: "Document of the configuration", elsewhere: "No endpoint",
+  assertion: "Credential of FedCM", document: "Document of the configuration", elsewhere: "Unknown address",
 };
 // Every client asks for them, so a person may want to see the rest alone.
 const COMMON = new Set(["discovery", "certs", "certs-v1"]);
@@ -42,7 +42,7 @@ function judged(request) {
   if (why) return ["bad", request.status < 400 ? "failed" : String(request.status), [why, fault].filter(Boolean).join(" ")];
   if (fault) return ["warn", request.status < 400 ? "changed" : String(request.status), fault];
   if (request.status < 400) return ["good", request.status === 302 ? "sent back" : String(request.status), ""];
-  if (request.endpoint === "elsewhere") return ["bad", String(request.status), `This provider has nothing at ${textOf(request.path)}.`];
+  if (request.endpoint === "elsewhere") return ["bad", String(request.status), `This provider has nothing at ${textOf(request.path)}. Its addresses are in the discovery document and on its first page.`];
   return ["bad", String(request.status), `Expected another method or form of the request; ${request.method} was answered with ${request.status}.`];
 }
 
@@ -93,7 +93,10 @@ function verdict() {
   const [kind, , why] = latest ? judged(latest) : [];
   const count = `${requests.length} ${requests.length === 1 ? "request" : "requests"} so far`;
   if (!latest) return ["", `${count}, and no sign-in yet`, ""];
-  if (latest === failed.at(-1)) return ["bad", `${NAMES[latest.endpoint] ?? latest.endpoint} failed (#${latest.number})`, why];
+  if (latest === failed.at(-1)) {
+    const what = latest.endpoint === "elsewhere" ? "The request for an unknown address" : NAMES[latest.endpoint] ?? latest.endpoint;
+    return ["bad", `${what} failed (#${latest.number})`, why];
+  }
   if (latest === tokens) {
     const earlier = failed.length ? `; ${failed.length} of them failed` : "";
     return ["good", `The client got tokens (#${latest.number})`, why || `${count}${earlier}.`];
