@@ -100,6 +100,13 @@ package enum ReportOutcome: String, Sendable, Hashable, CaseIterable {
     package var rank: Int { Self.allCases.firstIndex(of: self) ?? Self.allCases.count }
 }
 
+extension Collection<ReportOutcome> {
+    /// Whether the client was asked most of the vectors, and judged on one.
+    ///
+    /// An area has vectors that any client can be asked, such as the honest one. They do not show that it has the check.
+    var isAsked: Bool { count(where: { $0 == .skipped }) * 2 <= count && contains { !$0.isLeftOut } }
+}
+
 extension Verdict {
     /// The verdict in a word or two.
     var words: String { self == .unjudged ? ReportOutcome.unjudged.label : rawValue }

@@ -43,8 +43,8 @@
     search: [name || id, title].join(' ').toLowerCase(),
   }));
   // An area tells what each client did with all of its vectors.
-  const areas = index.areas.map(([id, title, page]) => ({
-    kind: 'area', id, title, page, area: id, importance: '', outcomes: [],
+  const areas = index.areas.map(([id, title, page, badges]) => ({
+    kind: 'area', id, title, page, area: id, importance: '', outcomes: [], badges,
     vectors: vectors.filter((vector) => vector.area === id), search: [id, title].join(' ').toLowerCase(),
   }));
   const entries = [
@@ -68,29 +68,12 @@
     return made;
   };
 
-  const names = (clients) => clients.map((place) => index.clients[place][3]).join(', ');
-
-  const areaBadges = (entry) => {
-    const tested = entry.vectors.filter((vector) => vector.outcomes.length > 0);
-    const counts = index.clients.map((_, place) => tested.filter((vector) => (vector.outcomes[place] || [])[2]).length);
-    const isAsked = (place) => tested.some((vector) =>
-      vector.outcomes[place] && !['skipped', 'unjudged'].includes(vector.outcomes[place][0]));
-    const places = [...index.clients.keys()];
-    const [clean, left] = [places.filter((place) => counts[place] === 0 && isAsked(place)),
-      places.filter((place) => counts[place] === 0 && !isAsked(place))];
-    return [
-      ...places.filter((place) => counts[place] > 0).map((place) =>
-        element('span', { class: 'badge accepted-bad' }, index.clients[place][3] + ': ' + counts[place])),
-      ...(clean.length > 0 ? [element('span', { class: 'badge passed several' }, 'no finding: ' + names(clean))] : []),
-      ...(left.length > 0 && tested.length > 0 ? [element('span', { class: 'badge several' }, 'not asked: ' + names(left))] : [])];
-  };
-
   const row = (entry) => element('li', { class: 'entry' },
     element('span', { class: 'title' }, element('a', { href: entry.page }, entry.title)),
     element('span', { class: 'facts' },
       ...(entry.importance ? [element('span', { class: 'importance ' + entry.importance }, entry.importance)] : []),
       element('code', {}, entry.id),
-      ...(entry.kind === 'vector' ? badges(entry) : entry.kind === 'area' ? areaBadges(entry) : [element('span', {}, entry.kind === 'retired' ? 'withdrawn' : entry.kind)])));
+      ...(entry.kind === 'vector' ? badges(entry) : entry.kind === 'area' ? entry.badges.map(([kind, words]) => badge([kind + ' several'], words)) : [element('span', {}, entry.kind === 'retired' ? 'withdrawn' : entry.kind)])));
 
   const showMore = () => {
     const next = chosen.slice(shown, shown + batch);
@@ -119,6 +102,8 @@
       .sort((one, other) => other[1] - one[1]).map(([entry]) => entry);
     const every = kind === 'area' && words.length === 0 ? areas.filter((entry) => area === '' || entry.area === area) : about;
     chosen = [...every, ...chosen];
+    // The list of all areas is for a reader who asks for nothing.
+    control('areas').hidden = fields.some((id) => control(id).value !== '');
     list.replaceChildren();
     shown = 0;
     showMore();

@@ -38,7 +38,7 @@ extension HTMLReport {
             ? "An area is a file of vectors about one subject. Select its name to show its findings and vectors."
             : "The number of vectors with a deviation, for each area and client: first those in which the client "
                 + "accepted what it should have refused, then, after a plus sign, all others. A dash means that the "
-                + "client was not asked, or that the profile leaves all answers open."
+                + "client was not asked most of them, or that the profile leaves all answers open."
         let (found, left) = (areas.count { $0.unclean > 0 }, areas.count(where: \.isLeftOut))
         let facts = "\(found) with findings, \(left) not judged"
         return HTMLSection(
@@ -56,7 +56,7 @@ extension HTMLReport {
     private func cell(_ rows: [ClientMatrix.Row], _ column: Int) -> HTML {
         let accepted = ClientMatrix.count(.acceptedBad, rows, column: column)
         let others = rows.count { !$0.results[column].isClean } - accepted
-        if rows.allSatisfy({ $0.results[column].outcome.isLeftOut }) {
+        if accepted + others == 0, !rows.map({ $0.results[column].outcome }).isAsked {
             return .element(
                 "td", ["class": "number zero"], .element("span", ["aria-hidden": "true"], "–"),
                 .element("span", ["class": "unseen"], "nothing judged"))

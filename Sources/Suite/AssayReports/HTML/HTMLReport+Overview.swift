@@ -164,7 +164,7 @@ extension HTMLReport {
         return HeatMap.Cell(
             count: unclean.count,
             importance: unclean.filter(\.isFinding).map(\.importance).min { $0.rank < $1.rank },
-            isJudged: !rows.allSatisfy { $0.results[column].outcome.isLeftOut },
+            isJudged: rows.map { $0.results[column].outcome }.isAsked,
             address: unclean.isEmpty
                 ? nil
                 : cause.map { "#\(Self.anchor($0, column))" }

@@ -8,7 +8,7 @@ struct HeatMap {
         let count: Int
         /// The importance of the worst of them.
         let importance: Importance?
-        /// Whether the client was judged on any vector.
+        /// Whether the client was asked most of the vectors, and judged on one.
         let isJudged: Bool
         /// Where the cell leads; `nil` if there is nothing to see.
         let address: String?
@@ -75,7 +75,7 @@ struct HeatMap {
 
     private static func cell(_ cell: Cell) -> HTML {
         guard cell.count > 0 else {
-            let (sign, words) = cell.isJudged ? ("✓", "no finding") : ("–", "not asked")
+            let (sign, words) = cell.isJudged ? ("✓", "no finding") : ("–", "hardly asked")
             return .element(
                 "td", ["class": cell.isJudged ? "clean" : "zero"],
                 .element("span", ["aria-hidden": "true"], .text(sign)),
@@ -102,7 +102,7 @@ struct HeatMap {
             "ul", ["class": "legend"],
             items + [
                 .element("li", .element("span", ["class": "clean"], "✓"), " no finding"),
-                .element("li", .element("span", ["class": "zero"], "–"), " not asked, or left open"),
+                .element("li", .element("span", ["class": "zero"], "–"), " hardly asked, or left open"),
             ])
     }
 }

@@ -17,31 +17,21 @@ struct AreaPage: SitePage {
         ]
     }
 
-    /// The clients with findings, those without, and those that were not judged; `nil` if no client was given the area.
+    /// What each client did with the area; `nil` if no client was given it.
     private var clientsSection: HTML? {
-        let rows = area.vectors.compactMap { site.row($0) }
-        guard !rows.isEmpty else { return nil }
-        let clients = site.results.clients.enumerated().map { index, client in
-            let results = rows.compactMap { $0[index] }
-            return (
-                link: link(.text(client.title), to: .client(client.name)), count: results.count { !$0.isClean },
-                isJudged: results.contains { !$0.outcome.isLeftOut }
-            )
+        let groups = site.verdicts(of: area).groups
+        guard !groups.isEmpty else { return nil }
+        let terms = groups.map { group in
+            let names = group.clients.map { place, findings in
+                let client = site.results.clients[place]
+                return HTML.joined([
+                    link(.text(client.title), to: .client(client.name)),
+                    findings > 0 ? .text(" (\(findings))") : .nothing,
+                ])
+            }
+            return HTML.term(
+                group.words.prefix(1).uppercased() + group.words.dropFirst(), [.joined(names, separator: ", ")])
         }
-        let found = clients.filter { $0.count > 0 }.sorted { $0.count > $1.count }.map { client in
-            HTML.joined([client.link, .text(" (\(client.count))")])
-        }
-        let terms = [
-            ("With findings", found),
-            ("Without a finding", clients.filter { $0.count == 0 && $0.isJudged }.map(\.link)),
-            ("Not asked, or not told", clients.filter { $0.count == 0 && !$0.isJudged }.map(\.link)),
-        ]
-        return .section(
-            "clients", "Clients",
-            [
-                .element(
-                    "dl", ["class": "terms"],
-                    terms.filter { !$0.1.isEmpty }.map { .term($0.0, [.joined($0.1, separator: ", ")]) })
-            ])
+        return .section("clients", "Clients", [.element("dl", ["class": "terms"], terms)])
     }
 }

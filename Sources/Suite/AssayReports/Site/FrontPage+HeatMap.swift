@@ -41,7 +41,7 @@ extension FrontPage {
             importance: unclean.filter(\.1.outcome.isFinding).compactMap { $0.1.importance ?? $0.0.importance }
                 .min { $0.rank < $1.rank },
             // The site does not tell a vector that a client with withheld findings passed from one that it was not asked.
-            isJudged: results.contains { !$0.1.outcome.isLeftOut },
+            isJudged: results.map(\.1.outcome).isAsked,
             address: unclean.isEmpty
                 ? nil
                 : cause.map { SitePath.client(client.name).address(from: path) + "#" + ClientPage.anchor($0) }

@@ -5,7 +5,7 @@ extension Site {
     /// The index of the search as a script, because a page that is opened from disk may not read other files.
     ///
     /// An entry has the kind, the id, the title, the page, and for a vector the area, the importance and a letter for the
-    /// outcome of each client; each is a number where texts repeat.
+    /// outcome of each client; each is a number where texts repeat. An area has what the clients did with it.
     var searchIndex: String {
         let areaNumbers = Dictionary(areas.map(\.name).enumerated().map { ($0.element, $0.offset) }) { first, _ in first
         }
@@ -45,6 +45,7 @@ extension Site {
                 areas.map { area in
                     JSONNode([
                         .string(area.name), .string(VisibleText.of(area.about)), .string(SitePath.area(area.name).text),
+                        .array(badges(area)),
                     ])
                 }),
             "importances": .array(Importance.allCases.map { JSONNode(.string($0.rawValue)) }),
@@ -52,6 +53,19 @@ extension Site {
             "requirements": .array(requirements), "retired": .array(retired),
         ]
         return "globalThis.assayIndex = " + JSONWriter.text(index, style: .ascii) + ";\n"
+    }
+
+    /// What the clients did with an area: the class of a badge, and its words.
+    private func badges(_ area: Area) -> [JSONNode] {
+        verdicts(of: area).groups.map { group in
+            let names = group.clients.map { place, findings in
+                results.clients[place].name + (findings > 0 ? " (\(findings))" : "")
+            }
+            return JSONNode([
+                .string(group.outcome.rawValue),
+                .string(VisibleText.of("\(group.words): \(names.joined(separator: ", "))")),
+            ])
+        }
     }
 
     /// A letter for the outcome of each client: `a` for the first outcome; `-` if the site says nothing about it.

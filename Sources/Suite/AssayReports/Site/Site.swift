@@ -88,6 +88,11 @@ package struct Site: Sendable {
     /// - Returns: `nil` if the vector was not part of the run.
     func row(_ vector: SiteVector) -> [SiteResults.Result?]? { results.results[vector.id] }
 
+    /// What each client did with the vectors of an area.
+    func verdicts(of area: Area) -> AreaVerdicts {
+        AreaVerdicts(area.vectors.compactMap { row($0) }, clients: results.clients.count)
+    }
+
     /// The clients with a finding or an inconclusive result for a vector, each with that result.
     func unclean(_ vector: SiteVector) -> [(client: Int, result: SiteResults.Result)] {
         (row(vector) ?? []).enumerated().compactMap { index, result in

@@ -98,7 +98,7 @@ import Testing
 
     @Test(
         arguments: [
-            ([nil, 0], "✓ no finding", "– not asked"), ([3, nil], "3, high", "✓ no finding"),
+            ([nil, 0], "✓ no finding", "– hardly asked"), ([3, nil], "3, high", "✓ no finding"),
         ] as [([Int?], String, String)])
     func cellsOfAHeatMap(_ counts: [Int?], _ words: String, _ others: String) {
         let cells = counts.map { count in
