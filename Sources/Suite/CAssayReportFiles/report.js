@@ -115,7 +115,9 @@
   // The entries of the findings and the causes that are parts of the page.
   const entries = [...document.querySelectorAll('#findings details.finding')];
   const causes = [...document.querySelectorAll('#causes li[data-cause]')];
-  const groups = document.querySelectorAll('#causes :is(.entries, .more), #findings :is(.entries, .more)');
+  // Those of several clients stay as they are: a filter leaves each client its causes.
+  const isSingle = report.clients.length === 1;
+  const groups = document.querySelectorAll((isSingle ? '#causes :is(.entries, .more), ' : '') + '#findings :is(.entries, .more)');
   const choices = document.querySelectorAll('a[href^="#filters?"]');
   const unfold = control('unfold');
   let wasFiltered = false;
@@ -127,7 +129,7 @@
     const isFiltered = chosen.length < report.vectors.length;
     // Nothing hidden takes part in the page; what filters leave is shown without another click.
     for (const entry of entries) entry.parentElement.hidden = !ids.has(entry.id);
-    for (const cause of causes) cause.hidden = isFiltered && report.clients.length === 1 && !kept.has(cause.dataset.cause);
+    for (const cause of causes) cause.hidden = isFiltered && isSingle && !kept.has(cause.dataset.cause);
     for (const group of groups) {
       const count = group.querySelectorAll('li:not([hidden]) > details.finding').length;
       group.hidden = count === 0;
@@ -205,7 +207,7 @@
       }
       filter();
       mark();
-      const cause = causes.find((each) => each.checkVisibility());
+      const cause = isSingle && causes.find((each) => each.checkVisibility());
       (cause ? control('causes') : control('findings')).scrollIntoView();
       return;
     }

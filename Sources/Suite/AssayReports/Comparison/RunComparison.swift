@@ -63,17 +63,23 @@ package struct RunComparison: Sendable {
     /// How many of the new findings are of vectors that the earlier run did not have.
     var onNewVectors: Int { new.count { !earlier.vectors.contains($0.vector.fullID) } }
 
-    /// When the earlier client was tested, and its version, in words: `2026-11-21, version 1.1`.
+    /// When the earlier client was tested, and its version, in words: `2026-11-21 (version 1.1)`.
+    ///
+    /// A web application has an origin in place of a version.
     var when: String {
         let day = earlier.testedAt.map { String(UTCTime.text($0).prefix(10)) } ?? "the earlier report"
-        return earlier.version.isEmpty ? day : "\(day) (version \(earlier.version))"
+        guard !earlier.version.isEmpty else { return day }
+        return earlier.version.contains("://") ? "\(day) (\(earlier.version))" : "\(day) (version \(earlier.version))"
     }
 
     /// The changes in a sentence without its full stop.
     var words: String {
-        var words = "since \(when): findings \(findings.words)"
-        if let causes { words += "; causes \(causes.words)" }
-        return words
+        "since \(when): \(changes)"
+    }
+
+    /// How many findings and causes changed, in words.
+    var changes: String {
+        "findings \(findings.words)" + (causes.map { "; causes \($0.words)" } ?? "")
     }
 }
 

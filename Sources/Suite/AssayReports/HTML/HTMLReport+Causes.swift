@@ -9,7 +9,6 @@ extension HTMLReport {
         let isSingle = matrix.columns.count == 1
         let content = diagnosed.flatMap { index, column -> [HTML] in
             let report = column.report
-            let title = isSingle ? [] : [HTML.element("h3", .text(column.title))]
             let intro = HTML.element("p", ["class": "intro"], .text(report.explanation + "."))
             let critical = report.criticalWithoutCause.map { HTML.finding($0) }
             let first =
@@ -19,19 +18,35 @@ extension HTMLReport {
                     HTML.element("p", "Critical, and no known flaw explains it:"),
                     .element("ul", ["class": "plain"], critical),
                 ]
-            return title + [intro] + first
-                + groups(
-                    report.causes, isSingle ? nil : index, remediesOf: isSingle ? nil : report.client)
+            guard !isSingle else { return [intro] + first + groups(report.causes) }
+            let items = report.causes.map { item($0, remedies: $0.remedies(of: report.client), column: index) }
+            guard diagnosed.count > Self.mostClients else {
+                return [.element("h3", .text(column.title)), intro] + first
+                    + [.group("Causes", items, shown: Self.mostOfClient)]
+            }
+            // Of many clients only the names are shown at once.
+            let worst = report.findings.map(\.importance).min { $0.rank < $1.rank }
+            return [
+                .element(
+                    "details", ["class": "group"],
+                    .element(
+                        "summary", .element("span", ["class": "title"], .text(column.title)),
+                        .element(
+                            "span", ["class": "facts"], worst.map(HTML.importance) ?? .nothing,
+                            .element("span", .text(report.explanation)))), .joined(first),
+                    .element("ul", ["class": "list"], items))
+            ]
         }
         return HTMLSection("causes", "Causes", content)
     }
 
-    /// The causes by importance: the critical and high ones first, what is less important folded.
+    /// The number of clients whose causes are shown at once, and how many of each.
+    private static let (mostClients, mostOfClient) = (4, 3)
+
+    /// The causes of one client by importance: the critical and high ones first, what is less important folded.
     ///
     /// Under the most important group there is always something to read, whatever its importance.
-    private func groups(
-        _ causes: [ReportedCause], _ column: Int?, remediesOf client: ClientDescription?
-    ) -> [HTML] {
+    private func groups(_ causes: [ReportedCause]) -> [HTML] {
         // A cause stands before more important ones if nothing else can be said before it is repaired.
         let ranks = causes.map(\.importance.rank)
         let first = causes.prefix(ranks.indices.last { $0 > 0 && ranks[$0 - 1] > ranks[$0] } ?? 0)
@@ -41,11 +56,7 @@ extension HTMLReport {
         let groups = (first.isEmpty ? [] : [("First of all", Array(first), Importance.critical)]) + rest
         return groups.enumerated().flatMap { place, group -> [HTML] in
             let (name, causes, importance) = group
-            let items = causes.map { cause in
-                HTML.element(
-                    "li", ["data-cause": cause.id],
-                    item(cause, remedies: cause.remedies(of: client), id: Self.anchor(cause, column)))
-            }
+            let items = causes.map { item($0, remedies: $0.remedies, column: nil) }
             let isShown = place == 0 || importance.rank <= Importance.high.rank
             return [.group(name, items, shown: isShown ? Self.mostNamed : 0)]
         }
@@ -56,7 +67,8 @@ extension HTMLReport {
         "cause:" + (column.map { "\($0 + 1):" } ?? "") + cause.id
     }
 
-    private func item(_ cause: ReportedCause, remedies: [LibraryRemedy], id: String) -> HTML {
+    private func item(_ cause: ReportedCause, remedies: [LibraryRemedy], column: Int?) -> HTML {
+        let id = Self.anchor(cause, column)
         var terms = [HTML.term("What goes wrong", [MarkedText(cause.threat).html])]
         terms.append(.term("What to do", [MarkedText(cause.remedy).html]))
         if !cause.further.isEmpty {
@@ -71,7 +83,7 @@ extension HTMLReport {
             terms.append(.term("Or else", [.joined(flaws, separator: ", "), " would cause the same findings."]))
         }
         let findings = cause.findings.map { HTML.finding($0) }
-        return .element(
+        let details = HTML.element(
             "details", ["class": "finding", "id": id],
             .element(
                 "summary", .element("span", ["class": "title"], MarkedText(cause.title).html),
@@ -82,6 +94,7 @@ extension HTMLReport {
             .element(
                 "div", ["class": "body"], .element("dl", ["class": "terms"], terms), .joined(remedies.map(HTML.remedy)),
                 .element("h4", "Findings"), .element("ul", ["class": "plain"], findings), .permalink(to: id)))
+        return .element("li", ["data-cause": cause.id], details)
     }
 }
 

@@ -16,7 +16,8 @@ extension HTMLReport {
         if !fuzzing.canaries.isEmpty {
             words.append(
                 missed.isEmpty
-                    ? "All \(fuzzing.canaries.count) planted bugs were found."
+                    ? fuzzing.canaries.count == 1
+                        ? "The planted bug was found." : "All \(fuzzing.canaries.count) planted bugs were found."
                     : "Planted bugs not found: \(missed.joined(separator: ", ")). No conclusion is possible.")
         }
         var content: [HTML] = []

@@ -5,7 +5,7 @@ extension HTMLReport {
     /// The verdict in a sentence, and what to know before anything else is read.
     var summarySection: HTML {
         var content = [HTML.element("p", ["class": "verdict \(matrix.isClean ? "good" : "bad")"], .text(verdict))]
-        content += notRun + hints
+        content += [worst, changes].compactMap(\.self) + notRun + hints
         content += matrix.absences.map { .element("p", .text("\($0.name) was not run: \($0.reason)")) }
         let observed = matrix.columns.flatMap(\.report.observed).map { HTML.element("li", .text($0)) }
         if !observed.isEmpty {
@@ -54,10 +54,31 @@ extension HTMLReport {
         let accepted = rows.count { $0.worst == .acceptedBad }
         let critical = rows.count { $0.worst == .acceptedBad && $0.vector.importance == .critical }
         let found = "\(rows.count { $0.worst.isFinding }, "vector shows", plural: "vectors show") a deviation"
-        let since = comparison.map { " Findings since \($0.when): \($0.findings.words)." } ?? ""
-        guard accepted > 0 else { return found + ". Nothing was accepted that should have been refused." + since }
+        guard accepted > 0 else { return found + ". Nothing was accepted that should have been refused." }
         return "\(found). In \(accepted) of them something was accepted that should have been refused; "
-            + "\(critical) of these \(critical == 1 ? "is" : "are") critical." + since
+            + "\(critical) of these \(critical == 1 ? "is" : "are") critical."
+    }
+
+    /// The cause to know first, or the finding if none explains the worst; `nil` for several clients and without a finding.
+    private var worst: HTML? {
+        guard matrix.columns.count == 1, let report = matrix.columns.first?.report else { return nil }
+        let cause = report.causes.min { $0.importance.rank < $1.importance.rank }
+        if let finding = report.criticalWithoutCause.first, cause?.importance != .critical {
+            let link = HTML.element("a", ["href": "#\(finding.vector.fullID)"], .text(finding.vector.title))
+            return .element("p", ["class": "first"], "The worst: ", link, ". No known flaw explains it.")
+        }
+        return cause.map { cause in
+            let link = HTML.element("a", ["href": "#\(Self.anchor(cause, nil))"], MarkedText(cause.title).html)
+            let facts = " (\(cause.importance.rawValue), \(cause.findings.count, "finding"))."
+            return .element("p", ["class": "first"], "The worst: ", link, .text(facts))
+        }
+    }
+
+    /// How many causes and findings are new, gone and unchanged, with a link to which.
+    private var changes: HTML? {
+        guard let comparison, matrix.columns.count == 1 else { return nil }
+        let link = HTML.element("a", ["href": "#comparison"], .text("Since \(comparison.when)"))
+        return .element("p", ["class": "first"], link, .text(": \(comparison.changes)."))
     }
 
     /// The verdicts of each of several clients.

@@ -41,7 +41,7 @@ struct HTMLReport {
     /// - Throws: if OpenSSL cannot compute the hash that the content security policy needs.
     func text() throws -> String {
         let inputs = DecodedInputs(matrix.rows.map(\.vector), sent: sentTokens, of: library)
-        var sections = [overviewSection, comparisonSection, causesSection].compactMap(\.self)
+        var sections = [comparisonSection, overviewSection, causesSection].compactMap(\.self)
         sections += [findingsSection(inputs), areasSection, vectorsSection]
         if let flaws = supplements.flaws { sections.append(killMatrixSection(flaws)) }
         sections.append(requirementsSection)

@@ -77,6 +77,15 @@ import Testing
         #expect(comparison.differences == [])
     }
 
+    @Test(arguments: [
+        ("1.1", "2026-09-21 (version 1.1)"), ("", "2026-09-21"),
+        ("http://127.0.0.1:5000", "2026-09-21 (http://127.0.0.1:5000)"),
+    ])
+    func whenTheEarlierClientWasTested(_ version: String, _ words: String) throws {
+        let text = Self.earlier().replacing("\"version\": \"1.1\"", with: "\"version\": \"\(version)\"")
+        #expect(try Self.comparison(text).when == words)
+    }
+
     /// A run that was not diagnosed says nothing about causes.
     @Test func withoutCauses() throws {
         #expect(try Self.comparison(Self.earlier(causes: nil)).causes == nil)
@@ -180,7 +189,8 @@ import Testing
         let page = try Self.text("html", try Self.comparison())
         for part in [
             "<h2 id=\"comparison-title\">Since 2026-09-21 (version 1.1)</h2>",
-            "Findings since 2026-09-21 (version 1.1): 3 new, 3 gone, 1 unchanged.</p>",
+            "<a href=\"#comparison\">Since 2026-09-21 (version 1.1)</a>: findings 3 new, 3 gone, 1 unchanged; "
+                + "causes 1 new, 1 gone, 0 unchanged.</p>",
             "<th scope=\"row\">Causes</th><td class=\"number accepted-bad\">1</td><td class=\"number passed\">1</td>",
             "<a href=\"#cause:audience-not-checked\">The client does not compare <code>aud</code></a>",
             "<span class=\"title\">The client forgets <code>exp</code></span>",

@@ -77,6 +77,38 @@ import Testing
         }
     }
 
+    /// What is worst follows the verdict: a cause, or a critical finding that none explains.
+    @Test func theWorstComesFirst() throws {
+        let caused = try Pages.page(of: ClientMatrix(Reports.diagnosed))
+        let plain = try Pages.page(of: ClientMatrix(Reports.mixed))
+        let several = try Pages.page(
+            of: ClientMatrix([
+                ClientMatrix.Column(name: "one", report: Reports.diagnosed),
+                ClientMatrix.Column(name: "two", report: Reports.diagnosed),
+            ]))
+        #expect(
+            caused.contains(
+                "<p class=\"first\">The worst: <a href=\"#callback/code::secret\">title of secret</a>. "
+                    + "No known flaw explains it.</p>"))
+        for page in [plain, several, try Pages.page(of: ClientMatrix(Reports.clean))] {
+            #expect(!page.contains("The worst: "))
+        }
+        let one = try Pages.page(of: ClientMatrix(Reports.series))
+        #expect(one.contains("<p class=\"first\">The worst: <a href=\"#cause:"))
+    }
+
+    /// Of four clients the worst causes are shown at once, of five the names.
+    @Test(arguments: [(4, true), (5, false)]) func causesOfSeveralClients(_ count: Int, _ areShown: Bool) throws {
+        let columns = (1...count).map { ClientMatrix.Column(name: "client \($0)", report: Reports.diagnosed) }
+        let page = try Pages.page(of: ClientMatrix(columns))
+        #expect(page.contains("<h3>client 1 1.2</h3>") == areShown)
+        #expect(
+            page.contains(
+                "<details class=\"group\"><summary><span class=\"title\">client 1 1.2</span><span class=\"facts\">"
+                    + "<span class=\"importance critical\">critical</span>") == !areShown)
+        #expect(page.count(of: "<details class=\"finding\" id=\"cause:") == count)
+    }
+
     /// A cause leads to its findings, and a finding to its cause.
     @Test func causesComeFirst() throws {
         let page = try Pages.page(of: ClientMatrix(Reports.diagnosed))

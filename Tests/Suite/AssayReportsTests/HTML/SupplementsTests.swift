@@ -66,6 +66,21 @@ import Testing
         }
     }
 
+    @Test(
+        arguments: [
+            ([], ""), ([true], "The planted bug was found."), ([true, true], "All 2 planted bugs were found."),
+            ([true, false], "Planted bugs not found: bug-1. No conclusion is possible."),
+        ] as [([Bool], String)])
+    func plantedBugs(_ found: [Bool], _ words: String) throws {
+        let canaries = found.enumerated().map { "{\"name\": \"bug-\($0.offset)\", \"found\": \($0.element)}" }
+        var supplements = ReportSupplements()
+        let text = Self.fuzzing.replacing(
+            #"{"name": "canary-bug", "found": false}"#, with: canaries.joined(separator: ", "))
+        supplements.fuzzing = try FuzzingSummary(decoding: try node(text))
+        let page = try Pages.page(of: ClientMatrix(Reports.clean), supplements: supplements)
+        #expect(page.contains("not reached.\(words.isEmpty ? "" : " " + words)</p>"))
+    }
+
     @Test func fuzzing() throws {
         let page = try page()
         #expect(page.contains("Regions of the library covered: 91.5 %, goal 95 %, not reached."))
