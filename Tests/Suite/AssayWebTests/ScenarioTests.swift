@@ -122,6 +122,41 @@ struct ScenarioTests {
         #expect(information.value["json"]?["email"] == expected)
     }
 
+    struct Obstacle: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let id: String
+        let issuer: String
+        let expected: String?
+    }
+
+    /// A token that is right must be the application's own: a text that names another issuer or client stays, if the
+    /// vector writes it in a form in which the run's does not take its place.
+    @Test(arguments: [
+        Obstacle(
+            testDescription: "an escaped issuer that is not the run's", id: "id-token/golden::escaped-values",
+            issuer: "http://127.0.0.1:5",
+            expected: "the token names Google's issuer, but the provider has another one here"),
+        Obstacle(
+            testDescription: "an escaped client ID that is not the run's", id: "id-token/golden::escaped-values",
+            issuer: "https://accounts.google.com",
+            expected: "the token names a client of the vectors, but the application is another one"),
+        Obstacle(
+            testDescription: "an escaped name, at another issuer", id: "id-token/golden::escaped-member-name",
+            issuer: "http://127.0.0.1:5", expected: nil),
+        Obstacle(
+            testDescription: "an escaped name, at Google's issuer", id: "id-token/golden::escaped-member-name",
+            issuer: "https://accounts.google.com", expected: nil),
+        Obstacle(
+            testDescription: "the issuer of the run, in a token that is to be refused",
+            id: "id-token/issuer::trailing-slash", issuer: "http://127.0.0.1:5", expected: nil),
+    ])
+    func aRightTokenOfAnotherIssuerOrClientIsSkipped(_ each: Obstacle) throws {
+        let library = try #require(BundledLibrary.loaded.library)
+        let vector = try #require(library.vectors.first { $0.fullID == each.id })
+        let scenario = TokenVectorScenario(issuer: each.issuer, features: []).scenario(of: vector)
+        #expect(scenario.obstacle == each.expected)
+    }
+
     @Test
     func aScenarioThatNeedsAFeatureIsPlayedOnlyIfTheFeatureIsGiven() throws {
         let library = try #require(BundledLibrary.loaded.library)
