@@ -134,6 +134,7 @@ addEventListener("message", (event) => {
 async function renew() {
   const answer = await post("/api/renew", {});
   if (!answer.failure) return show(answer);
+  if (isOn("failed-renewal-ignored")) return clearTimeout(ending);
   const callback = (response) => signedIn(response, true);
   await prepare({ auto_select: true, login_hint: user?.email, callback });
   google.accounts.id.prompt();

@@ -127,6 +127,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         SESSIONS[self.identifier] = session
 
     def is_expired(self):
+        # Going on is no flaw by itself: without it, a credential that has expired would show nothing.
         return "session-without-end" not in FLAWS and time.time() >= self.session.get("expires", 0)
 
     def let_in(self, claims, user, more):
@@ -214,7 +215,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
         tokens = self.ask({"grant_type": "refresh_token", "refresh_token": self.session["refresh_token"]})
         claims = verified(tokens["id_token"])
         # OpenID Connect Core §12.2: the subject is the same.
-        if claims["sub"] != self.session["subject"]:
+        if "refresh-as-another" in FLAWS:
+            self.session["account"] = account(claims)
+        elif claims["sub"] != self.session["subject"]:
             raise Refusal("another person")
         self.session |= {"expires": claims["exp"], "refresh_token": tokens.get("refresh_token", self.session["refresh_token"])}
         self.answer(200, self.shown())

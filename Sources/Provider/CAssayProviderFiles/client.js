@@ -51,6 +51,8 @@
         isAnswered = true;
         answered(data.response);
         setTimeout(() => popup.close(), 200);
+        // The answer may lead this page on at once, as the form of a button without a callback does.
+        addEventListener("pagehide", () => popup.close(), { once: true });
       },
     });
     const watch = setInterval(() => {

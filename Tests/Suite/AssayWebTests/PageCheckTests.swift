@@ -81,7 +81,7 @@ struct PageCheckTests {
         #expect(
             found == [
                 "the response at /callback sets a cookie, and shared caches may store it",
-                "the page at /home shows the person, and shared caches may store it",
+                "the response at /home shows the person, and shared caches may store it",
             ])
         #expect([PageCheck.noSharedCaching, .noSharedPage].allSatisfy { $0.violation(at: nil) == nil })
     }

@@ -2,50 +2,6 @@ package import AssayHTTP
 
 /// The browser of a scenario: one that runs no scripts, with cookies, redirects and forms, or one in Chromium.
 package struct Browser: Sendable {
-    /// What all browsers of a run share.
-    package struct Settings: Sendable {
-        package var transport: any WebTransport
-        /// Chromium, which the browsers of a run share; `nil` if they run no scripts.
-        package var scripts: ScriptedBrowser?
-        /// The origins of the providers, where the browser stops: the scenario decides what the person does.
-        package var providers: Set<WebOrigin>
-        /// The only hosts that it visits.
-        package var hosts: Set<String>
-        /// How long responses may take.
-        package var limits = ResponseLimits()
-        /// Whether the provider is honest: then only the time of the whole sign-in is limited.
-        package var isHonest = false
-        /// The maximum number of redirects in a row, as in Chromium, which fails at the twentieth.
-        package var redirectLimit = 19
-        /// Further header fields of every request, which replace the browser's own.
-        package var headers: [HeaderField] = []
-        /// The address to which no request of a script goes; `nil` if all may go.
-        var withheld: WebURL?
-        /// The system's clock, in seconds since 1970.
-        package var clock: @Sendable () -> Int64
-        /// A clock that is never set, which times the responses.
-        package var uptime: @Sendable () -> Duration = { ContinuousClock.now - Self.launch }
-
-        private static let launch = ContinuousClock.now
-
-        package init(
-            transport: any WebTransport, provider: WebOrigin, hosts: Set<String>,
-            clock: @escaping @Sendable () -> Int64
-        ) {
-            self.transport = transport
-            providers = [provider]
-            self.hosts = hosts
-            self.clock = clock
-        }
-
-        /// The settings for sign-ins with an honest provider.
-        var honest: Settings {
-            var settings = self
-            settings.isHonest = true
-            return settings
-        }
-    }
-
     /// The end of a navigation.
     package enum Arrival: Sendable {
         case page(WebURL, ResponseMessage)
@@ -60,15 +16,11 @@ package struct Browser: Sendable {
     private var own = CookieJar()
     private var shared: SharedCookies?
     /// The tab of Chromium, once something is opened in it.
-    private var scripted: ScriptedTab?
+    var scripted: ScriptedTab?
     /// The paths whose responses set a cookie and may be stored by a cache that several people share.
     var sharedPaths: [String] { scripted?.sharedPaths ?? ownSharedPaths }
-    /// A picture of what Chromium shows, as PNG; `nil` if this browser draws nothing.
-    var picture: [UInt8]? { scripted?.picture }
-    /// Where scripts of the page find one of these tokens, or an ID token; empty if this browser runs no scripts.
-    func tokensInPage(_ tokens: [String]) -> [String] { scripted?.tokensInPage(tokens) ?? [] }
     private var ownSharedPaths: [String] = []
-    private let settings: Settings
+    let settings: Settings
     /// When an honest sign-in has used its time.
     private let end: Duration
 
@@ -100,7 +52,7 @@ package struct Browser: Sendable {
     }
 
     /// The tab of Chromium; `nil` if this browser runs no scripts.
-    private mutating func scriptedTab() throws(WebFailure) -> ScriptedTab? {
+    mutating func scriptedTab() throws(WebFailure) -> ScriptedTab? {
         guard let scripts = settings.scripts else { return nil }
         if let scripted { return scripted }
         let policy = ScriptedBrowser.Policy(
@@ -112,14 +64,15 @@ package struct Browser: Sendable {
     }
 
     /// Does something in Chromium, within the time that a response may take.
-    private func timed(_ body: (Duration) throws(WebFailure) -> Arrival) throws(WebFailure) -> Arrival {
+    func timed(_ body: (Duration) throws(WebFailure) -> Arrival) throws(WebFailure) -> Arrival {
         let start = settings.uptime()
         let arrival = try body(timeLimit(at: start))
         try check(settings.uptime() - start)
         return arrival
     }
 
-    private func timeLimit(at start: Duration) -> Duration { settings.isHonest ? end - start : settings.limits.awaited }
+    /// How long the next response is waited for.
+    func timeLimit(at start: Duration) -> Duration { settings.isHonest ? end - start : settings.limits.awaited }
 
     private func check(_ taken: Duration) throws(WebFailure) {
         if !settings.isHonest, taken > settings.limits.tolerated { throw .late(seconds: taken.roundedSeconds) }
@@ -177,51 +130,6 @@ package struct Browser: Sendable {
         return try follow(
             WebRequest(method: "POST", url: target, headers: headers, body: Array(form.encoded.utf8)),
             isCrossSite: false)
-    }
-
-    /// Clicks on an element of the page.
-    ///
-    /// - Parameter selector: a CSS selector.
-    mutating func click(_ selector: String) throws(WebFailure) -> Arrival {
-        guard let tab = try scriptedTab() else {
-            throw .unsupported("this browser runs no scripts, so it clicks on nothing")
-        }
-        return try timed { limit throws(WebFailure) in try tab.click(selector, within: limit) }
-    }
-
-    /// The requests with content that scripts of the pages have made to the application, in order.
-    var scriptRequests: [ScriptedBrowser.ScriptRequest] { scripted?.scriptRequests ?? [] }
-
-    /// The answers of the application in JSON to requests of scripts of the pages, in order.
-    var scriptAnswers: [(url: WebURL, response: ResponseMessage)] { scripted?.scriptAnswers ?? [] }
-
-    /// Opens a URL in a window of a stranger's page, which stays in this tab and posts messages to the window.
-    ///
-    /// - Parameter messages: JSON texts.
-    /// - Returns: the window.
-    mutating func openWindow(
-        _ url: WebURL, by stranger: Stranger, posting messages: [String] = []
-    ) throws(WebFailure) -> Browser {
-        guard let tab = try scriptedTab() else { throw .unsupported("this browser runs no scripts") }
-        var window = self
-        window.scripted = try tab.openWindow(
-            url, by: stranger, posting: messages, within: timeLimit(at: settings.uptime()))
-        return window
-    }
-
-    /// What the page is now, when nothing is done.
-    func arrivalWithoutAction() throws(WebFailure) -> Arrival {
-        guard let scripted else { throw .unsupported("this browser runs no scripts") }
-        return try timed { limit throws(WebFailure) in try scripted.arrivalWithoutAction(within: limit) }
-    }
-
-    /// The messages that a stranger's page in this tab has got, as JSON texts.
-    var heard: [String] { scripted?.heard ?? [] }
-
-    /// Posts a JSON object from a page of another site, as an HTML form can.
-    mutating func postFromAnotherSite(_ body: String, to target: WebURL) throws(WebFailure) {
-        guard let tab = try scriptedTab() else { throw .unsupported("this browser runs no scripts") }
-        try tab.postFromAnotherSite(body, to: target, within: timeLimit(at: settings.uptime()))
     }
 
     /// Posts a form that a script of a page, or of a page of another site, has filled in.

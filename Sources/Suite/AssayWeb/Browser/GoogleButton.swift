@@ -38,16 +38,22 @@ package struct CredentialPost: Sendable {
 
     /// The form as the browser sends it.
     func encoded(credential: String, clientID: String) -> QueryParameters {
-        var parameters = [
+        let parameters = [
             ("clientId", clientID), ("client_id", clientID), ("credential", credential), ("select_by", "btn"),
             ("g_csrf_token", Self.token),
         ]
-        for (name, value) in form {
-            parameters.removeAll { $0.0 == name }
-            if let value { parameters.append((name, value)) }
-        }
         var encoded = QueryParameters()
         for (name, value) in parameters { encoded.append(name, value) }
-        return encoded
+        return Self.changed(encoded, by: form)
+    }
+
+    /// The form with parameters changed or left out.
+    static func changed(_ form: QueryParameters, by changes: [(name: String, value: String?)]) -> QueryParameters {
+        var changed = QueryParameters()
+        for own in form.list where !changes.contains(where: { $0.name == own.name }) {
+            changed.append(own.name, own.value)
+        }
+        for (name, value) in changes { if let value { changed.append(name, value) } }
+        return changed
     }
 }

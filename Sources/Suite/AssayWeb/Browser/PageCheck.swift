@@ -8,7 +8,7 @@ package enum PageCheck: String, Sendable, CaseIterable {
     case noCodeInReferer = "no-code-in-referer"
     /// A response of the sign-in that sets a cookie and that shared caches may store.
     case noSharedCaching = "no-shared-caching"
-    /// A page that shows the person and that shared caches may store.
+    /// A page that shows the person, or an answer to its scripts, and that shared caches may store.
     case noSharedPage = "no-shared-page"
     /// A token where any script of the page finds it.
     case noTokenInPage = "no-token-in-page"
@@ -27,7 +27,7 @@ package enum PageCheck: String, Sendable, CaseIterable {
             return sharedPaths.first.map { "the response at \($0) sets a cookie, and shared caches may store it" }
         }
         if self == .noSharedPage {
-            return sharedPage.map { "the page at \($0) shows the person, and shared caches may store it" }
+            return sharedPage.map { "the response at \($0) shows the person, and shared caches may store it" }
         }
         guard case .page(let url, let response)? = arrival, response.isHTML else { return nil }
         let tags = HTMLTag.all(in: response.text).filter { !$0.isEnd }

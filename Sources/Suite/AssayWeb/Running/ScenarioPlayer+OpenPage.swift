@@ -4,6 +4,15 @@ internal import MockGoogle
 
 /// Plays in which a page of the application stays open, or signs out by its script.
 extension ScenarioPlayer {
+    /// The person signs in, and opens the page again in another tab.
+    func openedAgain() throws(SignInSteps.Halt) -> SignInResult {
+        var browser = Browser(steps.settings)
+        let first = steps.signIn(&browser)
+        guard first.outcome == .accepted, let page = first.page else { return first }
+        let tab = try steps.visit { () throws(WebFailure) in try browser.tab() }
+        return steps.look(at: page, tab)
+    }
+
     /// The page stays open until the ID token has expired, and nobody gives it another one.
     mutating func leftOpen(_ scenario: WebScenario) throws(SignInSteps.Halt) -> SignInResult {
         if let absence = absenceOfOpenPage { return absence }
@@ -67,9 +76,9 @@ extension ScenarioPlayer {
         var learner = Browser(steps.settings)
         let first = steps.signIn(&learner, as: other)
         guard first.outcome == .accepted else { throw SignInSteps.Halt(outcome: first.outcome) }
-        let earlier = learner.scriptRequests.count
+        let earlier = learner.postedURLs.count
         try steps.visit { () throws(WebFailure) in _ = try steps.leave(&learner) }
-        let places = Set(learner.scriptRequests.dropFirst(earlier).map(\.url))
+        let places = Set(learner.postedURLs.dropFirst(earlier))
         guard !places.isEmpty else { return SignInResult(absence: "no script of the page asks for the sign-out") }
         var browser = Browser(steps.settings)
         let second = steps.signIn(&browser, as: WebPeople.first)

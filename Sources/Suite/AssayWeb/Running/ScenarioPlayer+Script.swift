@@ -38,34 +38,6 @@ extension ScenarioPlayer {
         return try signIn(&browser, with: credential, scenario)
     }
 
-    /// A page of another site posts, in the person's browser, what an attacker's page would have posted.
-    mutating func postedByAnotherSite() throws(SignInSteps.Halt) -> SignInResult {
-        // Which request has the credential is learned from a sign-in in which it is sent.
-        var learner = Browser(steps.settings)
-        let first = steps.signIn(&learner, as: other)
-        guard first.outcome == .accepted else { throw SignInSteps.Halt(outcome: first.outcome) }
-        let codes = steps.provider.log.requests.filter { $0.endpoint == .token }.compactMap { $0.parameter("code") }
-        let given = steps.provider.givenTokens + codes
-        let place = learner.scriptRequests.last { request in given.contains(where: request.body.contains) }
-        guard let place, place.body.hasPrefix("{"), place.body.hasSuffix("}") else {
-            return SignInResult(absence: "no script of the page posts the credential as a JSON object")
-        }
-        var attacker = steps
-        attacker.settings.withheld = place.url
-        var origin = Browser(attacker.settings)
-        _ = attacker.signIn(&origin, as: other)
-        guard let request = origin.scriptRequests.last(where: { $0.url == place.url }) else {
-            throw SignInSteps.Halt(outcome: .refused("the page posted no credential"))
-        }
-        var victim = Browser(steps.settings)
-        let page = steps.application.check ?? steps.application.start
-        try steps.visit { () throws(WebFailure) in
-            _ = try victim.open(steps.application.start)
-            try victim.postFromAnotherSite(request.body, to: request.url)
-        }
-        return steps.look(at: page, victim)
-    }
-
     /// Signs in when the script gives the page this credential.
     private mutating func signIn(
         _ browser: inout Browser, with credential: String, _ scenario: WebScenario

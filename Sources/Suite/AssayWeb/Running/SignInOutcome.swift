@@ -100,6 +100,8 @@ package struct SignInResult: Sendable {
     var sharedPage: String?
     /// Where scripts of the page find a token.
     var exposed: [String] = []
+    /// The requests with content that the page has made to the application, if the steps keep them.
+    var requests: [ScriptedBrowser.PageRequest] = []
     /// The two people who signed in one after the other; `nil` if only one did.
     var pair: PeoplePair?
     /// What the browser showed when it was let in, as PNG; `nil` for a browser that draws nothing.

@@ -17,7 +17,8 @@ extension SignInSteps {
     /// Clicks on the button of a page that is open.
     func click(_ browser: inout Browser, on button: String) throws(WebFailure) -> SignInResult {
         let arrival = try browser.click(button)
-        let answers = browser.scriptAnswers
+        let requests = keepsRequests ? browser.pageRequests : []
+        let answers = browser.scriptAnswers()
         let tokens =
             browser.tokensInPage(provider.givenTokens)
             + answers.filter { answer in provider.givenTokens.contains(where: answer.response.text.contains) }
@@ -25,6 +26,7 @@ extension SignInSteps {
         var result = look(at: arrival, browser)
         result.end = arrival
         result.exposed = tokens
+        result.requests = requests
         result.sharedPaths = browser.sharedPaths
         return result
     }

@@ -22,6 +22,9 @@ struct SignInSteps: Sendable {
     /// Parameters that somebody has added to the callback.
     var added: [(name: String, value: String)] = []
 
+    /// Whether results have the requests with which a page answers Google's script.
+    var keepsRequests = false
+
     /// The same steps with the time of an honest sign-in.
     var honest: SignInSteps {
         var steps = self
@@ -146,8 +149,24 @@ struct SignInSteps: Sendable {
             result.outcome = .refused(([how] + browser.jar.oversized).joined(separator: "; "))
         }
         // Honest sign-ins need no evidence.
-        if result.outcome == .accepted, !settings.isHonest { result.picture = browser.picture }
+        if result.outcome == .accepted, !settings.isHonest {
+            result.picture = browser.picture
+            result.sharedPage = result.sharedPage ?? sharedAnswer(in: browser)
+        }
         return result
+    }
+
+    /// The path of an answer to a script that shows the person, if shared caches may store it.
+    private func sharedAnswer(in browser: Browser) -> String? {
+        let answers = browser.scriptAnswers { answer in
+            answer.method == "GET"
+                && SharedCaching.stores(ResponseMessage(status: answer.status, headers: answer.headers))
+        }
+        return answers.first { showsPerson($0.response) }?.url.path
+    }
+
+    private func showsPerson(_ response: ResponseMessage) -> Bool {
+        provider.texts(of: WebPeople.first).values.joined().contains(where: response.text.contains)
     }
 
     /// What a browser is shown at a page.
@@ -196,8 +215,7 @@ struct SignInSteps: Sendable {
 
     private func letIn(_ url: WebURL, _ response: ResponseMessage) -> SignInResult {
         var result = SignInResult(.accepted, body: response.text, page: url)
-        let own = provider.texts(of: WebPeople.first).values.joined()
-        if SharedCaching.stores(response), own.contains(where: result.body.contains) { result.sharedPage = url.path }
+        if SharedCaching.stores(response), showsPerson(response) { result.sharedPage = url.path }
         return result
     }
 

@@ -67,8 +67,12 @@ package struct WebScenario: Sendable {
         case usedCredentialElsewhere = "used-credential-elsewhere"
         /// Google's script gives the page a credential that the page of another browser has asked for.
         case unusedCredentialElsewhere = "unused-credential-elsewhere"
-        /// A page of another site posts what a script of the application's page posts, with an attacker's credential.
+        /// A page of another site posts what the application's page posts, with an attacker's credential.
         case postedByAnotherSite = "posted-by-another-site"
+        /// The page's request has a credential of another app, and names that app as the client.
+        case requestNamesAnotherClient = "request-names-another-client"
+        /// The page's request has the person's own credential, and names another person.
+        case requestNamesAnotherPerson = "request-names-another-person"
         /// A page of another site opens the application and posts messages to it, with an attacker's values.
         case messageOfAnotherSite = "message-of-another-site"
         /// The same, from an origin that begins like the application's.
@@ -79,6 +83,8 @@ package struct WebScenario: Sendable {
         case openedByAnotherSite = "opened-by-another-site"
         /// The page is open in two tabs, and the person signs in in the first one.
         case pageInTwoTabs = "page-in-two-tabs"
+        /// The person signs in, and opens the page again in another tab.
+        case openedAgain = "opened-again"
         /// The page stays open until the ID token has expired, and the person gives no other.
         case leftOpen = "left-open"
         /// The same, and the provider gives the page another person's credential when it asks again.

@@ -17,14 +17,16 @@ package final class ScriptedBrowser: Sendable {
         let hosts: Set<String>
         /// Header fields of every request to the application, which replace the browser's own.
         let headers: [HeaderField]
-        /// The address to which no request of a script goes; `nil` if all may go.
+        /// The address to which no request of a page goes that has content; `nil` if all may go.
         var withheld: WebURL?
     }
 
-    /// A request that a script of a page has made to the application.
-    struct ScriptRequest: Sendable, Hashable {
+    /// A request with content that a page has made to the application, by a script or by a form.
+    struct PageRequest: Sendable {
         let url: WebURL
+        let headers: [HeaderField]
         let body: String
+        let isForm: Bool
     }
 
     /// How long a page must be unchanged before it counts as complete.
@@ -112,17 +114,33 @@ package final class ScriptedBrowser: Sendable {
         session.post("browser.removeUserContext", ["userContext": .string(profile)])
     }
 
-    /// The requests with content that scripts of a profile have made to the application, in order.
-    func scriptRequests(of profile: String) -> [ScriptRequest] {
-        tabs.withLock { $0.scriptRequests[profile] ?? [] }.compactMap { request in
+    /// Where pages of a profile have posted something at the application, in order.
+    func postedURLs(of profile: String) -> [WebURL] {
+        tabs.withLock { $0.pageRequests[profile] ?? [] }.map(\.url)
+    }
+
+    /// The requests with content that pages of a profile have made to the application, in order.
+    ///
+    /// Chromium's driver forgets the content when the tab leads on to another page.
+    func pageRequests(of profile: String) -> [PageRequest] {
+        tabs.withLock { $0.pageRequests[profile] ?? [] }.compactMap { request in
             let data = try? session.call("network.getData", ["dataType": "request", "request": .string(request.id)])
-            return data?["bytes"]?.text("value").map { ScriptRequest(url: request.url, body: $0) }
+            return data?["bytes"]?.text("value").map {
+                PageRequest(url: request.url, headers: request.headers, body: $0, isForm: request.isForm)
+            }
         }
     }
 
+    /// Lets all requests of a profile go from now on.
+    func withholdNothing(of profile: String) { tabs.withLock { $0.policies[profile]?.withheld = nil } }
+
     /// The answers of the application in JSON to requests of scripts of a profile, in order.
-    func scriptAnswers(of profile: String) -> [(url: WebURL, response: ResponseMessage)] {
-        tabs.withLock { $0.scriptAnswers[profile] ?? [] }.compactMap { answer in
+    ///
+    /// - Parameter isWanted: chooses by the request and the head of the answer.
+    func scriptAnswers(
+        of profile: String, where isWanted: (ScriptedTabs.ScriptAnswer) -> Bool
+    ) -> [(url: WebURL, response: ResponseMessage)] {
+        tabs.withLock { $0.scriptAnswers[profile] ?? [] }.filter(isWanted).compactMap { answer in
             let data = try? session.call("network.getData", ["dataType": "response", "request": .string(answer.id)])
             return data?["bytes"]?.text("value").map {
                 let body =
