@@ -19,12 +19,11 @@ enum ASCII {
     static var rightBrace: UInt8 { 0x7D }
 
     /// The value of a hexadecimal digit of either case.
+    @inline(__always)
     static func hexadecimalValue(_ byte: UInt8) -> UInt32? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte &- UInt8(ascii: "0"))
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte &- UInt8(ascii: "a")) + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(byte &- UInt8(ascii: "A")) + 10
-        default: nil
-        }
+        let digit = byte &- zero
+        if digit < 10 { return UInt32(digit) }
+        let letter = (byte | 0x20) &- UInt8(ascii: "a")
+        return letter < 6 ? UInt32(letter) + 10 : nil
     }
 }

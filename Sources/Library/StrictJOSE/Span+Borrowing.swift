@@ -28,6 +28,7 @@ extension String {
     /// Calls a closure with the bytes of the text in UTF-8.
     @inlinable
     package func withBytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
+        if let result = utf8.withContiguousStorageIfAvailable({ body(Span(_unsafeElements: $0)) }) { return result }
         // A text of Apple's frameworks may be stored in another encoding; only this call converts it.
         var text = self
         return text.withUTF8 { body(Span(_unsafeElements: $0)) }

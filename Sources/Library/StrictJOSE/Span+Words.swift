@@ -15,25 +15,36 @@ extension Span where Element == UInt8 {
         if position &+ 8 <= count {
             return word(at: position) & ((1 << UInt64(length &* 8)) &- 1)
         }
-        var word: UInt64 = 0
-        for offset in 0..<length {
-            word |= UInt64(self[position &+ offset]) << UInt64(offset &* 8)
+        // Less than a word is left: two halves that overlap, or up to three bytes of which some are the same one.
+        if length >= 4 {
+            let last = length &- 4
+            return UInt64(half(at: position)) | UInt64(half(at: position &+ last)) << UInt64(last &* 8)
         }
-        return word
+        guard length > 0 else { return 0 }
+        let (middle, last) = (length / 2, length &- 1)
+        return UInt64(self[position]) | UInt64(self[position &+ middle]) << UInt64(middle &* 8)
+            | UInt64(self[position &+ last]) << UInt64(last &* 8)
+    }
+
+    @inline(__always)
+    private func half(at position: Int) -> UInt32 {
+        UInt32(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: position, as: UInt32.self))
     }
 
     /// Whether a range of these bytes equals all the bytes of another span.
     @inline(__always)
     func isEqual(in range: Range<Int>, to other: Span<UInt8>) -> Bool {
-        guard range.count == other.count else { return false }
+        let count = other.count
+        guard range.count == count else { return false }
+        guard count > 8 else {
+            return word(at: range.lowerBound, count: count) == other.word(at: 0, count: count)
+        }
         var offset = 0
-        while offset < range.count {
-            let length = Swift.min(8, range.count &- offset)
-            guard word(at: range.lowerBound &+ offset, count: length) == other.word(at: offset, count: length) else {
-                return false
-            }
+        while offset &+ 8 < count {
+            guard word(at: range.lowerBound &+ offset) == other.word(at: offset) else { return false }
             offset &+= 8
         }
-        return true
+        // The last word overlaps the one before it.
+        return word(at: range.upperBound &- 8) == other.word(at: count &- 8)
     }
 }

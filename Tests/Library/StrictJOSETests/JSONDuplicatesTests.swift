@@ -5,8 +5,8 @@ import Testing
 
 /// The search for duplicate names, with hashes that the test chooses.
 ///
-/// A hash has two classes, its highest and its lowest six bits. Without a table, a name must be the first of one of its
-/// classes.
+/// A hash has three classes: its highest and its lowest six bits, and six in the middle. Without a table, a name must
+/// be the first of one of its classes. The middle class is 0 if nothing else is said.
 struct JSONDuplicatesTests {
     /// A name and its hash, by the highest six bits and the rest.
     struct Name: Sendable {
@@ -19,8 +19,16 @@ struct JSONDuplicatesTests {
         }
     }
 
+    /// The first bit of the middle class.
+    private static let middle: UInt32 = 13
+
     /// The steps of the search; `nil` if it finds a duplicate.
     private static func steps(_ names: [Name]) throws -> Int? {
+        var duplicates = JSONDuplicates()
+        return try steps(names, &duplicates)
+    }
+
+    private static func steps(_ names: [Name], _ duplicates: inout JSONDuplicates) throws -> Int? {
         var bytes: [UInt8] = []
         var nodes = [JSONNode(kind: .object, start: 0, end: UInt32(names.count), next: 0)]
         for name in names {
@@ -30,7 +38,6 @@ struct JSONDuplicatesTests {
             nodes.append(JSONNode(kind: .null, start: 0, end: 0, next: UInt32(nodes.count + 1)))
         }
         nodes[0].next = UInt32(nodes.count)
-        var duplicates = JSONDuplicates()
         do {
             try duplicates.refuse(in: nodes, object: 0, memberCount: names.count, bytes: bytes.borrowed)
             return duplicates.steps
@@ -46,13 +53,18 @@ struct JSONDuplicatesTests {
         NamedCase("another low class, the first", [Name("a", 0, 1), Name("b", 0, 0)], 0),
         NamedCase("high classes 2 and 3", [Name("a", 2, 0), Name("b", 3, 0)], 0),
         NamedCase("low classes 0 and 1", [Name("a", 0, 0), Name("b", 0, 1)], 0),
+        NamedCase("middle classes 0 and 1", [Name("a", 0, 0), Name("b", 0, 1 << middle)], 0),
+        NamedCase("middle classes 63 and 62", [Name("a", 0, 63 << middle), Name("b", 0, 62 << middle)], 0),
         NamedCase("the last classes", [Name("a", 63, 63), Name("b", 62, 62)], 0),
         NamedCase("one name with the first classes", [Name("a", 0, 0), Name("a", 0, 0)], nil),
         NamedCase("one name with the last classes", [Name("a", 63, 63), Name("a", 63, 63)], nil),
         NamedCase("one name with the last high class", [Name("a", 63, 5), Name("a", 63, 5)], nil),
         NamedCase("one name with the last low class", [Name("a", 5, 63), Name("a", 5, 63)], nil),
+        NamedCase(
+            "one name with the last middle class", [Name("a", 0, 63 << middle), Name("a", 0, 63 << middle)], nil),
         // Each name reads a free slot; the second reads the slot of the first before.
-        NamedCase("both classes, and another hash", [Name("a", 0, 0), Name("b", 0, 1 << 10)], 1 + 2),
+        NamedCase("all classes, and another hash", [Name("a", 0, 0), Name("b", 0, 1 << 10)], 1 + 2),
+        NamedCase("all classes, and a bit above the middle one", [Name("a", 0, 0), Name("b", 0, 1 << 19)], 1 + 2),
         // The five bytes are compared.
         NamedCase("one hash", [Name("abc", 0, 0), Name("ab", 0, 0)], 1 + 2 + 5),
         NamedCase("one hash, the longer name behind", [Name("ab", 0, 0), Name("abc", 0, 0)], 1 + 2 + 5),
@@ -88,5 +100,15 @@ struct JSONDuplicatesTests {
     func aNameIsFoundBehindOthersThatBeginAtItsSlot() throws {
         let names = [Name("a", 0, 0), Name("b", 1, 8), Name("c", 0, 8), Name("b", 1, 8)]
         #expect(try Self.steps(names) == nil)
+    }
+
+    /// Both objects need a table. In the second one a name of the first would be a duplicate.
+    @Test
+    func namesOfOneObjectAreUnknownInTheNext() throws {
+        var duplicates = JSONDuplicates()
+        let one = [Name("a", 0, 0), Name("b", 0, 1 << 10)]
+        #expect(try Self.steps(one, &duplicates) == 1 + 2)
+        #expect(try Self.steps(one, &duplicates) == (1 + 2) * 2)
+        #expect(try Self.steps(one + [Name("a", 0, 0)], &duplicates) == nil)
     }
 }

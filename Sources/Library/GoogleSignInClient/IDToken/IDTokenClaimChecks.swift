@@ -32,7 +32,9 @@ struct IDTokenClaimChecks {
 
     /// OpenID Connect Core §3.1.3.7 step 2: `iss` is exactly one of the provider's issuers.
     func issuer() throws(GoogleSignInError) -> String {
-        guard let claim = claims[.issuer], let issuer = provider.issuers.first(where: claim.isString) else {
+        guard let claim = claims.borrowed[.issuer],
+            let issuer = provider.issuers.first(where: { claim.isString($0) })
+        else {
             throw GoogleSignInError(.invalidIssuer, "iss: expected the provider's issuer")
         }
         return issuer
@@ -57,7 +59,7 @@ struct IDTokenClaimChecks {
         guard audiences.contains(where: { isSame($0, context.audience) }) else {
             throw GoogleSignInError(.invalidAudience, "aud: expected the client ID")
         }
-        guard audiences.allSatisfy({ isSame($0, context.audience) }) || claims[.authorizedParty] != nil else {
+        guard audiences.allSatisfy({ isSame($0, context.audience) }) || claims.borrowed[.authorizedParty] != nil else {
             throw GoogleSignInError(.invalidAudience, "aud: expected no other audience unless azp is the client ID")
         }
         return audiences
@@ -65,7 +67,7 @@ struct IDTokenClaimChecks {
 
     /// Steps 4 and 5 with Google's rule: `azp` is this client, and is required if the audience is another client.
     func authorizedParty() throws(GoogleSignInError) -> String? {
-        guard let claim = claims[.authorizedParty] else {
+        guard let claim = claims.borrowed[.authorizedParty] else {
             guard context.serverClientID == nil else {
                 throw GoogleSignInError(.invalidAuthorizedParty, "azp: expected the client ID, found no azp")
             }
@@ -101,7 +103,7 @@ struct IDTokenClaimChecks {
 
     /// RFC 7519 §4.1.5: the current time is not before `nbf`, if present.
     func notBefore() throws(GoogleSignInError) -> NumericDate? {
-        guard claims[.notBefore] != nil else { return nil }
+        guard claims.borrowed[.notBefore] != nil else { return nil }
         guard let date = date(.notBefore) else {
             throw GoogleSignInError(.tokenNotYetValid, "nbf: expected a time in seconds")
         }
@@ -112,12 +114,12 @@ struct IDTokenClaimChecks {
     }
 
     private func date(_ name: JSONName) -> NumericDate? {
-        claims[name]?.number.flatMap(NumericDate.init)
+        claims.borrowed[name]?.number.flatMap(NumericDate.init)
     }
 
     /// Core §2: `auth_time` is a time, if present.
     func authenticationTime() throws(GoogleSignInError) -> NumericDate? {
-        guard claims[.authenticationTime] != nil else { return nil }
+        guard claims.borrowed[.authenticationTime] != nil else { return nil }
         guard let date = date(.authenticationTime) else {
             throw GoogleSignInError(.invalidIDToken, "auth_time: expected a time in seconds")
         }
@@ -128,7 +130,7 @@ struct IDTokenClaimChecks {
     ///
     /// The nonce of a refreshed token is compared with that of the previous token instead (`continuity(of:)`).
     func nonce() throws(GoogleSignInError) -> String? {
-        let claim = claims[.nonce]
+        let claim = claims.borrowed[.nonce]
         if context.previous != nil { return claim?.string }
         guard let expected = context.nonce else {
             // A nonce that this client did not send belongs to someone else's request.
@@ -136,7 +138,8 @@ struct IDTokenClaimChecks {
             return nil
         }
         let sent = try provider.nonceForm.sent(for: expected)
-        guard let nonce = claim?.stringBytes, sent.withBytes({ ConstantTime.equal(nonce.borrowed, $0) }) else {
+        let isSent = claim?.withStringBytes { nonce in sent.withBytes { ConstantTime.equal(nonce, $0) } }
+        guard isSent == true else {
             throw GoogleSignInError(.invalidNonce, "nonce: expected the nonce of the request")
         }
         return sent
@@ -144,7 +147,7 @@ struct IDTokenClaimChecks {
 
     /// OpenID Connect Core §3.1.3.8: `at_hash`, which is optional in the code flow, matches the access token.
     func accessTokenHash(under algorithm: JWSAlgorithm) throws(GoogleSignInError) {
-        guard let accessToken = context.accessToken, let claim = claims[.accessTokenHash] else { return }
+        guard let accessToken = context.accessToken, let claim = claims.borrowed[.accessTokenHash] else { return }
         guard let expected = try? algorithm.accessTokenHash(of: accessToken), claim.isString(expected) else {
             throw GoogleSignInError(.invalidAccessTokenHash, "at_hash: expected the hash of the access token")
         }
@@ -152,7 +155,7 @@ struct IDTokenClaimChecks {
 
     /// OpenID Connect Core §2: 1 to 255 ASCII characters.
     func subject() throws(GoogleSignInError) -> String {
-        guard let subject = claims[.subject]?.string else {
+        guard let subject = claims.borrowed[.subject]?.string else {
             throw GoogleSignInError(.invalidSubject, "sub: expected a string")
         }
         guard 1...IDTokenClaimChecks.maximumSubjectLength ~= subject.utf8.count,
@@ -165,7 +168,7 @@ struct IDTokenClaimChecks {
 
     /// Google's rule for Workspace: `hd` names the required domain; the request's `hd` alone proves nothing.
     func hostedDomain() throws(GoogleSignInError) -> String? {
-        guard let claim = claims[.hostedDomain] else {
+        guard let claim = claims.borrowed[.hostedDomain] else {
             guard context.hostedDomain == nil else {
                 throw GoogleSignInError(.invalidHostedDomain, "hd: expected the hosted domain, found no hd")
             }
@@ -192,7 +195,7 @@ struct IDTokenClaimChecks {
     }
 
     private func flag(_ name: JSONName, named text: String) throws(GoogleSignInError) -> Bool? {
-        guard let claim = claims[name] else { return nil }
+        guard let claim = claims.borrowed[name] else { return nil }
         if provider.emailVerifiedForms.contains(.boolean), let boolean = claim.boolean { return boolean }
         if provider.emailVerifiedForms.contains(.text) {
             if claim.isString("true") { return true }
@@ -203,7 +206,7 @@ struct IDTokenClaimChecks {
 
     /// Apple's `real_user_status`: 0, 1 or 2.
     func realUserStatus() throws(GoogleSignInError) -> RealUserStatus? {
-        guard provider.additionalClaims.contains(.realUserStatus), let claim = claims[.realUserStatus] else {
+        guard provider.additionalClaims.contains(.realUserStatus), let claim = claims.borrowed[.realUserStatus] else {
             return nil
         }
         guard let status = claim.number?.exactInteger.flatMap(RealUserStatus.init) else {
@@ -214,7 +217,7 @@ struct IDTokenClaimChecks {
 
     /// An optional profile claim, which must be a string.
     func profile(_ name: JSONName) throws(GoogleSignInError) -> String? {
-        guard let claim = claims[name] else { return nil }
+        guard let claim = claims.borrowed[name] else { return nil }
         guard let text = claim.string else {
             throw GoogleSignInError(.invalidIDToken, "a profile claim: expected a string")
         }
@@ -246,12 +249,12 @@ struct IDTokenClaimChecks {
             }
         }
         // `auth_time` may be absent; otherwise it is the time of the original authentication.
-        if let claim = claims[.authenticationTime] {
+        if let claim = claims.borrowed[.authenticationTime] {
             guard let time = claim.number.flatMap(NumericDate.init), time == previous.authenticationTime else {
                 throw GoogleSignInError(.refreshMismatch, "auth_time: expected that of the previous token, or none")
             }
         }
-        guard let claim = claims[.nonce] else { return }
+        guard let claim = claims.borrowed[.nonce] else { return }
         guard let nonce = claim.string, let expected = previous.nonce, ConstantTime.equal(nonce, expected) else {
             throw GoogleSignInError(.refreshMismatch, "nonce: expected that of the previous token, or none")
         }

@@ -82,7 +82,7 @@ public struct IDTokenVerifier: Sendable {
             realUserStatus: try check.realUserStatus(), name: try check.profile(.name),
             givenName: try check.profile(.givenName), familyName: try check.profile(.familyName),
             picture: try check.profile(.picture))
-        try check.continuity(of: claims)
+        if context.previous != nil { try check.continuity(of: claims) }
         return claims
     }
 

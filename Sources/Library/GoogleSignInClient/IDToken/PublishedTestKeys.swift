@@ -23,7 +23,9 @@ enum PublishedTestKeys {
         "7kHFNNnqV1lpUp9ya7df72HvWYKUhUF2fEnufhwsCoM",  // shared-kid
     ]
 
+    private static let known = Set(thumbprints.map(JWKThumbprint.init(base64URL:)))
+
     static func contains(_ thumbprint: JWKThumbprint) -> Bool {
-        thumbprints.contains(thumbprint.base64URL)
+        known.contains(thumbprint)
     }
 }

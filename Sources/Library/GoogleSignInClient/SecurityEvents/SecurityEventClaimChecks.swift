@@ -9,7 +9,7 @@ struct SecurityEventClaimChecks {
 
     /// Google's page: `iss` is the issuer of the RISC configuration document.
     func issuer() throws(GoogleSignInError) -> String {
-        guard let claim = claims[.issuer], let issuer = issuers.first(where: claim.isString) else {
+        guard let claim = claims.borrowed[.issuer], let issuer = issuers.first(where: { claim.isString($0) }) else {
             throw GoogleSignInError(.invalidIssuer, "iss: expected the issuer of the RISC configuration")
         }
         return issuer
@@ -36,7 +36,7 @@ struct SecurityEventClaimChecks {
 
     /// RFC 8417 §2.2: `iat` is when the token was issued.
     func issuedAt() throws(GoogleSignInError) -> NumericDate {
-        guard let date = claims[.issuedAt]?.number.flatMap(NumericDate.init) else {
+        guard let date = claims.borrowed[.issuedAt]?.number.flatMap(NumericDate.init) else {
             throw GoogleSignInError(.invalidIssuedAt, "iat: expected a time in seconds")
         }
         return date

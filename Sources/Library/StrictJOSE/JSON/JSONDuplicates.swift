@@ -7,6 +7,9 @@ struct JSONDuplicates {
     /// With more members two names would share a class anyway.
     static let sortingLimit = 32
 
+    /// The table of the largest object so far; all objects share it.
+    private var table: [UInt64] = []
+
     /// The work so far: table entries that were read, and bytes of names that were compared.
     private(set) var steps = 0
 
@@ -20,16 +23,18 @@ struct JSONDuplicates {
 
     /// Whether the hashes alone show that all names differ; `false` if two names share a class, even if they differ.
     private static func allDiffer(_ nodes: Span<JSONNode>, first: Int) -> Bool {
-        // Two sets of 64 classes, by the high and the low bits of the hashes: a name that is new to either set differs
-        // from all names before it.
-        var seen: (high: UInt64, low: UInt64) = (0, 0)
+        // Three sets of 64 classes, by the high, the middle and the low bits of the hashes: a name that is new to one
+        // of the sets differs from all names before it.
+        var seen: (high: UInt64, middle: UInt64, low: UInt64) = (0, 0, 0)
         var name = first
         while name < nodes.count {
             let hash = nodes[name].next
             let high: UInt64 = 1 << UInt64(hash >> 26)
+            let middle: UInt64 = 1 << UInt64(hash >> 13 & 0x3F)
             let low: UInt64 = 1 << UInt64(hash & 0x3F)
-            if seen.high & high != 0, seen.low & low != 0 { return false }
+            if seen.high & high != 0, seen.middle & middle != 0, seen.low & low != 0 { return false }
             seen.high |= high
+            seen.middle |= middle
             seen.low |= low
             name = Int(nodes[name &+ 1].next)
         }
@@ -46,7 +51,11 @@ struct JSONDuplicates {
         }
         // The upper half of an entry is the hash, the lower half the index of the name's node. Zero marks a free slot:
         // node 0 is the root of the document and never a name.
-        var table = [UInt64](repeating: 0, count: capacity)
+        if table.count < capacity {
+            table = [UInt64](repeating: 0, count: capacity)
+        } else {
+            for slot in 0..<capacity { table[slot] = 0 }
+        }
         var name = first
         while name < nodes.count {
             let hash = nodes[name].next

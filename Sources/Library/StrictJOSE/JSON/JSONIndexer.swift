@@ -8,9 +8,10 @@ package struct JSONIndexer {
     private let limits: JSONLimits
     private var depth = 0
     private var duplicates = JSONDuplicates()
-    /// The last name with escapes, decoded; kept so that all such names share one allocation.
-    private var unescaped: [UInt8] = []
+    /// The innermost container that is open, whether it is an object, and how many children it has so far.
     private var container = JSONNode.noContainer
+    private var isObject = false
+    private var childCount: UInt32 = 0
 
     /// Indexes the part of a range that is within the bytes.
     static func index(
@@ -53,18 +54,17 @@ package struct JSONIndexer {
             }
             skipWhiteSpace(bytes)
             guard position < end else { throw failure(bytes, "the end of an array or object") }
-            let isObject = nodes[Int(container)].kind == .object
             let byte = bytes[position]
             if byte == (isObject ? ASCII.rightBrace : ASCII.rightBracket) {
                 try closeContainer(bytes)
                 continue
             }
-            if nodes[Int(container)].end > 0 {
+            if childCount > 0 {
                 guard byte == ASCII.comma else { throw failure(bytes, "a comma or the end of an array or object") }
                 position &+= 1
                 skipWhiteSpace(bytes)
             }
-            nodes[Int(container)].end &+= 1
+            childCount &+= 1
             if isObject {
                 try scanName(bytes)
             }
@@ -138,35 +138,32 @@ package struct JSONIndexer {
                 at: position)
         }
         let opened = UInt32(truncatingIfNeeded: nodes.count)
+        if container != JSONNode.noContainer { nodes[Int(container)].end = childCount }
         nodes.append(
             JSONNode(kind: kind, start: UInt32(truncatingIfNeeded: position), end: 0, next: container))
-        container = opened
+        (container, isObject, childCount) = (opened, kind == .object, 0)
         position &+= 1
     }
 
     private mutating func closeContainer(_ bytes: Span<UInt8>) throws(JOSEError) {
         position &+= 1
         let closed = Int(container)
-        let memberCount = Int(nodes[closed].end)
+        if isObject {
+            try duplicates.refuse(in: nodes, object: closed, memberCount: Int(childCount), bytes: bytes)
+        }
         container = nodes[closed].next
+        nodes[closed].end = childCount
         nodes[closed].next = UInt32(truncatingIfNeeded: nodes.count)
         depth -= 1
-        if nodes[closed].kind == .object {
-            try duplicates.refuse(in: nodes, object: closed, memberCount: memberCount, bytes: bytes)
-        }
+        guard container != JSONNode.noContainer else { return }
+        isObject = nodes[Int(container)].kind == .object
+        childCount = nodes[Int(container)].end
     }
 
     private mutating func scanName(_ bytes: Span<UInt8>) throws(JOSEError) {
         guard position < end, bytes[position] == ASCII.quotationMark else { throw failure(bytes, "a member's name") }
         let (range, escaped) = try scanString(bytes)
-        let hash: UInt32
-        if escaped {
-            unescaped.removeAll(keepingCapacity: true)
-            JSONString.unescape(bytes, range, into: &unescaped)
-            hash = JSONName.hash(unescaped.borrowed, in: nil)
-        } else {
-            hash = JSONName.hash(bytes, in: range)
-        }
+        let hash = escaped ? JSONString.nameHash(bytes, range) : JSONName.hash(bytes, in: range)
         nodes.append(
             JSONNode(
                 kind: escaped ? .escapedString : .string, start: UInt32(truncatingIfNeeded: range.lowerBound),

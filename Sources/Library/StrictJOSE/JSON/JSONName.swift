@@ -6,7 +6,7 @@ package struct JSONName: Sendable, ExpressibleByStringLiteral {
     package init(_ name: String) {
         let bytes = Array(name.utf8)
         self.bytes = bytes
-        hash = JSONName.hash(bytes.borrowed, in: nil)
+        hash = JSONName.hash(bytes.borrowed, in: bytes.indices)
     }
 
     package init(stringLiteral name: String) {
@@ -32,20 +32,60 @@ package struct JSONName: Sendable, ExpressibleByStringLiteral {
         return Secret(using: &generator)
     }()
 
-    /// A hash of the decoded bytes of a name.
+    /// A hash of the decoded bytes of a name, which get into it one by one or many at once.
     ///
-    /// Each word is multiplied by a secret, and the halves of the product are combined. The hash authenticates nothing: a
-    /// collision costs one comparison of two names.
-    static func hash(_ bytes: Span<UInt8>, in range: Range<Int>?, secret: Secret = JSONName.secret) -> UInt32 {
-        let range = range ?? bytes.indices
-        var hash = secret.key ^ UInt64(truncatingIfNeeded: range.count)
-        var position = range.lowerBound
-        while position < range.upperBound {
-            let word = bytes.word(at: position, count: min(8, range.upperBound &- position))
-            let product = (hash ^ word).multipliedFullWidth(by: secret.multiplier)
-            hash = product.high ^ product.low
-            position &+= 8
+    /// Each word is multiplied by a secret, and the halves of the product are combined. The hash authenticates nothing:
+    /// a collision costs one comparison of two names.
+    struct Hash {
+        private var state: UInt64
+        private let multiplier: UInt64
+        private var word: UInt64 = 0
+        private var count: UInt32 = 0
+
+        init(_ secret: Secret = JSONName.secret) {
+            state = secret.key
+            multiplier = secret.multiplier
         }
-        return UInt32(truncatingIfNeeded: hash ^ hash >> 32)
+
+        @inline(__always)
+        mutating func append(_ byte: UInt8) {
+            word |= UInt64(byte) << UInt64(count & 7 &* 8)
+            count &+= 1
+            guard count & 7 == 0 else { return }
+            mix(word)
+            word = 0
+        }
+
+        /// Appends the bytes of a range, which must be the first.
+        @inline(__always)
+        mutating func append(_ bytes: Span<UInt8>, in range: Range<Int>) {
+            var position = range.lowerBound
+            while position &+ 8 <= range.upperBound {
+                mix(bytes.word(at: position))
+                position &+= 8
+            }
+            word = bytes.word(at: position, count: range.upperBound &- position)
+            count = UInt32(truncatingIfNeeded: range.count)
+        }
+
+        @inline(__always)
+        private mutating func mix(_ word: UInt64) {
+            let product = (state ^ word).multipliedFullWidth(by: multiplier)
+            state = product.high ^ product.low
+        }
+
+        /// The hash; the number of bytes tells apart names that end with zeros.
+        var value: UInt32 {
+            var hash = self
+            if count & 7 != 0 { hash.mix(word) }
+            return UInt32(truncatingIfNeeded: hash.state ^ hash.state >> 32) ^ count
+        }
+    }
+
+    /// The hash of the decoded bytes of a name.
+    static func hash(_ bytes: Span<UInt8>, in range: Range<Int>, secret: Secret = JSONName.secret) -> UInt32 {
+        var hash = Hash(secret)
+        hash.append(bytes, in: range)
+        return hash.value
     }
 }

@@ -36,7 +36,7 @@ public struct JSONNumber: Sendable, Hashable {
     }
 
     /// Reads the text of a number that the indexer has accepted.
-    fileprivate init(_ bytes: Span<UInt8>, _ range: Range<Int>, isIntegerLiteral: Bool) {
+    init(_ bytes: Span<UInt8>, _ range: Range<Int>, isIntegerLiteral: Bool) {
         self.isIntegerLiteral = isIntegerLiteral
         isNegative = bytes[range.lowerBound] == ASCII.minus
         let digits = (isNegative ? range.lowerBound + 1 : range.lowerBound)..<range.upperBound
@@ -102,16 +102,5 @@ public struct JSONNumber: Sendable, Hashable {
             }
         }
         return (isNegative ? written - exponent : written + exponent, coefficientEnd)
-    }
-}
-
-extension JSONValue {
-    /// The exact value of a number; `nil` for any other type, `true` included.
-    public var number: JSONNumber? {
-        switch node.kind {
-        case .integer: JSONNumber(document.bytes.borrowed, node.range, isIntegerLiteral: true)
-        case .decimal: JSONNumber(document.bytes.borrowed, node.range, isIntegerLiteral: false)
-        default: nil
-        }
     }
 }

@@ -3,39 +3,14 @@ extension JSONValue {
     ///
     /// The time is linear in the number of members.
     public subscript(name: String) -> JSONValue? {
-        let index = name.withBytes { member(named: $0, hash: JSONName.hash($0, in: nil)) }
+        let index = name.withBytes { borrowed.member(named: $0, hash: JSONName.hash($0, in: $0.indices)) }
         return index.map { JSONValue(document: document, index: $0) }
     }
 
     /// The value of the member with a name whose hash is known.
     package subscript(name: JSONName) -> JSONValue? {
-        guard let member = member(named: name.bytes.borrowed, hash: name.hash) else { return nil }
-        return JSONValue(document: document, index: member)
-    }
-
-    /// The index of the node of a member's value.
-    ///
-    /// Not inlined: inside the subscript the optimizer would retain a value before it is known whether there is one,
-    /// and half of the names that are looked up are absent.
-    @inline(never)
-    private func member(named name: Span<UInt8>, hash: UInt32) -> Int? {
-        let nodes = document.nodes.borrowed
-        guard nodes[index].kind == .object else { return nil }
-        let end = Int(nodes[index].next)
-        var child = index + 1
-        while child < end {
-            if nodes[child].next == hash, hasName(nodes[child], name) { return child + 1 }
-            child = Int(nodes[child + 1].next)
-        }
-        return nil
-    }
-
-    private func hasName(_ node: JSONNode, _ name: Span<UInt8>) -> Bool {
-        guard node.kind == .string else {
-            let unescaped = JSONString.unescaped(document.bytes.borrowed, node.range)
-            return unescaped.borrowed.isEqual(in: unescaped.indices, to: name)
-        }
-        return document.bytes.borrowed.isEqual(in: node.range, to: name)
+        let index = borrowed.member(named: name.bytes.borrowed, hash: name.hash)
+        return index.map { JSONValue(document: document, index: $0) }
     }
 
     /// The members of an object in the order of the text; empty for any other type.

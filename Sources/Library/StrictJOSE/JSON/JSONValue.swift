@@ -8,47 +8,28 @@ public struct JSONValue: Sendable {
         case null, boolean, number, string, array, object
     }
 
+    /// The value while the document is borrowed, to read it and its members without retaining anything.
+    package var borrowed: BorrowedJSONValue {
+        @_lifetime(borrow self)
+        borrowing get { BorrowedJSONValue(document.bytes.borrowed, document.nodes.borrowed, at: index) }
+    }
+
     var node: JSONNode { document.nodes[index] }
 
     /// The type of the value.
-    public var kind: Kind {
-        switch node.kind {
-        case .null: .null
-        case .true, .false: .boolean
-        case .integer, .decimal: .number
-        case .string, .escapedString: .string
-        case .array: .array
-        case .object: .object
-        }
-    }
+    public var kind: Kind { borrowed.kind }
 
     /// The decoded text of a string; `nil` for any other type.
-    public var string: String? {
-        switch node.kind {
-        case .string: String(decoding: document.bytes[node.range], as: UTF8.self)
-        case .escapedString:
-            String(decoding: JSONString.unescaped(document.bytes.borrowed, node.range), as: UTF8.self)
-        default: nil
-        }
-    }
+    public var string: String? { borrowed.string }
 
     /// The decoded text of a string as UTF-8; `nil` for any other type.
-    public var stringBytes: [UInt8]? {
-        switch node.kind {
-        case .string: Array(document.bytes[node.range])
-        case .escapedString: JSONString.unescaped(document.bytes.borrowed, node.range)
-        default: nil
-        }
-    }
+    public var stringBytes: [UInt8]? { borrowed.stringBytes }
 
     /// The value of `true` or `false`; `nil` for any other type.
-    public var boolean: Bool? {
-        switch node.kind {
-        case .true: true
-        case .false: false
-        default: nil
-        }
-    }
+    public var boolean: Bool? { borrowed.boolean }
+
+    /// The exact value of a number; `nil` for any other type, `true` included.
+    public var number: JSONNumber? { borrowed.number }
 
     /// Whether the value is `null`.
     public var isNull: Bool { node.kind == .null }
@@ -57,27 +38,10 @@ public struct JSONValue: Sendable {
     ///
     /// In contrast, `==` on strings takes canonically equivalent texts for equal, such as a Kelvin sign and the letter
     /// K.
-    public func isString(_ text: String) -> Bool {
-        text.withBytes { isString($0) }
-    }
+    public func isString(_ text: String) -> Bool { borrowed.isString(text) }
 
     /// Whether the value is a string of exactly these bytes in UTF-8.
-    public func isString(_ bytes: [UInt8]) -> Bool {
-        isString(bytes.borrowed)
-    }
-
-    private func isString(_ text: Span<UInt8>) -> Bool {
-        let node = node
-        switch node.kind {
-        case .string:
-            return document.bytes.borrowed.isEqual(in: node.range, to: text)
-        case .escapedString:
-            let unescaped = JSONString.unescaped(document.bytes.borrowed, node.range)
-            return unescaped.borrowed.isEqual(in: unescaped.indices, to: text)
-        default:
-            return false
-        }
-    }
+    public func isString(_ bytes: [UInt8]) -> Bool { borrowed.isString(bytes.borrowed) }
 }
 
 extension JSONValue: CustomStringConvertible, CustomReflectable {

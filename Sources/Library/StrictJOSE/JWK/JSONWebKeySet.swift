@@ -57,12 +57,12 @@ public struct JSONWebKeySet: Sendable {
     func verificationKey(
         namedBy header: JOSEHeader, for algorithm: JWSAlgorithm
     ) throws(JOSEError) -> RSAVerificationKey {
-        let keyID = header.parameters[.keyID]
-        guard let keyID, keyID.kind == .string else {
+        guard let keyID = header.parameters.borrowed[.keyID], keyID.kind == .string else {
             throw JOSEError(
-                .missingKeyID, expected: "a kid that is a string (RFC 7515 §4.1.4)", found: Found.value(keyID))
+                .missingKeyID, expected: "a kid that is a string (RFC 7515 §4.1.4)",
+                found: Found.value(header.parameters[.keyID]))
         }
-        return try verificationKey(for: algorithm) { keyID.isString($0) }
+        return try verificationKey(for: algorithm) { keyID.isString($0.borrowed) }
     }
 
     private func verificationKey(

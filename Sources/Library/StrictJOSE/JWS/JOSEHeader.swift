@@ -19,12 +19,12 @@ public struct JOSEHeader: Sendable {
     /// - Throws: `JOSEError` with `unsupportedAlgorithm` if it is absent, not a string, or not byte for byte on the
     ///   list (RFC 8725 §3.1).
     package func algorithm(allowed: [JWSAlgorithm]) throws(JOSEError) -> JWSAlgorithm {
-        let value = parameters[.algorithm]
+        let value = parameters.borrowed[.algorithm]
         guard let value, let algorithm = allowed.first(where: { value.isString($0.rawValue) }) else {
             let names = allowed.map(\.rawValue).joined(separator: " or ")
             throw JOSEError(
                 .unsupportedAlgorithm, expected: "an alg of \(names.isEmpty ? "an empty list" : names)",
-                found: Found.algorithm(value))
+                found: Found.algorithm(parameters[.algorithm]))
         }
         return algorithm
     }
@@ -57,7 +57,7 @@ public struct JOSEHeader: Sendable {
     /// - Parameter types: media types without `application/`, in lower case, such as `secevent+jwt`.
     /// - Throws: `JOSEError` with `invalidHeader`.
     public func requireType(among types: [String]) throws(JOSEError) {
-        guard let type = parameters[.type], !type.isString("JWT") else { return }
+        guard let type = parameters.borrowed[.type], !type.isString("JWT") else { return }
         let prefix = "application/"
         if let name = type.string?.lowercased() {
             let short = name.utf8.starts(with: prefix.utf8) ? String(name.dropFirst(prefix.count)) : name
@@ -65,7 +65,7 @@ public struct JOSEHeader: Sendable {
         }
         throw JOSEError(
             .invalidHeader, expected: "typ to be \((types + ["JWT"]).joined(separator: " or ")) or absent",
-            found: Found.value(type))
+            found: Found.value(parameters[.type]))
     }
 
     /// The `kid` as UTF-8; `nil` if it is absent or not a string.
