@@ -102,7 +102,9 @@ struct JSONDuplicatesTests {
         #expect(try Self.steps(names) == nil)
     }
 
-    /// Both objects need a table. In the second one a name of the first would be a duplicate.
+    /// Both objects need a table.
+    ///
+    /// In the second one a name of the first would be a duplicate.
     @Test
     func namesOfOneObjectAreUnknownInTheNext() throws {
         var duplicates = JSONDuplicates()
