@@ -50,6 +50,7 @@ enum RunCommand {
         var options = Runner.Options(
             profile: profile ?? client.defaultProfile, workers: client.workers, timeout: choice.timeout
         ) { progress.update($0) }
+        options.keepsRenderings = false
         let unanswered = choice.isCommand ? UnansweredInputs() : nil
         options.unanswered = unanswered
         options.interruption = { [interruption = signals.interruption] in

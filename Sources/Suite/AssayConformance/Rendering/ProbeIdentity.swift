@@ -4,6 +4,8 @@ internal import JOSECryptography
 /// Identifies an input by its bytes, because Swift's equality of strings folds canonically equivalent text.
 package struct ProbeIdentity: Hashable, Sendable {
     private let bytes: [UInt8]
+    /// The size of the input in bytes.
+    let size: Int
 
     init(_ probe: Probe) {
         var bytes = JSONWriter.bytes(probe.adapterInput, style: .ascii)
@@ -12,6 +14,7 @@ package struct ProbeIdentity: Hashable, Sendable {
                 bytes += Array(document.name.utf8) + [0] + document.body + [0]
             }
         }
+        size = bytes.count
         // Thousands of identities are kept at once; hashing the long ones saves memory.
         self.bytes = (try? HashAlgorithm.sha256.hash(bytes)) ?? bytes
     }

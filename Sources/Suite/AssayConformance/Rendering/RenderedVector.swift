@@ -43,4 +43,10 @@ final class RenderedOnce: Sendable {
             return rendered
         }
     }
+
+    /// Whether the rendering is kept.
+    var isKept: Bool { known.withLock { $0 != nil } }
+
+    /// Forgets the rendering; it is made again if it is needed again.
+    func forget() { known.withLock { $0 = nil } }
 }

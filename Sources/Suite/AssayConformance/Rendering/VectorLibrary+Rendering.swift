@@ -4,6 +4,10 @@ internal import Synchronization
 internal import TokenForge
 
 extension VectorLibrary {
+    /// The size in bytes above which a rendering that was only checked is not kept: a dozen inputs of megabytes would
+    /// take more memory than all others.
+    private static let keptSize = 1 << 18
+
     /// Renders every vector and its honest twin, on all cores.
     ///
     /// Records vectors that cannot be rendered, and vectors that expect different verdicts on the same input.
@@ -24,7 +28,8 @@ extension VectorLibrary {
             if vectors[index].content != nil {
                 probe = rendered.attempt { () throws(JSONError) in try vectors[index].rendered().probe }
             }
-            let outcome = (probe.map(ProbeIdentity.init), rendered.errors)
+            let outcome = (identity: probe.map(ProbeIdentity.init), rendered.errors)
+            if let size = outcome.identity?.size, size > Self.keptSize { vectors[index].once.forget() }
             outcomes.withLock { $0[index] = outcome }
         }
         var seen: [ProbeIdentity: Vector] = [:]

@@ -20,6 +20,8 @@ package struct Runner: Sendable {
         package var interruption: @Sendable () -> String? = { nil }
         /// Is told which vector begins, on the thread that tests the client with it, and `nil` when it has ended.
         package var inFlight: (@Sendable (Vector?) -> Void)?
+        /// Whether the renderings of vectors are kept for further runs, and not only those of what is not clean.
+        package var keepsRenderings = true
         /// Is told each result, for a run that ends if no input is answered.
         package var unanswered: UnansweredInputs?
 
@@ -76,6 +78,7 @@ package struct Runner: Sendable {
                 do throws(SuiteFailure) {
                     let result = try await run.result(of: vectors[index], expectation: expectations[index])
                     options.unanswered?.note(result)
+                    if !options.keepsRenderings, result.isClean { vectors[index].once.forget() }
                     return .success(result)
                 } catch {
                     return .failure(error)
