@@ -128,12 +128,13 @@ extension BoundaryClient.Choice: CustomTestStringConvertible {
 
     /// A strict vector that no conformant client fails would belong to core, or a choice is missing.
     ///
-    /// `assay clients --without-choice` lists them. The number falls when a choice is found for one.
+    /// `assay clients --without-choice` lists them. The number falls when a choice is found for one. 29 are about DPoP:
+    /// their rules are MUSTs, and they stay strict until a careful client of somebody else's has passed them.
     @Test func strictVectorsAreBeyondCore() async throws {
         let open = try await onNewThread {
             try BoundaryCatalogue(Matrix.list).vectorsWithoutChoice(in: Matrix.library, workers: 4)
         }
-        #expect(open.count <= 53)
+        #expect(open.count <= 82)
         let ids = Set(open.map(\.fullID))
         #expect(open.allSatisfy { $0.profile == "strict" && !Self.isEither($0) })
         #expect(ids.isDisjoint(with: Self.choices.map(\.vector)))

@@ -91,7 +91,7 @@ import Testing
             #"{ "about": "a", "operation": "verify-id-token", "base": { §"cover": [] }, "vectors": [] }"#,
             [("$.base.cover", #"unknown member "cover"; did you mean "covers"?"#)]),
         BrokenFile(
-            "a newer format", #"{ "format": §"1.8", "about": "a", "operation": "verify-id-token", "vectors": [] }"#,
-            [("$.format", "this reader knows the formats 1 to 1.7")]),
+            "a newer format", #"{ "format": §"1.9", "about": "a", "operation": "verify-id-token", "vectors": [] }"#,
+            [("$.format", "this reader knows the formats 1 to 1.8")]),
     ]
 }

@@ -38,6 +38,12 @@ private enum ProofNonceProperties {
             FuzzSeed("replaced", "200\nContent-Type: application/json\ndpop-nonce: n-2\n\n{}"),
             FuzzSeed("two", "400\nContent-Type: application/json\nDPoP-Nonce: a\nDPoP-Nonce: b\n\n\(error)"),
             FuzzSeed("quoted", "400\nContent-Type: application/json\nDPoP-Nonce: a\",\"jti\":\"b\n\n\(error)"),
+            FuzzSeed("backslash", "400\nContent-Type: application/json\nDPoP-Nonce: a\\\"\n\n\(error)"),
+            FuzzSeed("space", "400\nContent-Type: application/json\nDPoP-Nonce: a b\n\n\(error)"),
+            FuzzSeed("empty", "400\nContent-Type: application/json\nDPoP-Nonce: \n\n\(error)"),
+            FuzzSeed("every-character", "400\nContent-Type: application/json\nDPoP-Nonce: !#[]^`{|}~/\n\n\(error)"),
+            FuzzSeed(
+                "refused", "400\nContent-Type: application/json\nDPoP-Nonce: n\n\n{\"error\":\"invalid_dpop_proof\"}"),
             FuzzSeed("missing", "400\nContent-Type: application/json\n\n\(error)"),
         ]
     }

@@ -29,10 +29,10 @@ public enum Feature: String, Sendable, Hashable, CaseIterable {
     case scopes
     /// Asking a person who is signed in for further scopes.
     case addedScopes = "added_scopes"
-    /// Binding the refresh token to a key of its own by DPoP (RFC 9449).
-    case dpop
     /// Being asked for several steps of sign-ins before the first has an answer.
     case simultaneousSteps = "simultaneous_steps"
     /// Being ended between two steps of a sign-in, and started again with what it has stored.
     case relaunch
+    /// Binding the refresh token to a key of its own by DPoP (RFC 9449).
+    case dpop
 }
