@@ -2,7 +2,6 @@ import AssayCryptography
 import AssayTestSupport
 import Foundation
 import GoogleSignInClient
-import JOSECryptography
 import StrictJOSE
 import Testing
 

@@ -22,6 +22,11 @@ extension ExpectedProbes {
         clientID: "app.example", clientSecret: "GOCSPX-example", serverClientID: "server.example",
         hostedDomain: "hosted.example",
         scopes: ["openid", "email"], redirectURI: "https://app.example/callback", leeway: 60)
+    private static let binding = {
+        var settings = full
+        settings.bindsRefreshToken = true
+        return settings
+    }()
     private static let bare = SignInSettings(
         clientID: "app.example", serverClientID: nil, hostedDomain: nil, scopes: ["openid"],
         redirectURI: "https://app.example/callback", leeway: 0)
@@ -39,7 +44,7 @@ extension ExpectedProbes {
     static let steps: [String: AdapterStep] = [
         "start, every member": step(
             .start(
-                SignInStart(provider: google, usesDiscovery: false, loginHint: "person@hosted.example"), full),
+                SignInStart(provider: google, usesDiscovery: false, loginHint: "person@hosted.example"), binding),
             0, relays: true),
         "start, optional members left out": step(
             .start(SignInStart(provider: local), bare), 0, device: "1",
