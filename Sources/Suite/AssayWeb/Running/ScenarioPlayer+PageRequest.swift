@@ -8,7 +8,7 @@ extension ScenarioPlayer {
     mutating func postedByAnotherSite(_ scenario: WebScenario) throws(SignInSteps.Halt) -> SignInResult {
         let place = try placeOfCredential()
         guard let place, place.isForm || place.isObject else { return Self.postsNoCredential }
-        let (_, request) = try withheldRequest(to: place.url, as: other)
+        guard let (_, request) = try withheldRequest(to: place.url, as: other) else { return Self.postedUnseen }
         let changes = scenario.post.form
         guard request.isForm || changes.isEmpty else {
             return SignInResult(absence: "the page posts the credential by a script, and by no form")
@@ -60,6 +60,9 @@ extension ScenarioPlayer {
     private static let postsNoCredential = SignInResult(
         absence: "the page posts the credential neither as a JSON object nor by a form")
 
+    private static let postedUnseen = SignInResult(
+        absence: "the browser has not kept what the page posts")
+
     /// Signs in with a changed body in place of the page's own.
     ///
     /// - Parameters:
@@ -71,7 +74,9 @@ extension ScenarioPlayer {
         try beginAnew(scenario, faults: [])
         guard let place = try placeOfCredential(), place.isObject else { return Self.postsNoCredential }
         try beginAnew(scenario, faults: scenario.faults)
-        let (browser, request) = try withheldRequest(to: place.url, as: WebPeople.first)
+        guard let (browser, request) = try withheldRequest(to: place.url, as: WebPeople.first) else {
+            return Self.postedUnseen
+        }
         guard case .object(let members)? = JSON.value(of: Array(change(request.body).utf8)) else {
             return Self.postsNoCredential
         }
@@ -92,19 +97,16 @@ extension ScenarioPlayer {
         return first.requests.last { request in given.contains(where: request.body.contains) }
     }
 
-    /// Signs in in a browser that keeps the request with the credential.
+    /// Signs in in a browser that keeps the request with the credential; `nil` if the content is lost.
     private mutating func withheldRequest(
         to place: WebURL, as person: Int
-    ) throws(SignInSteps.Halt) -> (Browser, ScriptedBrowser.PageRequest) {
+    ) throws(SignInSteps.Halt) -> (Browser, ScriptedBrowser.PageRequest)? {
         var keeping = steps
         keeping.settings.withheld = place
         keeping.keepsRequests = true
         var browser = Browser(keeping.settings)
         let kept = keeping.signIn(&browser, as: person)
-        guard let request = kept.requests.last(where: { $0.url == place }) else {
-            throw SignInSteps.Halt(outcome: .refused("the page posted no credential"))
-        }
-        return (browser, request)
+        return kept.requests.last { $0.url == place }.map { (browser, $0) }
     }
 }
 
