@@ -11,7 +11,9 @@ public struct RefreshToken: SecretText {
 
     /// Wraps a refresh token.
     ///
-    /// - Parameter proofKey: the key that it is bound to.
+    /// - Parameters:
+    ///   - text: the token as the provider sent it.
+    ///   - proofKey: the key that it is bound to.
     /// - Throws: `invalid-token-response` if it is empty or holds anything but visible ASCII (RFC 6749 §A.17).
     public init(_ text: String, proofKey: ProofKeyReference? = nil) throws(GoogleSignInError) {
         guard !text.isEmpty, ASCII.areVisible(text) else {
