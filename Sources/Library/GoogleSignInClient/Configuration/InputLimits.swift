@@ -27,6 +27,9 @@ public enum InputLimits {
     /// Bytes of a user code; Google asks for room for 15 characters.
     public static let userCodeBytes = 64
 
+    /// Bytes of the reference of a proof key, or of a provider's nonce for proofs.
+    static let proofBytes = 2_048
+
     /// Bytes of a client ID or of one scope.
     static let identifierBytes = 256
 }

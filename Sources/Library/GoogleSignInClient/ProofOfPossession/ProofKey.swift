@@ -36,7 +36,7 @@ public struct ProofKeyReference: SecretText {
     ///
     /// - Throws: `token-exchange-failed` unless it is 1 to 2,048 characters of base64url.
     public init(_ text: String) throws(GoogleSignInError) {
-        guard (1...InputLimits.endpointBytes).contains(text.utf8.count),
+        guard (1...InputLimits.proofBytes).contains(text.utf8.count),
             text.utf8.allSatisfy({ ASCII.isAlphanumeric($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") })
         else {
             throw GoogleSignInError(.tokenExchangeFailed, "the proof key is not base64url")

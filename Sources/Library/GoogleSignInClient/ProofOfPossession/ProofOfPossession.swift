@@ -60,7 +60,7 @@ package struct ProofNonce: Equatable {
     package init?(_ response: HTTPResponse) {
         let values = response.fields[Self.fieldName]
         guard values.count == 1, let text = values.first,
-            (1...InputLimits.endpointBytes).contains(text.utf8.count),
+            (1...InputLimits.proofBytes).contains(text.utf8.count),
             text.utf8.allSatisfy(ASCII.isScopeCharacter)
         else { return nil }
         self.text = text

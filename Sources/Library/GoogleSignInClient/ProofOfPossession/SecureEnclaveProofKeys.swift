@@ -18,7 +18,7 @@
             guard let key = try? SecureEnclaveP256Key() else {
                 throw GoogleSignInError(.invalidConfiguration, "the Secure Enclave makes no key")
             }
-            return try SecureEnclaveProofKey(key: key)
+            return try SystemProofKey(key: key)
         }
 
         /// The key of a reference.
@@ -28,27 +28,15 @@
             else {
                 throw GoogleSignInError(.tokenExchangeFailed, "the Secure Enclave does not have the proof key")
             }
-            return try SecureEnclaveProofKey(key: key)
+            return try SystemProofKey(key: key)
         }
     }
 
-    private struct SecureEnclaveProofKey: ProofKey {
-        let reference: ProofKeyReference
-        private let key: SecureEnclaveP256Key
-
-        init(key: SecureEnclaveP256Key) throws(GoogleSignInError) {
-            self.key = key
-            reference = try ProofKeyReference(Base64URL.encode(key.sealedRepresentation))
-        }
-
-        var publicKey: (x: [UInt8], y: [UInt8]) { key.publicKey }
-
-        func signature(for message: [UInt8]) throws(GoogleSignInError) -> [UInt8] {
-            do {
-                return try key.sign(message)
-            } catch {
-                throw GoogleSignInError(.tokenExchangeFailed, "the proof key does not sign")
-            }
+    extension SystemProofKey {
+        fileprivate init(key: SecureEnclaveP256Key) throws(GoogleSignInError) {
+            self.init(
+                reference: try ProofKeyReference(Base64URL.encode(key.sealedRepresentation)), publicKey: key.publicKey,
+                sign: key.sign)
         }
     }
 #endif

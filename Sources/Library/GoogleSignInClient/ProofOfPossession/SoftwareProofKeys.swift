@@ -18,39 +18,25 @@ public struct SoftwareProofKeys: ProofKeySource {
     public func newKey() throws(GoogleSignInError) -> any ProofKey {
         // One number of four billion is not below the order of the curve.
         for _ in 0..<4 {
-            if let key = SoftwareProofKey(try ProofKeyReference(randomness.token())) { return key }
+            if let key = SystemProofKey(try ProofKeyReference(randomness.token())) { return key }
         }
         throw GoogleSignInError(.invalidConfiguration, "the randomness source gave no P-256 key")
     }
 
     /// The key of a private number.
     public func key(_ reference: ProofKeyReference) throws(GoogleSignInError) -> any ProofKey {
-        guard let key = SoftwareProofKey(reference) else {
+        guard let key = SystemProofKey(reference) else {
             throw GoogleSignInError(.tokenExchangeFailed, "the proof key is no P-256 key")
         }
         return key
     }
 }
 
-private struct SoftwareProofKey: ProofKey {
-    let reference: ProofKeyReference
-    private let key: P256PrivateKey
-
-    init?(_ reference: ProofKeyReference) {
+extension SystemProofKey {
+    fileprivate init?(_ reference: ProofKeyReference) {
         guard let number = try? Base64URL.decode(reference.text),
             let key = try? P256PrivateKey(rawRepresentation: number)
         else { return nil }
-        self.reference = reference
-        self.key = key
-    }
-
-    var publicKey: (x: [UInt8], y: [UInt8]) { key.publicKey }
-
-    func signature(for message: [UInt8]) throws(GoogleSignInError) -> [UInt8] {
-        do {
-            return try key.sign(message)
-        } catch {
-            throw GoogleSignInError(.tokenExchangeFailed, "the proof key does not sign")
-        }
+        self.init(reference: reference, publicKey: key.publicKey, sign: key.sign)
     }
 }

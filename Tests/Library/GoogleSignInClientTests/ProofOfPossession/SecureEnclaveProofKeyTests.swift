@@ -4,9 +4,9 @@
     import Testing
 
     /// On Linux these tests are built with the stand-in for the Secure Enclave; on a simulator there is none.
-    struct SecureEnclaveProofKeyTests {
+    @Suite(.enabled(if: SecureEnclaveProofKeys() != nil)) struct SecureEnclaveProofKeyTests {
         @Test func aKeyIsFoundAgainAndSigns() throws {
-            guard let source = SecureEnclaveProofKeys() else { return }
+            let source = try #require(SecureEnclaveProofKeys())
             let (key, other) = (try source.newKey(), try source.newKey())
             let found = try source.key(key.reference)
             #expect(found.publicKey == key.publicKey && other.publicKey != key.publicKey)
@@ -19,7 +19,7 @@
         /// A key of another device, or of software.
         @Test(arguments: ["AAAA", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAE"])
         func anotherReferenceIsRefused(_ text: String) throws {
-            guard let source = SecureEnclaveProofKeys() else { return }
+            let source = try #require(SecureEnclaveProofKeys())
             let reference = try ProofKeyReference(text)
             #expect(throws: GoogleSignInError(.tokenExchangeFailed)) { try source.key(reference) }
         }
