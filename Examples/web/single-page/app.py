@@ -127,8 +127,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
         SESSIONS[self.identifier] = session
 
     def is_expired(self):
-        # Going on is no flaw by itself: without it, a credential that has expired would show nothing.
-        return "session-without-end" not in FLAWS and time.time() >= self.session.get("expires", 0)
+        # A session that ended with an expired credential would show nobody, and so hide that it was accepted.
+        return "expiry-not-checked" not in FLAWS and time.time() >= self.session.get("expires", 0)
 
     def let_in(self, claims, user, more):
         """Signs the person in, or renews a session for the same person and nobody else."""

@@ -34,6 +34,10 @@ struct DriverTests {
 
     @Test(arguments: [
         (["/a/chromium", "/b/chromedriver"], "/a/chromium /b/chromedriver"),
+        (
+            ["/a/chromium", "/a/chromium-headless-shell", "/b/chromium-headless-shell", "/b/chromedriver"],
+            "/a/chromium-headless-shell /b/chromedriver"
+        ),
         (["/b/google-chrome", "/b/chromedriver", "/a/chromedriver"], "/b/google-chrome /a/chromedriver"),
         (
             ["/a/chromium"],
