@@ -14,7 +14,7 @@ package enum JSON {
     package static func parse(
         _ bytes: [UInt8], file: String, maximumSize: Int = maximumSize
     ) throws(JSONError) -> JSONNode {
-        var reader = JSONReader(bytes: bytes, file: file, maximumSize: maximumSize)
+        var reader = JSONReader(bytes: bytes, root: .document(file: file), maximumSize: maximumSize)
         return try reader.readDocument()
     }
 
@@ -22,7 +22,7 @@ package enum JSON {
     ///
     /// It is faster than `parse` because it keeps no paths and makes no messages.
     package static func value(of bytes: [UInt8]) -> JSONValue? {
-        var reader = JSONReader(bytes: bytes, file: "", isExplained: false)
+        var reader = JSONReader(bytes: bytes, root: .root, isExplained: false)
         return try? reader.readDocument().value
     }
 

@@ -1,27 +1,31 @@
 /// A location in a document.
+///
+/// It is small, because each value of a document has one.
 package struct JSONLocation: Sendable, Hashable {
-    /// The file name as the user gave it; empty for a value that was not read from a file.
-    package var file: String
-    /// The line, starting at 1; 0 for a value that was not read.
-    package var line: Int
-    /// The column in Unicode scalars, starting at 1; 0 for a value that was not read.
-    package var column: Int
+    private let shortLine: Int32
+    private let shortColumn: Int32
     /// The path from the document's root to the value.
     package var path: JSONPath
 
-    package init(file: String, line: Int, column: Int, path: JSONPath) {
-        self.file = file
-        self.line = line
-        self.column = column
+    package init(line: Int, column: Int, path: JSONPath) {
+        shortLine = Int32(clamping: line)
+        shortColumn = Int32(clamping: column)
         self.path = path
     }
 
+    /// The file name as the user gave it; empty for a value that was not read from a file.
+    package var file: String { path.file }
+    /// The line, starting at 1; 0 for a value that was not read.
+    package var line: Int { Int(shortLine) }
+    /// The column in Unicode scalars, starting at 1; 0 for a value that was not read.
+    package var column: Int { Int(shortColumn) }
+
     /// The location of a value that was created in code, not read.
-    package static let built = JSONLocation(file: "", line: 0, column: 0, path: .root)
+    package static let built = JSONLocation(line: 0, column: 0, path: .root)
 
     /// The location of a problem with a whole file or folder.
     package static func start(of file: String) -> JSONLocation {
-        JSONLocation(file: file, line: 1, column: 1, path: .root)
+        JSONLocation(line: 1, column: 1, path: .document(file: file))
     }
 }
 
@@ -29,9 +33,23 @@ package struct JSONLocation: Sendable, Hashable {
 ///
 /// It shares its prefix with the paths of other values, so the paths of a document need memory linear in its size.
 package indirect enum JSONPath: Sendable, Hashable, CustomStringConvertible {
-    case root
+    case document(file: String)
     case member(String, of: JSONPath)
     case element(Int, of: JSONPath)
+
+    /// The root of a document without a file.
+    package static let root = JSONPath.document(file: "")
+
+    /// The name of the document's file, as the user gave it; empty if there is none.
+    var file: String {
+        var path = self
+        while true {
+            switch path {
+            case .document(let file): return file
+            case .member(_, let parent), .element(_, let parent): path = parent
+            }
+        }
+    }
 
     /// The path, with `…` in place of the end of a long name and of the middle of a long path.
     package var description: String {
@@ -39,7 +57,7 @@ package indirect enum JSONPath: Sendable, Hashable, CustomStringConvertible {
         var path = self
         while true {
             switch path {
-            case .root:
+            case .document:
                 return "$" + Self.shortened(components.reversed())
             case .member(let name, let parent):
                 let isLong = name.utf8.count > Self.nameLimit

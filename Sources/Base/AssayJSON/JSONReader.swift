@@ -1,7 +1,8 @@
 /// Reads a document in one pass; `JSON.maximumDepth` limits the recursion.
 struct JSONReader {
     let bytes: [UInt8]
-    let file: String
+    /// The path of the document, which names its file.
+    let root: JSONPath
     /// Whether to keep paths and make messages.
     var isExplained = true
     var maximumSize = JSON.maximumSize
@@ -13,23 +14,23 @@ struct JSONReader {
 
     mutating func readDocument() throws(JSONError) -> JSONNode {
         guard bytes.count <= maximumSize else {
-            throw error("the document has \(bytes.count) bytes, more than \(maximumSize)", .root)
+            throw error("the document has \(bytes.count) bytes, more than \(maximumSize)", root)
         }
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
-            throw error("the document begins with a byte order mark", .root)
+            throw error("the document begins with a byte order mark", root)
         }
         try checkUTF8()
         skipWhiteSpace()
-        let root = try readValue(.root, depth: 0)
+        let value = try readValue(root, depth: 0)
         skipWhiteSpace()
-        guard offset == bytes.count else { throw error("text after the end of the document", .root) }
-        return root
+        guard offset == bytes.count else { throw error("text after the end of the document", root) }
+        return value
     }
 
     var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
     private func location(_ path: JSONPath) -> JSONLocation {
-        JSONLocation(file: file, line: line, column: offset - lineStart - continuationBytes + 1, path: path)
+        JSONLocation(line: line, column: offset - lineStart - continuationBytes + 1, path: path)
     }
 
     func error(_ message: String, _ path: JSONPath) -> JSONError {
@@ -58,7 +59,7 @@ struct JSONReader {
                 continuationBytes = 0
             }
         }
-        throw error("the text is not UTF-8", .root)
+        throw error("the text is not UTF-8", root)
     }
 
     /// The number of bytes of the scalar at the offset; 0 if it is invalid.

@@ -8,6 +8,7 @@ enum Assay {
         StandardStreams.prepare()
         let console = Console.standard
         OpenFiles.raiseLimit()
+        ProcessHeap.returnLargeBlocks()
         let status = run(Array(CommandLine.arguments.dropFirst()), console: console)
         console.flush()
         exit(with: status)

@@ -129,6 +129,6 @@ struct JSONReaderTests {
         let expect = try vectors.array()[0].object().member("expect")
         #expect(expect.error("no").description == "vectors/a.json:3:17: $.vectors[0].expect: no")
         #expect(expect.location.file == "vectors/a.json")
-        #expect(root.location.path == .root)
+        #expect(root.location.path == .document(file: "vectors/a.json"))
     }
 }

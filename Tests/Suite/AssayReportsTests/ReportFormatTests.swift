@@ -24,7 +24,7 @@ import Testing
             area: text, id: text, title: text, operation: known.operation, covers: known.covers + [text],
             references: [text], importance: known.importance, profile: text, needs: [], isControl: false, revision: 1,
             note: text, expectation: VectorExpectation(.either(text)),
-            location: JSONLocation(file: text, line: 1, column: 1, path: .member(text, of: .root)), token: nil,
+            location: JSONLocation(line: 1, column: 1, path: .member(text, of: .document(file: text))), token: nil,
             context: nil, input: JSONNode([.string(text)]), expected: known.expected)
         let result = VectorResult(
             vector: vector, expectation: vector.expectation, observation: .accept([text: .string(text)]),

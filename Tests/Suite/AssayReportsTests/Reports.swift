@@ -143,7 +143,7 @@ enum Reports {
                 covers: operation == .verifyIDToken ? ["OIDC-3.1.3.7-3"] : ["UNKNOWN-1"], references: references,
                 importance: importance, profile: nil, needs: [], isControl: false, revision: 1, note: nil,
                 expectation: expectation,
-                location: JSONLocation(file: "vectors/\(area).json", line: line, column: 1, path: .root),
+                location: JSONLocation(line: line, column: 1, path: .document(file: "vectors/\(area).json")),
                 token: nil, context: nil, input: nil, expected: JSONNode("accept")),
             expectation: expectation, observation: observation, judgement: judgement)
     }

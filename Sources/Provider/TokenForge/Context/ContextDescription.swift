@@ -1,7 +1,7 @@
 package import AssayJSON
 
 /// The context of the client, based on the golden context, with the golden token under it.
-package struct ContextDescription: Sendable {
+package final class ContextDescription: Sendable {
     /// Where the client finds the keys.
     enum KeySet: Sendable {
         case entries([KeyEntry])

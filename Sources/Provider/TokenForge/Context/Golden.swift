@@ -5,13 +5,15 @@ package struct Golden: Sendable {
     /// The golden input of each operation but `verify-id-token`.
     package let inputs: [Input]
     /// The instant of the golden context, at which vectors are rendered by default, in seconds since 1970.
-    package private(set) var now: Int64 = 0
+    package var now: Int64 { plain?.now ?? 0 }
 
     /// The days, as YYYY-MM-DD, since which the golden input of an operation says what Google sends.
     package let dates: [(operation: String, day: String, location: JSONLocation)]
 
     private var token: GoldenToken
     private let context: JSONNode
+    /// The context without changes, as soon as it is read for this token.
+    private var plain: ContextDescription?
     private var adaptations: [Adaptation]
     /// The golden tokens of operations whose token is not an ID token.
     private var tokens: [(operation: String, token: GoldenToken, node: JSONNode)] = []
@@ -53,7 +55,13 @@ package struct Golden: Sendable {
         let object = try document.object(
             allowing: ["$schema", "about", "as_of", "header", "claims", "sign", "context", "when", "tokens", "inputs"])
         self = try Golden(object: object, keys)
-        now = try ContextDescription(decoding: nil, golden: self, keys: keys).now
+        plain = try context(with: nil, keys)
+    }
+
+    /// The context with a vector's own changes, already merged with its area's; `nil` for none.
+    package func context(with own: JSONNode?, _ keys: KeyRing) throws(JSONError) -> ContextDescription {
+        if own == nil, let plain { return plain }
+        return try ContextDescription(decoding: own, golden: self, keys: keys)
     }
 
     /// The golden token and context of an operation, whose `token` no context changes if it is not an ID token.
@@ -61,6 +69,7 @@ package struct Golden: Sendable {
         guard let own = tokens.first(where: { $0.operation == name })?.token else { return self }
         var golden = self
         golden.token = own
+        golden.plain = nil
         golden.adaptations = []
         return golden
     }

@@ -24,7 +24,7 @@ extension AccountRun {
 
     func render(_ form: TextForm) throws(JSONError) -> [UInt8] {
         let forge = probe.forge
-        let context = try ContextDescription(decoding: nil, golden: forge.golden, keys: forge.keys)
+        let context = try forge.golden.context(with: nil, forge.keys)
         return try forge.renderText(form, context, at: fixture.fixture.clock.now, urls: .unreachable)
     }
 }

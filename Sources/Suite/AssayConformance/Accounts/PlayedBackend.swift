@@ -71,7 +71,7 @@ enum PlayedBackendReader {
         let object = try node.object(allowing: ["status", "headers", "body"])
         let headers: [HeaderField]? = try object.value("headers")
         let body = try TextForm(decoding: object.member("body"), keys: forge.keys)
-        let context = try ContextDescription(decoding: nil, golden: forge.golden, keys: forge.keys)
+        let context = try forge.golden.context(with: nil, forge.keys)
         return .fixed(
             .response(
                 ResponseMessage(

@@ -35,7 +35,7 @@ struct MessageCase: VectorCase {
         let kept = own?.keeping(operation.contextMembers)
         self.operation = operation
         self.forge = forge
-        context = try ContextDescription(decoding: nil, golden: forge.golden, keys: forge.keys)
+        context = try forge.golden.context(with: nil, forge.keys)
         input = try described(own)
         twin = try described(kept)
         self.expectation = expectation

@@ -24,7 +24,7 @@ struct TokenCase: VectorCase {
             return try TokenDescription(decoding: node, keys: forge.keys)
         }
         let context = collector.attempt(
-            try ContextDescription(decoding: vector.context, golden: forge.golden, keys: forge.keys))
+            try forge.golden.context(with: vector.context, forge.keys))
         try collector.finish()
         guard let token, let context else {
             throw JSONError("unreadable", at: vector.location)

@@ -27,7 +27,7 @@ extension Forge {
         token: JSONNode?, context: JSONNode?, at now: Int64? = nil
     ) throws(JSONError) -> IDTokenProbe {
         let described = try token.map { node throws(JSONError) in try TokenDescription(decoding: node, keys: keys) }
-        let context = try ContextDescription(decoding: context, golden: golden, keys: keys)
+        let context = try golden.context(with: context, keys)
         let now = now ?? context.now
         return try IDTokenProbe(
             try renderToken(described ?? .golden, context, at: now), try renderContext(context, at: now))

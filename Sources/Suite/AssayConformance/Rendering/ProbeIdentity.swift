@@ -8,14 +8,62 @@ package struct ProbeIdentity: Hashable, Sendable {
     let size: Int
 
     init(_ probe: Probe) {
-        var bytes = JSONWriter.bytes(probe.adapterInput, style: .ascii)
+        var input = Content()
+        input.append(probe.adapterInput)
         if let probe = probe.input as? IDTokenProbe {
             for document in probe.network.documents {
-                bytes += Array(document.name.utf8) + [0] + document.body + [0]
+                input.append(Array(document.name.utf8))
+                input.append(document.body)
             }
         }
-        size = bytes.count
-        // Thousands of identities are kept at once; hashing the long ones saves memory.
-        self.bytes = (try? HashAlgorithm.sha256.hash(bytes)) ?? bytes
+        size = input.size
+        bytes = Content.shortened(input.bytes)
+    }
+
+    /// An input with a length in front of each text, so that no two inputs are the same bytes.
+    private struct Content {
+        private(set) var bytes: [UInt8] = []
+        private(set) var size = 0
+
+        /// The bytes, or the hash of long ones: thousands of identities are kept at once, and some inputs have megabytes.
+        static func shortened(_ bytes: [UInt8]) -> [UInt8] {
+            bytes.count <= 64 ? bytes : (try? HashAlgorithm.sha256.hash(bytes)) ?? bytes
+        }
+
+        mutating func append(_ text: [UInt8]) {
+            size += text.count
+            append(count: text.count)
+            bytes += Self.shortened(text)
+        }
+
+        private mutating func append(count: Int) { withUnsafeBytes(of: count) { bytes.append(contentsOf: $0) } }
+
+        mutating func append(_ value: JSONValue) {
+            switch value {
+            case .object(let members):
+                append(kind: "{", count: members.count)
+                for member in members {
+                    append(Array(member.name.utf8))
+                    append(member.node.value)
+                }
+            case .array(let elements):
+                append(kind: "[", count: elements.count)
+                for element in elements { append(element.value) }
+            case .string(let text): append(kind: "\"", text)
+            case .number(let text): append(kind: "0", text)
+            case .bool(let flag): bytes.append(UInt8(ascii: flag ? "t" : "f"))
+            case .null: bytes.append(UInt8(ascii: "n"))
+            }
+        }
+
+        private mutating func append(kind: Unicode.Scalar, count: Int) {
+            bytes.append(UInt8(ascii: kind))
+            append(count: count)
+        }
+
+        private mutating func append(kind: Unicode.Scalar, _ text: String) {
+            bytes.append(UInt8(ascii: kind))
+            append(Array(text.utf8))
+        }
     }
 }

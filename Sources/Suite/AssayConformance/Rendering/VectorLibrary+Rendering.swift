@@ -52,7 +52,7 @@ extension VectorLibrary {
 
     /// The header and the payload of the golden token in the golden context.
     package func decodedGoldenToken() throws(JSONError) -> (header: String, claims: String) {
-        let context = try ContextDescription(decoding: nil, golden: forge.golden, keys: forge.keys)
+        let context = try forge.golden.context(with: nil, forge.keys)
         let token = try forge.renderToken(.golden, context, at: context.now)
         return Self.decoded((token.header, token.payload))
     }
