@@ -34,9 +34,9 @@ package struct DeviceRequestRecord: Sendable {
     /// Reads what a request and its answer say; `nil` for other requests.
     init?(_ request: EndpointRequest, _ response: MockResponse, at time: Int64) {
         self.time = time
-        let document = response.delivery.ending == .complete ? Self.document(response.body) : nil
         switch request.endpoint {
         case .deviceCode:
+            let document = Self.document(response)
             guard response.status == 200, case .string(let deviceCode)? = document?["device_code"],
                 case .string(let userCode)? = document?["user_code"]
             else { return nil }
@@ -47,13 +47,15 @@ package struct DeviceRequestRecord: Sendable {
         case .token:
             guard let deviceCode = request.form["device_code"] else { return nil }
             self.deviceCode = deviceCode
-            answer = Self.answer(response.status, document)
+            answer = Self.answer(response.status, Self.document(response))
         default: return nil
         }
     }
 
-    private static func document(_ body: MockBody) -> JSONValue? {
-        (try? JSON.parse(body.prefix(65_536), file: "the response"))?.value
+    /// What a client reads; `nil` if the response breaks off or is not JSON.
+    private static func document(_ response: MockResponse) -> JSONValue? {
+        guard response.delivery.ending == .complete else { return nil }
+        return JSON.value(of: response.body.prefix(65_536))
     }
 
     private static func answer(_ status: Int, _ document: JSONValue?) -> Answer {
