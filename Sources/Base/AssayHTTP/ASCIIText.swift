@@ -4,14 +4,16 @@ package enum ASCIIText {
         byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
     }
 
-    package static func lowercased(_ text: some StringProtocol) -> String {
+    package static func lowercased(_ text: String) -> String {
+        guard text.utf8.contains(where: { lowercased($0) != $0 }) else { return text }
         var bytes = Array(text.utf8)
         for index in bytes.indices { bytes[index] = lowercased(bytes[index]) }
         return String(decoding: bytes, as: UTF8.self)
     }
 
     package static func equalIgnoringCase(_ left: String, _ right: String) -> Bool {
-        left.utf8.count == right.utf8.count && Array(lowercased(left).utf8) == Array(lowercased(right).utf8)
+        left.utf8.count == right.utf8.count
+            && left.utf8.elementsEqual(right.utf8) { lowercased($0) == lowercased($1) }
     }
 
     package static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }

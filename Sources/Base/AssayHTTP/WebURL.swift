@@ -15,6 +15,9 @@ package struct WebOrigin: Sendable, Hashable, CustomStringConvertible {
 
     package static func https(_ host: String) -> WebOrigin { WebOrigin(scheme: "https", host: host) }
 
+    /// Whether this is `https` on the default port of a host, which is in lower case.
+    package func isHTTPS(_ host: String) -> Bool { scheme == "https" && port == nil && self.host == host }
+
     package var description: String { "\(scheme)://\(host)" + (port.map { ":\($0)" } ?? "") }
 
     /// Whether the host is this machine.
@@ -50,13 +53,14 @@ package struct WebURL: Sendable, Hashable {
     /// The fragment is dropped, as a client never sends it. User information is dropped after it has decided what the
     /// host is.
     package init?(lenient text: String) {
-        guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
-        let scheme = ASCIIText.lowercased(text[..<colon])
-        guard scheme == "http" || scheme == "https" else { return nil }
         // By bytes: finding where characters begin and end would be most of the work.
-        let bytes = Array(text.utf8[colon...])
-        guard bytes.count > 2, bytes[1] == UInt8(ascii: "/"), bytes[2] == UInt8(ascii: "/") else { return nil }
-        var end = 3
+        let bytes = Array(text.utf8)
+        guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+        let scheme = ASCIIText.lowercased(String(decoding: bytes[..<colon], as: UTF8.self))
+        guard scheme == "http" || scheme == "https" else { return nil }
+        guard bytes[colon...].dropFirst().starts(with: "//".utf8) else { return nil }
+        let start = colon + 3
+        var end = start
         var slash: Int?
         var mark: Int?
         while end < bytes.count, bytes[end] != UInt8(ascii: "#") {
@@ -65,31 +69,30 @@ package struct WebURL: Sendable, Hashable {
             end += 1
         }
         let pathEnd = mark ?? end
-        let authority = Substring(decoding: bytes[3..<(slash ?? pathEnd)], as: UTF8.self)
-        guard let origin = Self.origin(scheme, authority: authority) else { return nil }
+        guard let origin = Self.origin(scheme, authority: bytes[start..<(slash ?? pathEnd)]) else { return nil }
         self.init(
             origin: origin, path: slash.map { String(decoding: bytes[$0..<pathEnd], as: UTF8.self) } ?? "/",
             query: mark.map { String(decoding: bytes[($0 + 1)..<end], as: UTF8.self) })
     }
 
     /// RFC 3986 §3.2: the host follows the last `@`.
-    private static func origin(_ scheme: String, authority: Substring) -> WebOrigin? {
+    private static func origin(_ scheme: String, authority: ArraySlice<UInt8>) -> WebOrigin? {
         var host = authority
-        if let at = host.utf8.lastIndex(of: UInt8(ascii: "@")) { host = host[at...].dropFirst() }
+        if let at = host.lastIndex(of: UInt8(ascii: "@")) { host = host[at...].dropFirst() }
         var port: Int?
-        let end = host.hasPrefix("[") ? host.utf8.firstIndex(of: UInt8(ascii: "]")) : host.startIndex
+        let end = host.first == UInt8(ascii: "[") ? host.firstIndex(of: UInt8(ascii: "]")) : host.startIndex
         guard let end else { return nil }
-        if let colon = host[end...].utf8.firstIndex(of: UInt8(ascii: ":")) {
+        if let colon = host[end...].firstIndex(of: UInt8(ascii: ":")) {
             let digits = host[colon...].dropFirst()
-            guard digits.utf8.allSatisfy(ASCIIText.isDigit), digits.utf8.count <= 5 else { return nil }
+            guard digits.allSatisfy(ASCIIText.isDigit), digits.count <= 5 else { return nil }
             if !digits.isEmpty {
-                guard let number = Int(digits), number <= 65_535 else { return nil }
+                guard let number = Int(String(decoding: digits, as: UTF8.self)), number <= 65_535 else { return nil }
                 port = number
             }
             host = host[..<colon]
         }
         guard !host.isEmpty else { return nil }
-        return WebOrigin(scheme: scheme, host: String(host), port: port)
+        return WebOrigin(scheme: scheme, host: String(decoding: host, as: UTF8.self), port: port)
     }
 
     /// What follows the host in a request line.

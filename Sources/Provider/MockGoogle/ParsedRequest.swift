@@ -48,6 +48,7 @@ struct ParsedRequest {
 
     private static func mediaType(_ headers: [HeaderField]) -> String? {
         guard let value = headers.first(named: "Content-Type") else { return nil }
-        return ASCIIText.lowercased(Substring(value.utf8.prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: " ") }))
+        let essence = value.utf8.prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: " ") }
+        return ASCIIText.lowercased(String(Substring(essence)))
     }
 }

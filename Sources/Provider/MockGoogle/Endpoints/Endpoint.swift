@@ -129,7 +129,7 @@ package struct ProviderPlaces: Sendable, Hashable {
     package func endpoint(of request: WebRequest) -> Endpoint {
         for place in Self.places where place.path == request.url.path {
             if origin != nil { return place.endpoint }
-            if request.url.origin == .https(place.host) { return place.endpoint }
+            if request.url.origin.isHTTPS(place.host) { return place.endpoint }
         }
         return .elsewhere
     }
@@ -137,7 +137,7 @@ package struct ProviderPlaces: Sendable, Hashable {
     /// Whether requests to the origin are for this provider.
     package func contains(_ other: WebOrigin) -> Bool {
         if let origin { return origin == other }
-        return other.scheme == "https" && other.port == nil && Self.googleHosts.contains(other.host)
+        return Self.googleHosts.contains(where: other.isHTTPS)
     }
 
     /// The URL of the endpoint; for an endpoint without a path, the origin alone.
