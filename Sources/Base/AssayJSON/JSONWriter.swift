@@ -105,6 +105,7 @@ package struct JSONWriter: Sendable {
 
     private mutating func writeContent(_ bytes: Span<UInt8>) {
         let escapesMore = !style.isDisjoint(with: [.ascii, .visible])
+        guard Self.mayBeEscaped(bytes, escapesMore) else { return append(bytes) }
         var written = 0
         var index = 0
         while true {
@@ -121,6 +122,22 @@ package struct JSONWriter: Sendable {
 
     private mutating func append(_ bytes: Span<UInt8>) {
         bytes.withUnsafeBufferPointer { output.append(contentsOf: $0) }
+    }
+
+    /// Whether any of these bytes may have to be written as an escape, which few texts have.
+    private static func mayBeEscaped(_ bytes: Span<UInt8>, _ escapesMore: Bool) -> Bool {
+        // No byte of UTF-8 is 0xFF.
+        let bound: UInt8 = escapesMore ? 0x7F : 0xFF
+        // Neither an early exit nor a branch, so that the compiler compares many bytes at once.
+        var marks: UInt8 = 0
+        for index in bytes.indices {
+            let byte = bytes[index]
+            marks |= byte < 0x20 ? 1 : 0
+            marks |= byte == UInt8(ascii: "\"") ? 1 : 0
+            marks |= byte == UInt8(ascii: "\\") ? 1 : 0
+            marks |= byte >= bound ? 1 : 0
+        }
+        return marks != 0
     }
 
     /// Whether a character with this first byte may have to be written as an escape.

@@ -73,16 +73,13 @@ package enum Base64 {
     }
 
     private static func encode(_ bytes: [UInt8], alphabet: [UInt8]) -> [UInt8] {
-        var text: [UInt8] = []
-        text.reserveCapacity(bytes.count / 3 * 4 + 4)
-        var index = 0
-        while bytes.count - index >= 3 {
-            let group = UInt32(bytes[index]) << 16 | UInt32(bytes[index + 1]) << 8 | UInt32(bytes[index + 2])
-            text.append(alphabet[Int(group >> 18)])
-            text.append(alphabet[Int(group >> 12 & 0x3F)])
-            text.append(alphabet[Int(group >> 6 & 0x3F)])
-            text.append(alphabet[Int(group & 0x3F)])
-            index += 3
+        let index = bytes.count / 3 * 3
+        // Elements that are there already are replaced sooner than new ones are appended.
+        var text = [UInt8](repeating: 0, count: index / 3 * 4)
+        for group in 0..<index / 3 {
+            let bits =
+                UInt32(bytes[3 * group]) << 16 | UInt32(bytes[3 * group + 1]) << 8 | UInt32(bytes[3 * group + 2])
+            for place in 0..<4 { text[4 * group + place] = alphabet[Int(bits >> UInt32(18 - 6 * place) & 0x3F)] }
         }
         if index < bytes.count {
             let first = bytes[index]
