@@ -9,19 +9,14 @@ internal import Synchronization
 final class Signer: Sendable {
     static let shared = Signer()
 
-    private struct Task: Hashable {
-        /// The modulus, or the x and y of a P-256 key: names are not enough, because each folder has its own keys.
-        let key: [UInt8]
-        let algorithm: SignatureAlgorithm
-        let digest: [UInt8]
-    }
-
     /// The largest number of cached signatures; the cache is then emptied, as a nightly run mints without end.
     private static let capacity = 1 << 13
-    private let memory = Mutex<[Task: [UInt8]]>([:])
+    /// The signatures, by the hash of key, algorithm and input.
+    private let memory = Mutex<[[UInt8]: [UInt8]]>([:])
 
     func sign(_ input: [UInt8], with key: TestKey, _ algorithm: SignatureAlgorithm) throws(CryptoError) -> [UInt8] {
-        let task = Task(key: key.numbers.identity, algorithm: algorithm, digest: try HashAlgorithm.sha256.hash(input))
+        // The modulus, or the x and y of a P-256 key: names are not enough, because each folder has its own keys.
+        let task = try HashAlgorithm.sha256.hash(key.numbers.identity + Array(algorithm.rawValue.utf8) + input)
         if let signature = memory.withLock({ $0[task] }) { return signature }
         let signature = try freshSignature(input, key, algorithm)
         memory.withLock { memory in
