@@ -86,7 +86,7 @@ package struct ClientRegistration: Sendable, Hashable {
 
     /// Whether this client may use the redirect URI.
     func allows(redirectURI: String) -> Bool {
-        if !redirectURIs.isEmpty { return redirectURIs.contains { $0.utf8.elementsEqual(redirectURI.utf8) } }
+        if !redirectURIs.isEmpty { return redirectURIs.contains { $0.hasSameBytes(as: redirectURI) } }
         switch kind {
         case .web, .limitedInput: return false
         case .desktop: return LoopbackRedirect.matches(redirectURI)

@@ -150,7 +150,7 @@ package struct ProviderConfiguration: Sendable {
         return lifetimes
     }
 
-    func client(_ id: String) -> ClientRegistration? { clients.first { Array($0.id.utf8) == Array(id.utf8) } }
+    func client(_ id: String) -> ClientRegistration? { clients.first { $0.id.hasSameBytes(as: id) } }
 
     func person(_ subject: String) -> Person? { people.first { $0.subject == subject } }
 }

@@ -149,7 +149,7 @@ extension MockGoogleProvider {
         }
         let consent = Consent(project: query.client.project, subject: person.subject)
         let earlier = consents[consent] ?? Self.noScopes
-        let isNew = query.prompts.contains(.consent) || !Set(earlier).isSuperset(of: requested)
+        let isNew = query.prompts.contains(.consent) || !requested.allSatisfy(earlier.contains)
         consents[consent] = Scopes.canonical(earlier + requested)
         let scopes =
             query.includesGrantedScopes

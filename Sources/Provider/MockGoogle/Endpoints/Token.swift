@@ -54,13 +54,13 @@ extension MockGoogleProvider {
                 because: "The code has expired; expected its exchange within \(configuration.lifetimes.code) seconds.")
         }
         guard grant.clientID == client.id else { throw Self.unauthorizedClient("code", of: grant, client) }
-        let expected = code.redirectURIs.map(\.told).joined(separator: " or ")
+        var expected: String { code.redirectURIs.map(\.told).joined(separator: " or ") }
         guard let redirectURI = request.form["redirect_uri"] else {
             throw .refused(
                 .invalidRequest("Missing parameter: redirect_uri").because(
                     "redirect_uri is missing; expected \(expected), as in the authorization request."))
         }
-        guard code.redirectURIs.contains(where: { redirectURI.utf8.elementsEqual($0.utf8) }) else {
+        guard code.redirectURIs.contains(where: { redirectURI.hasSameBytes(as: $0) }) else {
             throw .refused(
                 OAuthError(400, "redirect_uri_mismatch", "Bad Request").because(
                     "redirect_uri is \(redirectURI.told); expected \(expected), as in the authorization request."))

@@ -16,7 +16,7 @@ enum Scopes {
     }
 
     static func split(_ text: String) -> [String] {
-        text.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
+        Array(text.utf8).split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
     }
 
     /// Whether an authorization request may have the scope: one of signing in, one of the configuration, or a URL on a

@@ -22,7 +22,7 @@ extension MockGoogleProvider {
         let reader = ProofReader(
             fields,
             ProofReader.Expectation(
-                method: request.message.method, urls: urls(of: request), now: request.now,
+                method: request.message.method, urls: fields.isEmpty ? [] : urls(of: request), now: request.now,
                 code: isCode ? request.form["code"] : nil, nonce: proofs.nonce, identifiers: proofs.identifiers))
         var broken = reader.broken
         if let boundKey, let key = reader.key, key != boundKey {
