@@ -13,6 +13,7 @@ package enum FormEncoding {
     /// The joined parameters as UTF-8 bytes, for a body.
     static func bytes(of parameters: [(name: String, value: String)]) -> [UInt8] {
         var output: [UInt8] = []
+        output.reserveCapacity(parameters.reduce(0) { $0 + 3 * ($1.name.utf8.count + $1.value.utf8.count) })
         for (name, value) in parameters {
             if !output.isEmpty { output.append(UInt8(ascii: "&")) }
             append(name, to: &output)
@@ -66,7 +67,7 @@ package enum FormEncoding {
         let decoded = output[start...]
         guard decoded.position(of: 0) == nil else { throw URISyntaxError("an encoded NUL") }
         // Rejects overlong forms, surrogates and truncated sequences (RFC 3629 §3).
-        guard String(validating: decoded, as: UTF8.self) != nil else {
+        guard ASCII.isASCII(decoded.span) || String(validating: decoded, as: UTF8.self) != nil else {
             throw URISyntaxError("percent-encoding that is not UTF-8")
         }
     }

@@ -25,7 +25,7 @@ public struct TokenResponse: Sendable, Hashable {
     public let scope: String?
     /// The granted scopes, in their order; `nil` if they are the requested ones.
     public var grantedScopes: [String]? {
-        scope?.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
+        scope.map { Array($0.utf8).split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) } }
     }
 
     /// Parses a response.
