@@ -26,8 +26,9 @@ extension Span where Element == UInt8 {
             | UInt64(self[position &+ last]) << UInt64(last &* 8)
     }
 
+    /// The four bytes from a position on as a little-endian number.
     @inline(__always)
-    private func half(at position: Int) -> UInt32 {
+    func half(at position: Int) -> UInt32 {
         UInt32(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: position, as: UInt32.self))
     }
 

@@ -23,19 +23,23 @@ struct JSONDuplicates {
 
     /// Whether the hashes alone show that all names differ; `false` if two names share a class, even if they differ.
     private static func allDiffer(_ nodes: Span<JSONNode>, first: Int) -> Bool {
-        // Three sets of 64 classes, by the high, the middle and the low bits of the hashes: a name that is new to one
-        // of the sets differs from all names before it.
-        var seen: (high: UInt64, middle: UInt64, low: UInt64) = (0, 0, 0)
+        // Five sets of 64 classes, each by six bits of the hashes: a name that is new to one of the sets differs from all
+        // names before it. With three sets, every other full object would need the table.
+        var (seen0, seen1, seen2, seen3, seen4): (UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0)
         var name = first
         while name < nodes.count {
-            let hash = nodes[name].next
-            let high: UInt64 = 1 << UInt64(hash >> 26)
-            let middle: UInt64 = 1 << UInt64(hash >> 13 & 0x3F)
-            let low: UInt64 = 1 << UInt64(hash & 0x3F)
-            if seen.high & high != 0, seen.middle & middle != 0, seen.low & low != 0 { return false }
-            seen.high |= high
-            seen.middle |= middle
-            seen.low |= low
+            let hash = UInt64(nodes[name].next)
+            func bit(_ set: UInt64) -> UInt64 { 1 &<< (hash &>> (6 &* set)) }
+            if seen0 & bit(0) != 0, seen1 & bit(1) != 0, seen2 & bit(2) != 0, seen3 & bit(3) != 0,
+                seen4 & bit(4) != 0
+            {
+                return false
+            }
+            seen0 |= bit(0)
+            seen1 |= bit(1)
+            seen2 |= bit(2)
+            seen3 |= bit(3)
+            seen4 |= bit(4)
             name = Int(nodes[name &+ 1].next)
         }
         return true

@@ -39,8 +39,9 @@ package struct JSONIndexer {
         position = range.lowerBound
         end = range.upperBound
         self.limits = limits
-        // Claims sets have about one node per twelve bytes; the array grows if there are more.
-        nodes.reserveCapacity(range.count / 12 + 4)
+        // Claims sets have about one node per twelve bytes, objects of short names one per seven; the array grows if there
+        // are more.
+        nodes.reserveCapacity(range.count / 7 + 4)
     }
 
     private mutating func run(_ bytes: Span<UInt8>) throws(JOSEError) {
