@@ -310,8 +310,7 @@ let targets = [
                     "AssayAdapterClient", "AssayConformance", "AssayJSON", "AssayThreads", "AssayVectors",
                     "GoogleSignInAccounts", "GoogleSignInClient", "GoogleSignInDirectory", "GoogleSignInURLSession",
                     "JOSECryptography", "ReferenceClient", "StrictJOSE", "TokenForge",
-                ],
-                optimization: .never),
+                ]),
             tests("ReferenceJOSE", ["ReferenceJOSE"]),
             tests(
                 "ReferenceClient",
