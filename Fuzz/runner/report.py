@@ -63,6 +63,7 @@ def _target(worker, night):
             "executions_per_second": None if speed.per_second is None else round(speed.per_second, 1),
             "goal": speed.goal,
             "met": speed.met,
+            "ratio_to_empty": None if speed.ratio is None else round(speed.ratio, 2),
         },
     }
 

@@ -79,14 +79,15 @@ def _targets(record):
             str(target["findings"]), *_speed(target["speed_at_256_bytes"])])
     return "\n".join(["## Targets", ""] + _table(
         ["target", "s", "executions", "a second", "counters", "edges", "features", "corpus", "findings",
-         "at 256 bytes", "goal"], rows)) + "\n"
+         "at 256 bytes", "goal", "to empty"], rows)) + "\n"
 
 
 def _speed(speed):
     if speed is None or speed["executions_per_second"] is None:
-        return ["", "" if speed is None or speed["goal"] is None else f"{speed['goal']:,}"]
+        return ["", "" if speed is None or speed["goal"] is None else f"{speed['goal']:,}", ""]
     goal = "" if speed["goal"] is None else f"{speed['goal']:,} {'met' if speed['met'] else '**missed**'}"
-    return [f"{speed['executions_per_second']:,.0f}", goal]
+    ratio = "" if speed["ratio_to_empty"] is None else f"{speed['ratio_to_empty']:.1f}"
+    return [f"{speed['executions_per_second']:,.0f}", goal, ratio]
 
 
 def _coverage(coverage):

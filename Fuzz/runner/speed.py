@@ -1,14 +1,21 @@
-"""Measures executions a second for an input of 256 bytes, as libFuzzer counts them."""
+"""Measures executions a second for an input of 256 bytes, as libFuzzer counts them.
+
+Machines differ, so each target is compared with one that does nothing, which runs in the same program right after it.
+"""
 
 import os
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Optional
 
 from . import FUZZ, logs
 from .corpus import files
+from .program import Program
+from .registry import PREFIX
 
 BYTES = 256
+# Every program runs this target too (FuzzTarget+Empty.swift).
+EMPTY = "empty"
 # Inputs of exactly that length, for targets whose seeds near it may be malformed.
 INPUTS = os.path.join(FUZZ, "Speed")
 SECONDS = 4
@@ -24,6 +31,12 @@ class Speed:
     target: str
     per_second: Optional[float]
     goal: Optional[int]
+    empty_per_second: Optional[float] = None
+
+    @property
+    def ratio(self):
+        """The time of one execution as a multiple of that of the empty target."""
+        return self.empty_per_second / self.per_second if self.empty_per_second and self.per_second else None
 
     @property
     def met(self):
@@ -31,7 +44,26 @@ class Speed:
 
 
 def measure(program, seeds, folder, processes, seconds=SECONDS):
-    """Fuzzes from one seed of 256 bytes, with inputs of about that length, while no other target runs.
+    """Fuzzes a target and the empty one from one seed of 256 bytes, while no other target runs."""
+    content = sample(program.target.name, seeds)
+    return Speed(
+        program.target.name, _rate(program, content, folder, processes, seconds), program.target.executions_goal,
+        _rate(_empty(program, folder), content, folder, processes, seconds))
+
+
+def _empty(program, folder):
+    """The empty target in the same executable, with the same settings."""
+    path = os.path.realpath(program.path)
+    links = os.path.join(folder, "speed-empty", os.path.basename(path))
+    os.makedirs(links, exist_ok=True)
+    link = os.path.join(links, PREFIX + EMPTY)
+    if not os.path.lexists(link):
+        os.symlink(path, link)
+    return Program(replace(program.target, name=EMPTY, dictionary=()), links, find_leaks=program.finds_leaks)
+
+
+def _rate(program, content, folder, processes, seconds):
+    """The executions a second, with inputs of about the length of the first one.
 
     New inputs are kept only in memory, because writing a thousand files would take a quarter of the time.
     """
@@ -39,7 +71,7 @@ def measure(program, seeds, folder, processes, seconds=SECONDS):
     inputs = os.path.join(folder, "speed")
     os.makedirs(inputs, exist_ok=True)
     with open(os.path.join(inputs, name), "wb") as file:
-        file.write(sample(name, seeds))
+        file.write(content)
     artifacts = os.path.join(folder, "speed-artifacts", name)
     os.makedirs(artifacts, exist_ok=True)
     best = None
@@ -55,7 +87,7 @@ def measure(program, seeds, folder, processes, seconds=SECONDS):
         # A finding ends a run early; a run with another random seed may not meet it.
         if ended.status == 0 or ended.stopped:
             break
-    return Speed(name, best, program.target.executions_goal)
+    return best
 
 
 def per_second(log, seconds):

@@ -10,7 +10,7 @@ RECORD = {
         "name": "json", "weight": 4, "seconds": 60.0, "executions": 1000000, "executions_per_second": 16666.7,
         "counters": 95123, "edges": 321, "features": 987, "runs": 1, "failures": 0, "findings": 0,
         "corpus": {"before": 10, "after": 1200, "bytes": 5},
-        "speed_at_256_bytes": {"executions_per_second": 99000.5, "goal": 100000, "met": False}}],
+        "speed_at_256_bytes": {"executions_per_second": 99000.5, "goal": 100000, "met": False, "ratio_to_empty": 1.52}}],
     "replayed": {"seeds": 2251, "regressions": 3, "corpus": 0}, "coverage": None, "problems": [],
 }
 FINDING = {
@@ -41,7 +41,8 @@ class TextTests(unittest.TestCase):
         self.assertIn("Replayed: 2,251 seeds, 3 regressions, 0 corpus.", text)
         self.assertIn("| canary-bug | yes | 0.5 | 59,169 |", text)
         self.assertIn(
-            "| json | 60 | 1,000,000 | 16,667 | 95,123 | 321 | 987 | 10 → 1,200 | 0 | 99,000 | 100,000 **missed** |", text)
+            "| json | 60 | 1,000,000 | 16,667 | 95,123 | 321 | 987 | 10 → 1,200 | 0 | 99,000 | 100,000 **missed** | 1.5 |",
+            text)
         for absent in ["## Findings", "## Region coverage", "## Problems", "ended early"]:
             self.assertNotIn(absent, text)
 

@@ -97,7 +97,7 @@ class MemberTests(NightTest):
         found = coverage.measure(test_coverage.EXPORTED, test_coverage.SETTINGS, "/checkout")
         night.coverage = coverage.summary(
             found, test_coverage.SETTINGS, {"Sources/A/One.swift": (10, 7)}, self.folder)
-        night.speeds = [speed.Speed("json", 99.5, 100), speed.Speed("der", None, None)]
+        night.speeds = [speed.Speed("json", 99.5, 100, 200), speed.Speed("der", None, None)]
         record = report.record(night, datetime.datetime.now(datetime.timezone.utc), 1.5, None)
         self.assertEqual(record["coverage"]["files"][0]["change"], 10.0)
         self.demand(record)

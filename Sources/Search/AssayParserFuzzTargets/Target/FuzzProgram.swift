@@ -15,7 +15,7 @@ public struct FuzzProgram: Sendable {
     package init(_ targets: [FuzzTarget]) {
         let path = CommandLine.arguments.first ?? ""
         let name = path.split(separator: "/").last ?? ""
-        guard let target = targets.first(where: { "fuzz-\($0.name)" == name }) else {
+        guard let target = (targets + [.empty]).first(where: { "fuzz-\($0.name)" == name }) else {
             let names = targets.map { "fuzz-\($0.name)" }.joined(separator: ", ")
             let line: VisibleText = "\(path): call this program through a link with one of these names: \(names)\n"
             _ = Array(line.description.utf8).withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
