@@ -34,6 +34,16 @@ import Testing
         #expect(try FormParameters(query: "c=3&a=1&b=2").contains(FormParameters(query: test.input)) == test.expected)
     }
 
+    /// Many names are compared in another way than a few.
+    @Test(arguments: [1, 15, 16, 17, 64])
+    func namesOccurOnceAmongAnyNumber(_ count: Int) {
+        let names = (0..<count).map { "n\($0)" }
+        #expect((try? FormParameters(query: names.joined(separator: "&"))) != nil)
+        for repeated in ["n0", "%6E0", names[count - 1]] {
+            #expect((try? FormParameters(query: (names + [repeated]).joined(separator: "&"))) == nil)
+        }
+    }
+
     @Test func readsManyParameters() throws {
         let query = (0..<10_000).map { "name\($0 * 7919 % 10_000)=\($0)" }.joined(separator: "&")
         #expect(try FormParameters(query: query)["name7919"] == "1")

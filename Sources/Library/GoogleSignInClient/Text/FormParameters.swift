@@ -11,10 +11,13 @@ struct FormParameters: Sendable {
     /// The names and values, decoded, in UTF-8.
     private let bytes: [UInt8]
 
-    /// The parameters in the order of their names.
+    /// The parameters in their order.
     ///
-    /// A few names are found sooner in a list than in a dictionary, and any number of them is sorted fast enough.
+    /// The few names that are looked up are found sooner in a list than in a dictionary.
     private let parameters: [Parameter]
+
+    /// The most parameters whose names are compared with each other, which is faster than a table for so few.
+    private static let comparedCount = 16
 
     /// Splits a query at `&` and each part at its first `=`; empty parts are skipped.
     ///
@@ -50,14 +53,44 @@ struct FormParameters: Sendable {
             }
             start = end + 1
         }
-        let span = bytes.borrowed
-        parameters.sort { span.extracting($0.name).precedes(span.extracting($1.name)) }
-        for index in parameters.indices.dropFirst()
-        where span.extracting(parameters[index].name).hasSameBytes(as: span.extracting(parameters[index - 1].name)) {
-            throw URISyntaxError("a repeated parameter")
-        }
+        guard Self.allDiffer(parameters, bytes.borrowed) else { throw URISyntaxError("a repeated parameter") }
         self.bytes = bytes
         self.parameters = parameters
+    }
+
+    /// Whether no name occurs twice, found in a time that is linear in the bytes.
+    private static func allDiffer(_ parameters: [Parameter], _ bytes: Span<UInt8>) -> Bool {
+        guard parameters.count > comparedCount else {
+            for index in parameters.indices {
+                let name = bytes.extracting(parameters[index].name)
+                for other in 0..<index where bytes.extracting(parameters[other].name).hasSameBytes(as: name) {
+                    return false
+                }
+            }
+            return true
+        }
+        // At most half of the slots are used. A used one has an index that is one too high, so that zero means free, and
+        // above it the hash of that name, which nobody can choose because it depends on a secret of the process.
+        let mask = (4 << (Int.bitWidth - 1 - parameters.count.leadingZeroBitCount)) - 1
+        var slots = [UInt64](repeating: 0, count: mask + 1)
+        for index in parameters.indices {
+            let name = bytes.extracting(parameters[index].name)
+            let hash = Self.hash(name)
+            var slot = Int(hash) & mask
+            while slots[slot] != 0 {
+                let other = bytes.extracting(parameters[Int(slots[slot] & 0xFFFF_FFFF) - 1].name)
+                if slots[slot] >> 32 == UInt64(hash), other.hasSameBytes(as: name) { return false }
+                slot = (slot + 1) & mask
+            }
+            slots[slot] = UInt64(hash) << 32 | UInt64(index + 1)
+        }
+        return true
+    }
+
+    private static func hash(_ name: Span<UInt8>) -> UInt32 {
+        var hasher = Hasher()
+        name.withUnsafeBytes { hasher.combine(bytes: $0) }
+        return UInt32(truncatingIfNeeded: hasher.finalize())
     }
 
     /// The decoded value of a parameter; `nil` if it is absent.
