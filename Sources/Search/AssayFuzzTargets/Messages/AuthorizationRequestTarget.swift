@@ -6,7 +6,7 @@ internal import ReferenceClient
 extension FuzzTargets {
     /// A configuration, from which the library builds an authorization request: see `AuthorizationRequestText`.
     package static let authorizationRequest = FuzzTarget(
-        "authorization-request", weight: 3, maximumLength: 12_288,
+        "authorization-request", weight: 3, maximumLength: 12_288, running: FuzzRunning(isEntropic: false),
         // Members of a configuration, and parts of its URLs (RFC 6749 §4.1.1, RFC 8252 §7).
         dictionary: FuzzDictionary(
             words: """

@@ -6,7 +6,7 @@ internal import MockGoogle
 extension FuzzTargets {
     /// A response of the token endpoint to a request with a DPoP proof: what becomes of its nonce in the next proof.
     package static let proofNonce = FuzzTarget(
-        "proof-nonce", weight: 1,
+        "proof-nonce", weight: 1, running: FuzzRunning(isEntropic: false),
         dictionary: .json + .response
             + FuzzDictionary(
                 members: "error", strings: "use_dpop_nonce invalid_dpop_proof",
