@@ -7,7 +7,7 @@ SOURCES := Package.swift Sources Tests Examples/Package.swift Examples/Sources E
 .PHONY: help assay run test repeat-tests bench flaws schedules matrix hunt site serve sanitize fuzz format lint docs \
 	dist packages clean check-action check-adapters check-browser check-dependency check-dist check-examples check-fuzz \
 	check-combinations check-isolate check-object-store check-oracle check-orders check-packages check-planted-flaws check-remedies check-reports \
-	check-serve check-site check-snippets check-vector-export check-verdicts check-web check-wheel picture release-assay
+	check-serve compare-speed check-site check-snippets check-vector-export check-verdicts check-web check-wheel picture release-assay
 
 help:
 	@echo "make packages install the system packages that the build needs"
@@ -35,6 +35,10 @@ run: assay
 
 bench: release-assay
 	@$(RELEASE_ASSAY) bench $(ARGUMENTS)
+
+# Compares how long other libraries take for an ID token: the table of docs/speed.md.
+compare-speed: release-assay
+	@scripts/suite/compare-speed $(RELEASE_ASSAY)
 
 # What other libraries fail tells vectors apart, besides the flaws.
 flaws: assay
