@@ -96,6 +96,13 @@ import Testing
         #expect(!counts.isEmpty && counts.allSatisfy { $0 == "\(flaws.count)" }, "\(counts)")
     }
 
+    @Test func thePageOfSpeedHasTheRowsOfTheBenchWithTheirGoals() throws {
+        let page = try Self.text("docs/speed.md")
+        let rows = try #require(page.firstRange(of: BenchmarkPage.start)).upperBound..<page.endIndex
+        let shown = page[rows].matches(of: /(?m)^[✓✗] (\S+) +(?:ratio|exponent) [\d.]+ \((at \w+ [\d.]+)/)
+        #expect(shown.map { "\($0.1), \($0.2)" } == Benchmark.allCases.map { "\($0.rawValue), \($0.goal.text)" })
+    }
+
     /// The names of a glossary's terms, in the order of the page.
     private static func terms(_ glossary: String) -> [String] {
         glossary.matches(of: /(?m)^\| \*\*([^*]+)\*\* \|/).map { String($0.1) }

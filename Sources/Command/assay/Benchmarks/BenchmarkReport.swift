@@ -7,11 +7,13 @@ struct BenchmarkReport: Reportable {
     let rows: [BenchmarkRow]
 
     static let formats: [ReportFormat<BenchmarkReport>] = [
-        ReportFormat("text") { report, _ in
-            "\(machine)\n\n" + report.rows.map { "\($0.text)\n" }.joined(separator: "")
-        },
+        ReportFormat("text") { report, _ in report.text },
         ReportFormat("json") { report, _ in report.json },
     ]
+
+    var text: VisibleText {
+        "\(Self.machine)\n\n" + rows.map { "\($0.text)\n" }.joined(separator: "")
+    }
 
     private var json: VisibleText {
         VisibleText(

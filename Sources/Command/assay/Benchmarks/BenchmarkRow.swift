@@ -2,7 +2,7 @@ internal import AssayJSON
 
 /// One measured figure, and the figure of the same run that it is compared with.
 struct BenchmarkRow {
-    let id: String
+    let benchmark: Benchmark
     /// The measured value, in `unit`.
     let value: Double
     let unit: String
@@ -12,9 +12,10 @@ struct BenchmarkRow {
     let limitIs: String
     /// The ratio that the goal applies to.
     let ratio: Double
-    let goal: Goal
     /// The 10th and the 90th percentile of the ratio, if the ratio is a median.
     var spread: (p10: Double, p90: Double)?
+    /// What the ratio is called.
+    var quantity = "ratio"
 
     /// A bound for the ratio.
     enum Goal {
@@ -36,6 +37,8 @@ struct BenchmarkRow {
         }
     }
 
+    private var id: String { benchmark.rawValue }
+    private var goal: Goal { benchmark.goal }
     var isMet: Bool { goal.isMet(by: ratio) }
 
     var json: JSONValue {
@@ -51,8 +54,8 @@ struct BenchmarkRow {
 
     var text: VisibleText {
         let spread = spread.map { ", p10 \(Self.number($0.p10)), p90 \(Self.number($0.p90))" } ?? ""
-        return "\(isMet ? "✓" : "✗") \(id.padded(to: 24))ratio \(Self.number(ratio)) (\(goal.text)\(spread))\n"
-            + "\("".padded(to: 26))\(Self.number(value)) \(unit), against \(Self.number(limit)) \(unit): \(limitIs)"
+        return "\(isMet ? "✓" : "✗") \(id.padded(to: 28))\(quantity) \(Self.number(ratio)) (\(goal.text)\(spread))\n"
+            + "\("".padded(to: 30))\(Self.number(value)) \(unit), against \(Self.number(limit)) \(unit): \(limitIs)"
     }
 
     /// A JSON number with three digits after the point and without an exponent.

@@ -24,10 +24,9 @@ enum GeneratedInputBenchmark {
         } reference: {
             try signature.make()
         }
-        // A third is wanted; docs/speed.md says what holds it.
         return BenchmarkRow(
-            id: Benchmark.generatedTokens.rawValue, value: measured.subject, unit: "µs", limit: measured.reference,
-            limitIs: "OpenSSL making one RSA-2048 signature", ratio: 1 / measured.ratio, goal: .atMost(4),
+            benchmark: .generatedTokens, value: measured.subject, unit: "µs", limit: measured.reference,
+            limitIs: "OpenSSL making one RSA-2048 signature", ratio: 1 / measured.ratio,
             spread: (1 / measured.p90, 1 / measured.p10))
     }
 }

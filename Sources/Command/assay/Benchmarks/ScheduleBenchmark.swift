@@ -14,7 +14,7 @@ enum ScheduleBenchmark {
     static func trivialActor() throws -> BenchmarkRow {
         let limits = ExplorationLimits(schedules: count)
         let queue = JobQueue()
-        return try row("schedules-actor", "the same two tasks that call one actor, in turn", goal: 4) {
+        return try row(.schedulesActor, "the same two tasks that call one actor, in turn") {
             try explore(strategy: .random(seed: 1), limits: limits) { world in
                 let counter = Counter(isolation: world.isolation)
                 for _ in 0..<2 { world.spawn { await counter.count() } }
@@ -39,7 +39,7 @@ enum ScheduleBenchmark {
         var search = ScheduleSearch()
         search.method = .random
         search.sampleLimit = count
-        return try row("schedules-sign-in", ReferenceSignature.description, goal: 0.25) {
+        return try row(.schedulesSignIn, ReferenceSignature.description) {
             guard let result = try search.run(scenario, of: library, against: .library).first, result.isClean else {
                 throw HarnessError("an honest sign-in breaks an invariant")
             }
@@ -50,7 +50,7 @@ enum ScheduleBenchmark {
     }
 
     private static func row(
-        _ id: String, _ what: String, goal: Double, _ search: () throws -> Exploration, reference: () throws -> Void
+        _ benchmark: Benchmark, _ what: String, _ search: () throws -> Exploration, reference: () throws -> Void
     ) throws -> BenchmarkRow {
         let measured = try PairedMeasurement(batch: 1) {
             guard try search().schedules == count else { throw HarnessError("the search ended early") }
@@ -58,8 +58,8 @@ enum ScheduleBenchmark {
             try reference()
         }
         return BenchmarkRow(
-            id: id, value: measured.subject / Double(count), unit: "µs",
-            limit: measured.reference / Double(count), limitIs: what, ratio: 1 / measured.ratio, goal: .atMost(goal),
+            benchmark: benchmark, value: measured.subject / Double(count), unit: "µs",
+            limit: measured.reference / Double(count), limitIs: what, ratio: 1 / measured.ratio,
             spread: (1 / measured.p90, 1 / measured.p10))
     }
 

@@ -103,7 +103,7 @@ struct ReportOutput<Results: Reportable> {
     }
 
     /// The format of that name; the text format if the name is `nil`.
-    private static func format(_ name: String?) throws -> ReportFormat<Results> {
+    static func format(_ name: String?) throws -> ReportFormat<Results> {
         let name = name ?? "text"
         guard let format = Results.formats.first(where: { $0.name == name }) else {
             throw UsageError("unknown format \"\(name)\"; the formats are \(names())")
