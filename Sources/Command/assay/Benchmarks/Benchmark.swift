@@ -2,6 +2,8 @@ internal import AssayConformance
 
 /// What `assay bench` measures, by the ids of the rows.
 enum Benchmark: String, CaseIterable {
+    // A child process begins with the memory of this one, which grows; and the largest child so far counts.
+    case runVectorsMemory = "run-vectors-memory"
     case verifyIDToken = "verify-id-token"
     case verifyCredentialResponse = "verify-credential-response"
     case verifySecurityEvent = "verify-security-event"
@@ -14,8 +16,6 @@ enum Benchmark: String, CaseIterable {
     case schedulesActor = "schedules-actor"
     case schedulesSignIn = "schedules-sign-in"
     case adapter
-    // The memory of the largest child process: it is measured before another one runs as many vectors.
-    case runVectorsMemory = "run-vectors-memory"
     case runVectors = "run-vectors"
     case generatedTokens = "generated-tokens"
     case growthIDToken = "growth-id-token"
