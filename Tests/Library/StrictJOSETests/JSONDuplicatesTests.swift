@@ -5,22 +5,25 @@ import Testing
 
 /// The search for duplicate names, with hashes that the test chooses.
 ///
-/// A hash has three classes: its highest and its lowest six bits, and six in the middle. Without a table, a name must
-/// be the first of one of its classes. The middle class is 0 if nothing else is said.
+/// A hash has five classes of six bits each; its two highest bits belong to none. Without a table, a name must be the
+/// first of one of its classes. Those in the middle are 0 if nothing else is said.
 struct JSONDuplicatesTests {
-    /// A name and its hash, by the highest six bits and the rest.
+    /// A name and its hash, by the fifth class and the rest.
     struct Name: Sendable {
         let text: String
         let hash: UInt32
 
         init(_ text: String, _ high: UInt32, _ low: UInt32) {
             self.text = text
-            hash = high << 26 | low
+            hash = high << 24 | low
         }
     }
 
-    /// The first bit of the middle class.
-    private static let middle: UInt32 = 13
+    /// The first bits of the classes in the middle, and the bits above all classes.
+    private static let second: UInt32 = 6
+    private static let third: UInt32 = 12
+    private static let fourth: UInt32 = 18
+    private static let above: UInt32 = 30
 
     /// The steps of the search; `nil` if it finds a duplicate.
     private static func steps(_ names: [Name]) throws -> Int? {
@@ -53,18 +56,18 @@ struct JSONDuplicatesTests {
         NamedCase("another low class, the first", [Name("a", 0, 1), Name("b", 0, 0)], 0),
         NamedCase("high classes 2 and 3", [Name("a", 2, 0), Name("b", 3, 0)], 0),
         NamedCase("low classes 0 and 1", [Name("a", 0, 0), Name("b", 0, 1)], 0),
-        NamedCase("middle classes 0 and 1", [Name("a", 0, 0), Name("b", 0, 1 << middle)], 0),
-        NamedCase("middle classes 63 and 62", [Name("a", 0, 63 << middle), Name("b", 0, 62 << middle)], 0),
+        NamedCase("second classes 0 and 1", [Name("a", 0, 0), Name("b", 0, 1 << second)], 0),
+        NamedCase("third classes 63 and 62", [Name("a", 0, 63 << third), Name("b", 0, 62 << third)], 0),
+        NamedCase("fourth classes 0 and 32", [Name("a", 0, 0), Name("b", 0, 32 << fourth)], 0),
         NamedCase("the last classes", [Name("a", 63, 63), Name("b", 62, 62)], 0),
         NamedCase("one name with the first classes", [Name("a", 0, 0), Name("a", 0, 0)], nil),
         NamedCase("one name with the last classes", [Name("a", 63, 63), Name("a", 63, 63)], nil),
         NamedCase("one name with the last high class", [Name("a", 63, 5), Name("a", 63, 5)], nil),
         NamedCase("one name with the last low class", [Name("a", 5, 63), Name("a", 5, 63)], nil),
-        NamedCase(
-            "one name with the last middle class", [Name("a", 0, 63 << middle), Name("a", 0, 63 << middle)], nil),
+        NamedCase("one name with the last third class", [Name("a", 0, 63 << third), Name("a", 0, 63 << third)], nil),
         // Each name reads a free slot; the second reads the slot of the first before.
-        NamedCase("all classes, and another hash", [Name("a", 0, 0), Name("b", 0, 1 << 10)], 1 + 2),
-        NamedCase("all classes, and a bit above the middle one", [Name("a", 0, 0), Name("b", 0, 1 << 19)], 1 + 2),
+        NamedCase("all classes, and another hash", [Name("a", 0, 0), Name("b", 0, 1 << above)], 1 + 2),
+        NamedCase("all classes, and another highest bit", [Name("a", 0, 0), Name("b", 0, 2 << above)], 1 + 2),
         // The five bytes are compared.
         NamedCase("one hash", [Name("abc", 0, 0), Name("ab", 0, 0)], 1 + 2 + 5),
         NamedCase("one hash, the longer name behind", [Name("ab", 0, 0), Name("abc", 0, 0)], 1 + 2 + 5),
@@ -108,7 +111,7 @@ struct JSONDuplicatesTests {
     @Test
     func namesOfOneObjectAreUnknownInTheNext() throws {
         var duplicates = JSONDuplicates()
-        let one = [Name("a", 0, 0), Name("b", 0, 1 << 10)]
+        let one = [Name("a", 0, 0), Name("b", 0, 1 << Self.above)]
         #expect(try Self.steps(one, &duplicates) == 1 + 2)
         #expect(try Self.steps(one, &duplicates) == (1 + 2) * 2)
         #expect(try Self.steps(one + [Name("a", 0, 0)], &duplicates) == nil)
