@@ -20,7 +20,7 @@ package struct ScheduleSearch: Sendable {
     /// The time for each scenario; `nil` for the limits of schedules.
     package var duration: Duration?
     /// The limits of schedules of an exhaustive search and of each sample, if there is no duration.
-    package var exhaustiveLimit = 2_000
+    package var exhaustiveLimit = 3_200
     package var sampleLimit = 300
 
     package init() {}
