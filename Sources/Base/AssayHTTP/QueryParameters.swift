@@ -75,11 +75,8 @@ package struct QueryParameters: Sendable, Hashable {
 
     /// The first name that occurs twice, byte for byte, which OAuth forbids (RFC 6749 §3.1).
     package var repeatedName: String? {
-        // A few names are compared sooner than hashed.
-        for (index, parameter) in list.enumerated() where list[..<index].contains(where: parameter.hasName(of:)) {
-            return parameter.name
-        }
-        return nil
+        var known: Set<[UInt8]> = []
+        return list.first { !known.insert(Array($0.name.utf8)).inserted }?.name
     }
 
     /// The parameters as text.
@@ -93,13 +90,6 @@ package struct QueryParameters: Sendable, Hashable {
             Self.encode(parameter.value, encoding, into: &bytes)
         }
         return String(decoding: bytes, as: UTF8.self)
-    }
-}
-
-extension QueryParameters.Parameter {
-    /// Whether another parameter has the same name, byte for byte.
-    fileprivate func hasName(of other: Self) -> Bool {
-        name.utf8.count == other.name.utf8.count && name.utf8.elementsEqual(other.name.utf8)
     }
 }
 

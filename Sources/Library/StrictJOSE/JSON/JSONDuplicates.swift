@@ -24,7 +24,7 @@ struct JSONDuplicates {
     /// Whether the hashes alone show that all names differ; `false` if two names share a class, even if they differ.
     private static func allDiffer(_ nodes: Span<JSONNode>, first: Int) -> Bool {
         // Five sets of 64 classes, each by six bits of the hashes: a name that is new to one of the sets differs from all
-        // names before it. With three sets, two full objects of five would need the table.
+        // names before it. With three sets, the table would be needed for two full objects in five.
         var (seen0, seen1, seen2, seen3, seen4): (UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0)
         var name = first
         while name < nodes.count {
