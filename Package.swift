@@ -110,7 +110,7 @@ let targets = [
                 "JOSECryptography",
                 [.target(name: "CAssayOpenSSL", condition: .when(platforms: [.linux, .android]))]),
             target("StrictJOSE", ["JOSECryptography"], experimentalFeatures: ["Lifetimes"]),
-            target("GoogleSignInClient", ["StrictJOSE", "JOSECryptography"]),
+            target("GoogleSignInClient", ["StrictJOSE", "JOSECryptography"], experimentalFeatures: ["Lifetimes"]),
             target("GoogleSignInURLSession", ["GoogleSignInClient"]),
             // For programs on a computer: a phone has its own sheet.
             target("GoogleSignInLoopback", ["GoogleSignInClient", "JOSECryptography"]),

@@ -136,13 +136,16 @@ public enum Base64URL {
         var written = offset
         // Eight characters make six bytes. Eight bytes are written; the next group overwrites the last two.
         var output = target.mutableBytes
+        let bytes = text.bytes
         while position &+ 8 <= text.count, written &+ 8 <= output.byteCount {
-            let characters = text.word(at: position)
+            // The condition of the loop is the check of both bounds.
+            let characters = UInt64(
+                littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: position, as: UInt64.self))
             let first = group(UInt32(truncatingIfNeeded: characters), table)
             let second = group(UInt32(truncatingIfNeeded: characters >> 32), table)
             guard first | second < notInAlphabet else { break }
-            let bytes = UInt64(first) << 40 | UInt64(second) << 16
-            output.storeBytes(of: bytes.bigEndian, toByteOffset: written, as: UInt64.self)
+            let groups = UInt64(first) << 40 | UInt64(second) << 16
+            output.storeBytes(of: groups.bigEndian, toUncheckedByteOffset: written, as: UInt64.self)
             position &+= 8
             written &+= 6
         }

@@ -4,18 +4,22 @@ internal import StrictJOSE
 /// The claim checks for an ID token whose signature has been verified, one per method.
 ///
 /// Strings are compared byte by byte, because Swift's `==` treats canonically equivalent strings as equal.
-struct IDTokenClaimChecks {
+///
+/// They borrow the document of the claims: copying a value would count references, which takes longer than a check.
+struct IDTokenClaimChecks: ~Copyable, ~Escapable {
     /// The longest `sub` in ASCII characters (OpenID Connect Core §2).
     static let maximumSubjectLength = 255
 
-    private let claims: JSONValue
-    private let provider: IDTokenProvider
-    private let context: IDTokenContext
+    private let claims: JSONNamedMembers
+
+    /// Prepares the checks of claims that `claims(of:)` has read.
+    @_lifetime(borrow claims)
+    init(_ claims: borrowing JSONValue) {
+        self.claims = JSONNamedMembers(claims.borrowed, named: IDTokenClaimName.table)
+    }
 
     /// RFC 7519 §7.2 step 10: the claims are a JSON object.
-    init(
-        _ token: borrowing VerifiedJWS, provider: IDTokenProvider, context: IDTokenContext
-    ) throws(GoogleSignInError) {
+    static func claims(of token: borrowing VerifiedJWS) throws(GoogleSignInError) -> JSONValue {
         let claims: JSONValue
         do {
             claims = try token.payloadDocument().root
@@ -25,14 +29,12 @@ struct IDTokenClaimChecks {
         guard claims.kind == .object else {
             throw GoogleSignInError(.invalidIDToken, "claims: expected a JSON object")
         }
-        self.claims = claims
-        self.provider = provider
-        self.context = context
+        return claims
     }
 
     /// OpenID Connect Core §3.1.3.7 step 2: `iss` is exactly one of the provider's issuers.
-    func issuer() throws(GoogleSignInError) -> String {
-        guard let claim = claims.borrowed[.issuer],
+    func issuer(of provider: IDTokenProvider) throws(GoogleSignInError) -> String {
+        guard let claim = claims[.issuer],
             let issuer = provider.issuers.first(where: { claim.isString($0) })
         else {
             throw GoogleSignInError(.invalidIssuer, "iss: expected the provider's issuer")
@@ -43,14 +45,14 @@ struct IDTokenClaimChecks {
     /// Step 3: `aud` contains the expected audience, and others only if there is an `azp`.
     ///
     /// The step requires that untrusted audiences are rejected; which ones are trusted is local policy. Here, a token
-    /// with others is for this client only if it is the authorized party, which `authorizedParty()` checks.
-    func audiences() throws(GoogleSignInError) -> [String] {
+    /// with others is for this client only if it is the authorized party, which `authorizedParty(for:)` checks.
+    func audiences(for context: IDTokenContext) throws(GoogleSignInError) -> [String] {
         guard let claim = claims[.audience] else {
             throw GoogleSignInError(.invalidAudience, "aud: expected the client ID, found no aud")
         }
         if claim.isString(context.audience) { return [context.audience] }
         var audiences: [String] = []
-        for element in claim.elements {
+        try claim.forEachElement { element throws(GoogleSignInError) in
             guard let audience = element.string else {
                 throw GoogleSignInError(.invalidAudience, "aud: expected strings")
             }
@@ -59,15 +61,15 @@ struct IDTokenClaimChecks {
         guard audiences.contains(where: { isSame($0, context.audience) }) else {
             throw GoogleSignInError(.invalidAudience, "aud: expected the client ID")
         }
-        guard audiences.allSatisfy({ isSame($0, context.audience) }) || claims.borrowed[.authorizedParty] != nil else {
+        guard audiences.allSatisfy({ isSame($0, context.audience) }) || claims[.authorizedParty] != nil else {
             throw GoogleSignInError(.invalidAudience, "aud: expected no other audience unless azp is the client ID")
         }
         return audiences
     }
 
     /// Steps 4 and 5 with Google's rule: `azp` is this client, and is required if the audience is another client.
-    func authorizedParty() throws(GoogleSignInError) -> String? {
-        guard let claim = claims.borrowed[.authorizedParty] else {
+    func authorizedParty(for context: IDTokenContext) throws(GoogleSignInError) -> String? {
+        guard let claim = claims[.authorizedParty] else {
             guard context.serverClientID == nil else {
                 throw GoogleSignInError(.invalidAuthorizedParty, "azp: expected the client ID, found no azp")
             }
@@ -80,7 +82,7 @@ struct IDTokenClaimChecks {
     }
 
     /// Step 9: the current time is before `exp`.
-    func expiration() throws(GoogleSignInError) -> NumericDate {
+    func expiration(for context: IDTokenContext) throws(GoogleSignInError) -> NumericDate {
         guard let date = date(.expiration) else {
             throw GoogleSignInError(.tokenExpired, "exp: expected a time in seconds")
         }
@@ -91,7 +93,7 @@ struct IDTokenClaimChecks {
     }
 
     /// Step 10 and Core §2: `iat` is present and not in the future.
-    func issuedAt() throws(GoogleSignInError) -> NumericDate {
+    func issuedAt(for context: IDTokenContext) throws(GoogleSignInError) -> NumericDate {
         guard let date = date(.issuedAt) else {
             throw GoogleSignInError(.invalidIssuedAt, "iat: expected a time in seconds")
         }
@@ -102,8 +104,8 @@ struct IDTokenClaimChecks {
     }
 
     /// RFC 7519 §4.1.5: the current time is not before `nbf`, if present.
-    func notBefore() throws(GoogleSignInError) -> NumericDate? {
-        guard claims.borrowed[.notBefore] != nil else { return nil }
+    func notBefore(for context: IDTokenContext) throws(GoogleSignInError) -> NumericDate? {
+        guard claims[.notBefore] != nil else { return nil }
         guard let date = date(.notBefore) else {
             throw GoogleSignInError(.tokenNotYetValid, "nbf: expected a time in seconds")
         }
@@ -113,13 +115,14 @@ struct IDTokenClaimChecks {
         return date
     }
 
-    private func date(_ name: JSONName) -> NumericDate? {
-        claims.borrowed[name]?.number.flatMap(NumericDate.init)
+    @inline(__always)
+    private func date(_ name: IDTokenClaimName) -> NumericDate? {
+        claims[name]?.number.flatMap(NumericDate.init)
     }
 
     /// Core §2: `auth_time` is a time, if present.
     func authenticationTime() throws(GoogleSignInError) -> NumericDate? {
-        guard claims.borrowed[.authenticationTime] != nil else { return nil }
+        guard claims[.authenticationTime] != nil else { return nil }
         guard let date = date(.authenticationTime) else {
             throw GoogleSignInError(.invalidIDToken, "auth_time: expected a time in seconds")
         }
@@ -128,10 +131,10 @@ struct IDTokenClaimChecks {
 
     /// Step 11 and Core §2: `nonce` is the one sent, and absent if none was sent.
     ///
-    /// The nonce of a refreshed token is compared with that of the previous token instead (`continuity(of:)`).
-    func nonce() throws(GoogleSignInError) -> String? {
-        let claim = claims.borrowed[.nonce]
-        if context.previous != nil { return claim?.string }
+    /// The nonce of a refreshed token is compared with that of the previous token instead (`continuity(of:for:)`).
+    func nonce(of provider: IDTokenProvider, for context: IDTokenContext) throws(GoogleSignInError) -> String? {
+        let claim = claims[.nonce]
+        if context.isRefresh { return claim?.string }
         guard let expected = context.nonce else {
             // A nonce that this client did not send belongs to someone else's request.
             guard claim == nil else { throw GoogleSignInError(.invalidNonce, "nonce: expected none, as none was sent") }
@@ -146,8 +149,10 @@ struct IDTokenClaimChecks {
     }
 
     /// OpenID Connect Core §3.1.3.8: `at_hash`, which is optional in the code flow, matches the access token.
-    func accessTokenHash(under algorithm: JWSAlgorithm) throws(GoogleSignInError) {
-        guard let accessToken = context.accessToken, let claim = claims.borrowed[.accessTokenHash] else { return }
+    func accessTokenHash(
+        under algorithm: JWSAlgorithm, for context: IDTokenContext
+    ) throws(GoogleSignInError) {
+        guard let accessToken = context.accessToken, let claim = claims[.accessTokenHash] else { return }
         guard let expected = try? algorithm.accessTokenHash(of: accessToken), claim.isString(expected) else {
             throw GoogleSignInError(.invalidAccessTokenHash, "at_hash: expected the hash of the access token")
         }
@@ -155,7 +160,7 @@ struct IDTokenClaimChecks {
 
     /// OpenID Connect Core §2: 1 to 255 ASCII characters.
     func subject() throws(GoogleSignInError) -> String {
-        guard let subject = claims.borrowed[.subject]?.string else {
+        guard let subject = claims[.subject]?.string else {
             throw GoogleSignInError(.invalidSubject, "sub: expected a string")
         }
         guard 1...IDTokenClaimChecks.maximumSubjectLength ~= subject.utf8.count,
@@ -167,8 +172,8 @@ struct IDTokenClaimChecks {
     }
 
     /// Google's rule for Workspace: `hd` names the required domain; the request's `hd` alone proves nothing.
-    func hostedDomain() throws(GoogleSignInError) -> String? {
-        guard let claim = claims.borrowed[.hostedDomain] else {
+    func hostedDomain(for context: IDTokenContext) throws(GoogleSignInError) -> String? {
+        guard let claim = claims[.hostedDomain] else {
             guard context.hostedDomain == nil else {
                 throw GoogleSignInError(.invalidHostedDomain, "hd: expected the hosted domain, found no hd")
             }
@@ -184,18 +189,20 @@ struct IDTokenClaimChecks {
     }
 
     /// OpenID Connect Core §5.1: `email_verified`, in one of the provider's forms.
-    func isEmailVerified() throws(GoogleSignInError) -> Bool? {
-        try flag(.emailVerified, named: "email_verified")
+    func isEmailVerified(of provider: IDTokenProvider) throws(GoogleSignInError) -> Bool? {
+        try flag(.emailVerified, named: "email_verified", of: provider)
     }
 
     /// Apple's `is_private_email`, in the same forms as `email_verified`.
-    func isPrivateEmail() throws(GoogleSignInError) -> Bool? {
+    func isPrivateEmail(of provider: IDTokenProvider) throws(GoogleSignInError) -> Bool? {
         guard provider.additionalClaims.contains(.privateEmail) else { return nil }
-        return try flag(.isPrivateEmail, named: "is_private_email")
+        return try flag(.isPrivateEmail, named: "is_private_email", of: provider)
     }
 
-    private func flag(_ name: JSONName, named text: String) throws(GoogleSignInError) -> Bool? {
-        guard let claim = claims.borrowed[name] else { return nil }
+    private func flag(_ name: IDTokenClaimName, named text: String, of provider: IDTokenProvider)
+        throws(GoogleSignInError) -> Bool?
+    {
+        guard let claim = claims[name] else { return nil }
         if provider.emailVerifiedForms.contains(.boolean), let boolean = claim.boolean { return boolean }
         if provider.emailVerifiedForms.contains(.text) {
             if claim.isString("true") { return true }
@@ -205,8 +212,8 @@ struct IDTokenClaimChecks {
     }
 
     /// Apple's `real_user_status`: 0, 1 or 2.
-    func realUserStatus() throws(GoogleSignInError) -> RealUserStatus? {
-        guard provider.additionalClaims.contains(.realUserStatus), let claim = claims.borrowed[.realUserStatus] else {
+    func realUserStatus(of provider: IDTokenProvider) throws(GoogleSignInError) -> RealUserStatus? {
+        guard provider.additionalClaims.contains(.realUserStatus), let claim = claims[.realUserStatus] else {
             return nil
         }
         guard let status = claim.number?.exactInteger.flatMap(RealUserStatus.init) else {
@@ -216,8 +223,9 @@ struct IDTokenClaimChecks {
     }
 
     /// An optional profile claim, which must be a string.
-    func profile(_ name: JSONName) throws(GoogleSignInError) -> String? {
-        guard let claim = claims.borrowed[name] else { return nil }
+    @inline(__always)
+    func profile(_ name: IDTokenClaimName) throws(GoogleSignInError) -> String? {
+        guard let claim = claims[name] else { return nil }
         guard let text = claim.string else {
             throw GoogleSignInError(.invalidIDToken, "a profile claim: expected a string")
         }
@@ -226,7 +234,7 @@ struct IDTokenClaimChecks {
 
     /// OpenID Connect Core §12.2: a refreshed token is for the same person and client, from the same issuer, and about
     /// the same authentication.
-    func continuity(of refreshed: IDTokenClaims) throws(GoogleSignInError) {
+    func continuity(of refreshed: IDTokenClaims, for context: IDTokenContext) throws(GoogleSignInError) {
         guard let previous = context.previous else { return }
         guard isSame(refreshed.issuer, previous.issuer) else {
             throw GoogleSignInError(.refreshMismatch, "iss: expected that of the previous token")
@@ -249,12 +257,12 @@ struct IDTokenClaimChecks {
             }
         }
         // `auth_time` may be absent; otherwise it is the time of the original authentication.
-        if let claim = claims.borrowed[.authenticationTime] {
+        if let claim = claims[.authenticationTime] {
             guard let time = claim.number.flatMap(NumericDate.init), time == previous.authenticationTime else {
                 throw GoogleSignInError(.refreshMismatch, "auth_time: expected that of the previous token, or none")
             }
         }
-        guard let claim = claims.borrowed[.nonce] else { return }
+        guard let claim = claims[.nonce] else { return }
         guard let nonce = claim.string, let expected = previous.nonce, ConstantTime.equal(nonce, expected) else {
             throw GoogleSignInError(.refreshMismatch, "nonce: expected that of the previous token, or none")
         }

@@ -1,24 +1,43 @@
 internal import StrictJOSE
 
-/// The names of claims (OpenID Connect Core §2, §5.1; `hd` is Google's, `is_private_email` and `real_user_status` are Apple's).
-extension JSONName {
-    static let issuer: JSONName = "iss"
-    static let audience: JSONName = "aud"
-    static let authorizedParty: JSONName = "azp"
-    static let expiration: JSONName = "exp"
-    static let issuedAt: JSONName = "iat"
-    static let notBefore: JSONName = "nbf"
-    static let authenticationTime: JSONName = "auth_time"
-    static let nonce: JSONName = "nonce"
-    static let accessTokenHash: JSONName = "at_hash"
-    static let subject: JSONName = "sub"
-    static let hostedDomain: JSONName = "hd"
-    static let email: JSONName = "email"
-    static let emailVerified: JSONName = "email_verified"
-    static let isPrivateEmail: JSONName = "is_private_email"
-    static let realUserStatus: JSONName = "real_user_status"
-    static let name: JSONName = "name"
-    static let givenName: JSONName = "given_name"
-    static let familyName: JSONName = "family_name"
-    static let picture: JSONName = "picture"
+/// The claims that a client reads (OpenID Connect Core §2, §5.1; `hd` is Google's, `is_private_email` and
+/// `real_user_status` are Apple's).
+enum IDTokenClaimName: Int, CaseIterable {
+    case issuer, audience, authorizedParty, expiration, issuedAt, notBefore, authenticationTime, nonce, accessTokenHash
+    case subject, hostedDomain, email, emailVerified, isPrivateEmail, realUserStatus, name, givenName, familyName
+    case picture
+
+    private var memberName: JSONName {
+        switch self {
+        case .issuer: "iss"
+        case .audience: "aud"
+        case .authorizedParty: "azp"
+        case .expiration: "exp"
+        case .issuedAt: "iat"
+        case .notBefore: "nbf"
+        case .authenticationTime: "auth_time"
+        case .nonce: "nonce"
+        case .accessTokenHash: "at_hash"
+        case .subject: "sub"
+        case .hostedDomain: "hd"
+        case .email: "email"
+        case .emailVerified: "email_verified"
+        case .isPrivateEmail: "is_private_email"
+        case .realUserStatus: "real_user_status"
+        case .name: "name"
+        case .givenName: "given_name"
+        case .familyName: "family_name"
+        case .picture: "picture"
+        }
+    }
+
+    /// The names, numbered by their raw values.
+    static let table = JSONNameTable(allCases.map(\.memberName))
+}
+
+extension JSONNamedMembers {
+    subscript(name: IDTokenClaimName) -> BorrowedJSONValue? {
+        @_lifetime(copy self)
+        get { self[name.rawValue] }
+    }
 }

@@ -53,6 +53,16 @@ public struct IDTokenContext: Sendable {
         self.previous = previous
     }
 
+    /// Whether the ID token is that of a refresh.
+    ///
+    /// A comparison of `previous` with `nil` would copy all its claims.
+    var isRefresh: Bool {
+        switch previous {
+        case .some: true
+        case .none: false
+        }
+    }
+
     /// The client ID that `aud` must contain.
     var audience: String { serverClientID ?? clientID }
 

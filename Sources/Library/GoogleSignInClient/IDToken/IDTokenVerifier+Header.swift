@@ -5,7 +5,7 @@ extension IDTokenVerifier {
     /// Refuses a token of another kind (RFC 8725 §3.11), then one that no key of the provider has signed (OpenID Connect
     /// Core §3.1.3.7 steps 6 and 7, §10.1).
     func requireSignature(
-        of token: CompactJWS, by keys: JSONWebKeySet
+        of token: consuming CompactJWS, by keys: JSONWebKeySet
     ) throws(GoogleSignInError) -> VerifiedJWS {
         do {
             try token.header.requireJWTType()
@@ -19,7 +19,7 @@ extension IDTokenVerifier {
 extension JSONWebKeySet {
     /// Verifies a token by a key that only the provider has.
     func verify(
-        _ token: CompactJWS, _ algorithms: [JWSAlgorithm], _ testKeys: IDTokenVerifier.TestKeyPolicy
+        _ token: consuming CompactJWS, _ algorithms: [JWSAlgorithm], _ testKeys: IDTokenVerifier.TestKeyPolicy
     ) throws(GoogleSignInError) -> VerifiedJWS {
         do {
             return try verify(token, allowing: algorithms) { key throws(JOSEError) in

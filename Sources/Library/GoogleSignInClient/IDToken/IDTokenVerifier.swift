@@ -57,32 +57,34 @@ public struct IDTokenVerifier: Sendable {
     }
 
     private func verify(
-        _ token: CompactJWS, _ keys: JSONWebKeySet, _ context: IDTokenContext
+        _ token: consuming CompactJWS, _ keys: JSONWebKeySet, _ context: IDTokenContext
     ) throws(GoogleSignInError) -> IDTokenClaims {
         try requireUsable(context)
         let verified = try requireSignature(of: token, by: keys)
-        let check = try IDTokenClaimChecks(verified, provider: provider, context: context)
-        let issuer = try check.issuer()
-        let audiences = try check.audiences()
-        let authorizedParty = try check.authorizedParty()
-        let expiration = try check.expiration()
-        let issuedAt = try check.issuedAt()
-        let notBefore = try check.notBefore()
-        let nonce = try check.nonce()
-        try check.accessTokenHash(under: verified.algorithm)
+        let document = try IDTokenClaimChecks.claims(of: verified)
+        let check = IDTokenClaimChecks(document)
+        let issuer = try check.issuer(of: provider)
+        let audiences = try check.audiences(for: context)
+        let authorizedParty = try check.authorizedParty(for: context)
+        let expiration = try check.expiration(for: context)
+        let issuedAt = try check.issuedAt(for: context)
+        let notBefore = try check.notBefore(for: context)
+        let nonce = try check.nonce(of: provider, for: context)
+        try check.accessTokenHash(under: verified.algorithm, for: context)
         let subject = try check.subject()
-        let hostedDomain = try check.hostedDomain()
+        let hostedDomain = try check.hostedDomain(for: context)
 
         let claims = IDTokenClaims(
             issuer: issuer, subject: subject, audiences: audiences, authorizedParty: authorizedParty,
             expiration: expiration, issuedAt: issuedAt, notBefore: notBefore,
             authenticationTime: try check.authenticationTime(), nonce: nonce,
             hostedDomain: hostedDomain, email: try check.profile(.email),
-            isEmailVerified: try check.isEmailVerified(), isPrivateEmail: try check.isPrivateEmail(),
-            realUserStatus: try check.realUserStatus(), name: try check.profile(.name),
+            isEmailVerified: try check.isEmailVerified(of: provider),
+            isPrivateEmail: try check.isPrivateEmail(of: provider),
+            realUserStatus: try check.realUserStatus(of: provider), name: try check.profile(.name),
             givenName: try check.profile(.givenName), familyName: try check.profile(.familyName),
             picture: try check.profile(.picture))
-        if context.previous != nil { try check.continuity(of: claims) }
+        if context.isRefresh { try check.continuity(of: claims, for: context) }
         return claims
     }
 

@@ -9,7 +9,7 @@ struct SecurityEventClaimChecks {
 
     /// Google's page: `iss` is the issuer of the RISC configuration document.
     func issuer() throws(GoogleSignInError) -> String {
-        guard let claim = claims.borrowed[.issuer], let issuer = issuers.first(where: { claim.isString($0) }) else {
+        guard let claim = claims["iss"], let issuer = issuers.first(where: { claim.isString($0) }) else {
             throw GoogleSignInError(.invalidIssuer, "iss: expected the issuer of the RISC configuration")
         }
         return issuer
@@ -17,7 +17,7 @@ struct SecurityEventClaimChecks {
 
     /// Google's page: `aud` is one of the app's client IDs; RFC 7519 §4.1.3: it may be an array that has one.
     func audiences() throws(GoogleSignInError) -> [String] {
-        guard let claim = claims[.audience] else {
+        guard let claim = claims["aud"] else {
             throw GoogleSignInError(.invalidAudience, "aud: expected a client ID of the app, found no aud")
         }
         if let clientID = clientIDs.first(where: claim.isString) { return [clientID] }
@@ -36,7 +36,7 @@ struct SecurityEventClaimChecks {
 
     /// RFC 8417 §2.2: `iat` is when the token was issued.
     func issuedAt() throws(GoogleSignInError) -> NumericDate {
-        guard let date = claims.borrowed[.issuedAt]?.number.flatMap(NumericDate.init) else {
+        guard let date = claims["iat"]?.number.flatMap(NumericDate.init) else {
             throw GoogleSignInError(.invalidIssuedAt, "iat: expected a time in seconds")
         }
         return date

@@ -2,8 +2,8 @@
 ///
 /// A `JSONValue` retains the document and releases it at its end, which takes longer than to read a claim.
 package struct BorrowedJSONValue: ~Escapable {
-    private let bytes: Span<UInt8>
-    private let nodes: Span<JSONNode>
+    let bytes: Span<UInt8>
+    let nodes: Span<JSONNode>
     private let index: Int
     private let node: JSONNode
 
@@ -98,7 +98,23 @@ package struct BorrowedJSONValue: ~Escapable {
         return nil
     }
 
-    private func hasName(_ node: JSONNode, _ name: Span<UInt8>) -> Bool {
+    /// The indices from the first member's name up to the end of the object; empty for any other type.
+    var members: Range<Int> { node.kind == .object ? index + 1..<Int(node.next) : index..<index }
+
+    /// Calls a closure with each element of an array; with none for any other type.
+    package func forEachElement<Failure>(_ body: (borrowing BorrowedJSONValue) throws(Failure) -> Void) throws(Failure)
+    {
+        guard node.kind == .array else { return }
+        let end = Int(node.next)
+        var child = index + 1
+        while child < end {
+            let element = BorrowedJSONValue(bytes, nodes, at: child)
+            try body(element)
+            child = Int(element.node.next)
+        }
+    }
+
+    func hasName(_ node: JSONNode, _ name: Span<UInt8>) -> Bool {
         guard node.kind == .string else {
             let unescaped = JSONString.unescaped(bytes, node.range)
             return unescaped.borrowed.isEqual(in: unescaped.indices, to: name)

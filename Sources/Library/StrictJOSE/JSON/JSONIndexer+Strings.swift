@@ -30,9 +30,10 @@ extension JSONIndexer {
     private static func skipPlainCharacters(_ bytes: Span<UInt8>, from start: Int, to end: Int) -> Int {
         var position = start
         while position &+ 8 <= end {
-            let plain = plainCharacters(in: bytes.word(at: position))
-            position &+= plain
-            guard plain == 8 else { return position }
+            // Most words are plain. A branch for them lets the processor read the next word before this one is looked at.
+            let others = otherCharacters(in: bytes.word(at: position))
+            guard others == 0 else { return position &+ others.trailingZeroBitCount / 8 }
+            position &+= 8
         }
         while position < end {
             let byte = bytes[position]
@@ -42,17 +43,17 @@ extension JSONIndexer {
         return end
     }
 
-    /// How many bytes at the low end of a word are ASCII and neither quotation mark, backslash nor control character.
+    /// The top bits of the bytes of a word that are not ASCII, a quotation mark, a backslash or a control character.
     ///
     /// Subtracting from all bytes at once sets the top bit of each byte that was smaller. A borrow can set the bit
     /// wrongly only in bytes above such a byte, and only the lowest one counts.
     @inline(__always)
-    private static func plainCharacters(in word: UInt64) -> Int {
+    private static func otherCharacters(in word: UInt64) -> UInt64 {
         let ones: UInt64 = 0x0101_0101_0101_0101
         let quotationMarks = (word ^ (ones &* UInt64(ASCII.quotationMark))) &- ones
         let backslashes = (word ^ (ones &* UInt64(ASCII.backslash))) &- ones
         let controls = word &- ones &* 0x20
-        return ((quotationMarks | backslashes | controls | word) & (ones &* 0x80)).trailingZeroBitCount / 8
+        return (quotationMarks | backslashes | controls | word) & (ones &* 0x80)
     }
 
     private mutating func scanEscape(_ bytes: Span<UInt8>) throws(JOSEError) {

@@ -6,6 +6,7 @@ package struct JSONIndexer {
     var position: Int
     let end: Int
     private let limits: JSONLimits
+    private let secret = JSONName.secret
     private var depth = 0
     private var duplicates = JSONDuplicates()
     /// The innermost container that is open, whether it is an object, and how many children it has so far.
@@ -164,7 +165,7 @@ package struct JSONIndexer {
     private mutating func scanName(_ bytes: Span<UInt8>) throws(JOSEError) {
         guard position < end, bytes[position] == ASCII.quotationMark else { throw failure(bytes, "a member's name") }
         let (range, escaped) = try scanString(bytes)
-        let hash = escaped ? JSONString.nameHash(bytes, range) : JSONName.hash(bytes, in: range)
+        let hash = escaped ? JSONString.nameHash(bytes, range) : JSONName.hash(bytes, in: range, secret: secret)
         nodes.append(
             JSONNode(
                 kind: escaped ? .escapedString : .string, start: UInt32(truncatingIfNeeded: range.lowerBound),

@@ -27,7 +27,7 @@ package struct JSONName: Sendable, ExpressibleByStringLiteral {
     }
 
     /// The secret of this process.
-    private static let secret: Secret = {
+    static let secret: Secret = {
         var generator = SystemRandomNumberGenerator()
         return Secret(using: &generator)
     }()

@@ -39,6 +39,12 @@ public struct JSONNumber: Sendable, Hashable {
     init(_ bytes: Span<UInt8>, _ range: Range<Int>, isIntegerLiteral: Bool) {
         self.isIntegerLiteral = isIntegerLiteral
         isNegative = bytes[range.lowerBound] == ASCII.minus
+        if isIntegerLiteral, !isNegative, range.count <= JSONNumber.safeDigitCount {
+            var whole: UInt64 = 0
+            for index in range { whole = whole &* 10 &+ UInt64(bytes[index] &- ASCII.zero) }
+            (wholeMagnitude, hasFraction, leadingFractionDigits) = (whole, false, 0)
+            return
+        }
         let digits = (isNegative ? range.lowerBound + 1 : range.lowerBound)..<range.upperBound
         let (pointPosition, coefficientEnd) = JSONNumber.point(bytes, digits)
 
@@ -67,6 +73,9 @@ public struct JSONNumber: Sendable, Hashable {
         leadingFractionDigits = leadingFraction
         wholeMagnitude = overflow ? nil : whole
     }
+
+    /// The number of digits that always fit into 64 bits.
+    private static let safeDigitCount = 19
 
     /// The value of a digit after the decimal point, in units of the 18th place; 0 behind that.
     private static func atPlace(_ place: Int, _ digit: UInt8) -> UInt64 {

@@ -30,6 +30,9 @@ public struct JWKThumbprint: Sendable, Hashable {
         self.bytes = bytes
     }
 
+    /// Eight bytes of the thumbprint, which are as random as all of them.
+    public func hash(into hasher: inout Hasher) { hasher.combine(bytes.borrowed.word(at: 0)) }
+
     /// The thumbprint in base64url, 43 characters.
     public var base64URL: String { Base64URL.encode(bytes) }
 }

@@ -38,7 +38,8 @@ public struct CompactJWS: Sendable {
         let payloadEnd = header.count + payload.count
         let signature = try CompactJWS.decodeSegment(
             token.borrowed, from: payload.end + 1, into: &decoded, at: payloadEnd, isLast: true)
-        decoded.removeLast(decoded.count - payloadEnd - signature.count)
+        // At most three bytes: to remove a range takes longer.
+        while decoded.count > payloadEnd + signature.count { decoded.removeLast() }
 
         self.header = try JOSEHeader(JSONDocument(decoded, in: 0..<header.count, limits: .token))
         self.token = token

@@ -18,7 +18,7 @@ public struct VerifiedJWS: Sendable {
     private let token: CompactJWS
 
     fileprivate init(
-        _ token: CompactJWS, allowing algorithms: [JWSAlgorithm], keyRule: JSONWebKeySet.KeyRule,
+        _ token: consuming CompactJWS, allowing algorithms: [JWSAlgorithm], keyRule: JSONWebKeySet.KeyRule,
         key find: (JOSEHeader, JWSAlgorithm) throws(JOSEError) -> RSAVerificationKey
     ) throws(JOSEError) {
         let algorithm = try token.header.algorithm(allowed: algorithms)
@@ -80,7 +80,7 @@ extension JSONWebKeySet {
 
     /// Verifies a token that has been parsed before, with the same checks from the second on.
     public func verify(
-        _ token: CompactJWS, allowing algorithms: [JWSAlgorithm] = JWSAlgorithm.supported,
+        _ token: consuming CompactJWS, allowing algorithms: [JWSAlgorithm] = JWSAlgorithm.supported,
         keyRule: KeyRule = { _ throws(JOSEError) in }
     ) throws(JOSEError) -> VerifiedJWS {
         try VerifiedJWS(token, allowing: algorithms, keyRule: keyRule, key: verificationKey(namedBy:for:))
@@ -92,7 +92,7 @@ extension JSONWebKey {
     ///
     /// For an issuer with a single key that its tokens do not name.
     public func verify(
-        _ token: CompactJWS, allowing algorithms: [JWSAlgorithm] = JWSAlgorithm.supported,
+        _ token: consuming CompactJWS, allowing algorithms: [JWSAlgorithm] = JWSAlgorithm.supported,
         keyRule: JSONWebKeySet.KeyRule = { _ throws(JOSEError) in }
     ) throws(JOSEError) -> VerifiedJWS {
         try VerifiedJWS(token, allowing: algorithms, keyRule: keyRule) { _, algorithm throws(JOSEError) in
