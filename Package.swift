@@ -125,7 +125,7 @@ let targets = [
                 ["GoogleSignInDirectory", "GoogleSignInAccounts", "GoogleSignInClient", "JOSECryptography"]),
             // For a build or a test of an app: what its property lists say.
             target("GoogleSignInSettings", ["GoogleSignInClient"]),
-            tests("JOSECryptography", ["AssayCryptography", "CAssayOpenSSL", "JOSECryptography"]),
+            tests("JOSECryptography", ["AssayTestSupport", "AssayCryptography", "CAssayOpenSSL", "JOSECryptography"]),
             tests("StrictJOSE", ["AssayTestSupport", "StrictJOSE", "AssayCryptography", "JOSECryptography"]),
             tests(
                 "GoogleSignInClient",

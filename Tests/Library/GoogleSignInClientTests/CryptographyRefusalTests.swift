@@ -3,7 +3,7 @@ import GoogleSignInClient
 import Testing
 
 /// The cryptographic library may be set up to offer no algorithm.
-struct CryptographyRefusalTests {
+@Suite(.ifTheLibraryCallsOpenSSL) struct CryptographyRefusalTests {
     @Test
     func withoutTheHashFunctionACodeVerifierHasNoChallenge() async {
         await #expect(processExitsWith: .success) {

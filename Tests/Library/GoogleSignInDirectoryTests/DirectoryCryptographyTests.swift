@@ -6,7 +6,7 @@ import Testing
 @testable import GoogleSignInDirectory
 
 /// The cryptographic library may be set up to offer no algorithm.
-@Suite struct DirectoryCryptographyTests {
+@Suite(.ifTheLibraryCallsOpenSSL) struct DirectoryCryptographyTests {
     @Test func withoutItsAlgorithmsNothingIsStored() async {
         await #expect(processExitsWith: .success) {
             #expect(RestrictedCryptography.offerNothing())

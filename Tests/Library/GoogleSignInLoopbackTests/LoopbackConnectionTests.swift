@@ -166,7 +166,7 @@ import Testing
         #expect(connection.isEnded)
     }
 
-    #if canImport(Glibc)
+    #if canImport(Glibc) && !canImport(Darwin)
         /// The signal would end the app.
         @Test func sendingRaisesNoSignal() throws {
             let descriptor = try SocketDescriptor.connected().1

@@ -62,12 +62,14 @@ import Testing
         }
     }
 
-    #if canImport(Glibc)
-        /// The program of the desktop that opens a URL in the browser of the user.
-        @Test func theUsualProgram() {
+    /// The program of the desktop that opens a URL in the browser of the user.
+    @Test func theUsualProgram() {
+        #if canImport(Darwin)
+            #expect(SystemBrowser().program == "/usr/bin/open")
+        #else
             #expect(SystemBrowser().program == "xdg-open")
-        }
-    #endif
+        #endif
+    }
 
     /// The system takes no argument of that length.
     @Test func aProgramThatCannotBeStarted() async throws {

@@ -1,3 +1,4 @@
+import AssayTestSupport
 import CAssayOpenSSL
 import Testing
 
@@ -9,7 +10,7 @@ private let zeros = [UInt8](repeating: 0, count: 16)
 
 /// Every operation while OpenSSL gets no memory once, in a process of its own.
 @Suite struct AllocationFailureTests {
-    @Test func hashesAndCodes() async {
+    @Test(.ifTheLibraryCallsOpenSSL) func hashesAndCodes() async {
         await #expect(processExitsWith: .success) {
             OpenSSLMemory.takeOver()
             let abc = Array("abc".utf8)
@@ -32,7 +33,7 @@ private let zeros = [UInt8](repeating: 0, count: 16)
         }
     }
 
-    @Test func ciphers() async {
+    @Test(.ifTheLibraryCallsOpenSSL) func ciphers() async {
         await #expect(processExitsWith: .success) {
             OpenSSLMemory.takeOver()
             let nonce = [UInt8](repeating: 0, count: 12)
@@ -90,7 +91,7 @@ private let zeros = [UInt8](repeating: 0, count: 16)
         }
     }
 
-    @Test func p256() async {
+    @Test(.ifTheLibraryCallsOpenSSL) func p256() async {
         await #expect(processExitsWith: .success) {
             OpenSSLMemory.takeOver()
             OpenSSLMemory.attempt("new key", throwing: ["make P-256 key", "read P-256 key"], every: 9) {
@@ -125,7 +126,7 @@ private let zeros = [UInt8](repeating: 0, count: 16)
         }
     }
 
-    @Test func publicKeys() async {
+    @Test(.ifTheLibraryCallsOpenSSL) func publicKeys() async {
         await #expect(processExitsWith: .success) {
             OpenSSLMemory.takeOver()
             let google = try GoogleKey()
@@ -152,7 +153,7 @@ private let zeros = [UInt8](repeating: 0, count: 16)
         }
     }
 
-    @Test func formsOfPublicKeys() async {
+    @Test(.ifTheLibraryCallsOpenSSL) func formsOfPublicKeys() async {
         await #expect(processExitsWith: .success) {
             OpenSSLMemory.takeOver()
             let google = try GoogleKey()

@@ -13,7 +13,7 @@ struct NonceFormTests {
                 == "0823a09b54cb9381561068b00aaf4e539b3f54604631d3e6a820879b6b04cc19")
     }
 
-    @Test
+    @Test(.ifTheLibraryCallsOpenSSL)
     func withoutTheHashFunctionThereIsNone() async {
         await #expect(processExitsWith: .success) {
             #expect(RestrictedCryptography.offerNothing())
