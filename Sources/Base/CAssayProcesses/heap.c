@@ -9,6 +9,6 @@
 void assay_return_large_blocks(void)
 {
 #ifdef __GLIBC__
-    mallopt(M_MMAP_THRESHOLD, 1 << 17);
+    mallopt(M_MMAP_THRESHOLD, 1 << 22);
 #endif
 }

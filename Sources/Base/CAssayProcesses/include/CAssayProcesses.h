@@ -10,7 +10,7 @@ int assay_make_pipe(int numbers[2]);
 /// It is called before the first command is started.
 void assay_raise_file_limit(unsigned long wanted);
 
-/// Lets freed blocks of 128 KiB and more go back to the system. In glibc alone (`man 3 mallopt`) that limit otherwise
+/// Lets freed blocks of 4 MiB and more go back to the system. In glibc alone (`man 3 mallopt`) that limit otherwise
 /// grows with the first input of megabytes, and what such inputs took stays with the process.
 void assay_return_large_blocks(void);
 
