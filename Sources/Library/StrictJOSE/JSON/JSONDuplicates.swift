@@ -8,7 +8,7 @@ struct JSONDuplicates {
     static let sortingLimit = 32
 
     /// The table of the largest object so far; all objects share it.
-    private var table: [UInt64] = []
+    private var table: [UInt32] = []
 
     /// The work so far: table entries that were read, and bytes of names that were compared.
     private(set) var steps = 0
@@ -18,7 +18,7 @@ struct JSONDuplicates {
     ) throws(JOSEError) {
         let nodes = index.borrowed
         if memberCount <= Self.sortingLimit, Self.allDiffer(nodes, first: object + 1) { return }
-        try refuseByTable(nodes, first: object + 1, memberCount: memberCount, bytes)
+        try Self.refuseByTable(nodes, first: object + 1, memberCount: memberCount, bytes, &table, &steps)
     }
 
     /// Whether the hashes alone show that all names differ; `false` if two names share a class, even if they differ.
@@ -46,39 +46,42 @@ struct JSONDuplicates {
     }
 
     /// Puts every name into a table by its hash, and compares names with the same hash.
-    private mutating func refuseByTable(
-        _ nodes: Span<JSONNode>, first: Int, memberCount: Int, _ bytes: Span<UInt8>
+    private static func refuseByTable(
+        _ nodes: Span<JSONNode>, first: Int, memberCount: Int, _ bytes: Span<UInt8>, _ table: inout [UInt32],
+        _ steps: inout Int
     ) throws(JOSEError) {
         var capacity = 4
         while capacity < memberCount * 2 {
             capacity *= 2
         }
-        // The upper half of an entry is the hash, the lower half the index of the name's node. Zero marks a free slot:
-        // node 0 is the root of the document and never a name.
+        // An entry is the index of a name's node. Zero marks a free slot: node 0 is the root of the document and never a
+        // name.
         if table.count < capacity {
-            table = [UInt64](repeating: 0, count: capacity)
+            table = [UInt32](repeating: 0, count: capacity)
         } else {
             for slot in 0..<capacity { table[slot] = 0 }
         }
+        var slots = table.mutablyBorrowed
         var name = first
         while name < nodes.count {
             let hash = nodes[name].next
             var slot = Int(hash) & (capacity &- 1)
             steps &+= 1
-            while table[slot] != 0 {
+            while slots[slot] != 0 {
                 steps &+= 1
-                if table[slot] >> 32 == UInt64(hash) {
-                    try compare(nodes[Int(table[slot] & 0xFFFF_FFFF)], nodes[name], bytes)
+                let earlier = nodes[Int(slots[slot])]
+                if earlier.next == hash {
+                    steps &+= earlier.range.count &+ nodes[name].range.count
+                    try compare(earlier, nodes[name], bytes)
                 }
                 slot = (slot &+ 1) & (capacity &- 1)
             }
-            table[slot] = UInt64(hash) << 32 | UInt64(truncatingIfNeeded: name)
+            slots[slot] = UInt32(truncatingIfNeeded: name)
             name = Int(nodes[name &+ 1].next)
         }
     }
 
-    private mutating func compare(_ one: JSONNode, _ other: JSONNode, _ bytes: Span<UInt8>) throws(JOSEError) {
-        steps &+= one.range.count &+ other.range.count
+    private static func compare(_ one: JSONNode, _ other: JSONNode, _ bytes: Span<UInt8>) throws(JOSEError) {
         if JSONString.unescaped(bytes, one.range) == JSONString.unescaped(bytes, other.range) {
             throw JOSEError(
                 .duplicateMember, expected: "each member name once in an object", found: "a name twice",
