@@ -5,25 +5,17 @@ import Testing
 
 /// The search for duplicate names, with hashes that the test chooses.
 ///
-/// A hash has five classes of six bits each; its two highest bits belong to none. Without a table, a name must be the
-/// first of one of its classes. Those in the middle are 0 if nothing else is said.
+/// A table of up to 32 names has 64 slots, and a name begins at the slot of the lowest six bits of its hash.
 struct JSONDuplicatesTests {
-    /// A name and its hash, by the fifth class and the rest.
     struct Name: Sendable {
         let text: String
         let hash: UInt32
 
-        init(_ text: String, _ high: UInt32, _ low: UInt32) {
+        init(_ text: String, _ hash: UInt32) {
             self.text = text
-            hash = high << 24 | low
+            self.hash = hash
         }
     }
-
-    /// The first bits of the classes in the middle, and the bits above all classes.
-    private static let second: UInt32 = 6
-    private static let third: UInt32 = 12
-    private static let fourth: UInt32 = 18
-    private static let above: UInt32 = 30
 
     /// The steps of the search; `nil` if it finds a duplicate.
     private static func steps(_ names: [Name]) throws -> Int? {
@@ -51,26 +43,19 @@ struct JSONDuplicatesTests {
     }
 
     static let pairs: [NamedCase<[Name], Int?>] = [
-        NamedCase("the first classes of both kinds", [Name("a", 0, 0), Name("b", 1, 1)], 0),
-        NamedCase("another high class, the first", [Name("a", 1, 0), Name("b", 0, 0)], 0),
-        NamedCase("another low class, the first", [Name("a", 0, 1), Name("b", 0, 0)], 0),
-        NamedCase("high classes 2 and 3", [Name("a", 2, 0), Name("b", 3, 0)], 0),
-        NamedCase("low classes 0 and 1", [Name("a", 0, 0), Name("b", 0, 1)], 0),
-        NamedCase("second classes 0 and 1", [Name("a", 0, 0), Name("b", 0, 1 << second)], 0),
-        NamedCase("third classes 63 and 62", [Name("a", 0, 63 << third), Name("b", 0, 62 << third)], 0),
-        NamedCase("fourth classes 0 and 32", [Name("a", 0, 0), Name("b", 0, 32 << fourth)], 0),
-        NamedCase("the last classes", [Name("a", 63, 63), Name("b", 62, 62)], 0),
-        NamedCase("one name with the first classes", [Name("a", 0, 0), Name("a", 0, 0)], nil),
-        NamedCase("one name with the last classes", [Name("a", 63, 63), Name("a", 63, 63)], nil),
-        NamedCase("one name with the last high class", [Name("a", 63, 5), Name("a", 63, 5)], nil),
-        NamedCase("one name with the last low class", [Name("a", 5, 63), Name("a", 5, 63)], nil),
-        NamedCase("one name with the last third class", [Name("a", 0, 63 << third), Name("a", 0, 63 << third)], nil),
-        // Each name reads a free slot; the second reads the slot of the first before.
-        NamedCase("all classes, and another hash", [Name("a", 0, 0), Name("b", 0, 1 << above)], 1 + 2),
-        NamedCase("all classes, and another highest bit", [Name("a", 0, 0), Name("b", 0, 2 << above)], 1 + 2),
+        NamedCase("a single name", [Name("a", 5)], 0),
+        // Each name reads a free slot.
+        NamedCase("two slots", [Name("a", 0), Name("b", 1)], 1 + 1),
+        NamedCase("the last slot and the first", [Name("a", 63), Name("b", 0)], 1 + 1),
+        // The second reads the slot of the first before.
+        NamedCase("one slot, and another hash", [Name("a", 0), Name("b", 64)], 1 + 2),
+        NamedCase("one slot, and another highest bit", [Name("a", 0), Name("b", 1 << 31)], 1 + 2),
         // The five bytes are compared.
-        NamedCase("one hash", [Name("abc", 0, 0), Name("ab", 0, 0)], 1 + 2 + 5),
-        NamedCase("one hash, the longer name behind", [Name("ab", 0, 0), Name("abc", 0, 0)], 1 + 2 + 5),
+        NamedCase("one hash", [Name("abc", 0), Name("ab", 0)], 1 + 2 + 5),
+        NamedCase("one hash, the longer name behind", [Name("ab", 0), Name("abc", 0)], 1 + 2 + 5),
+        NamedCase("one name", [Name("a", 0), Name("a", 0)], nil),
+        NamedCase("one name at the last slot", [Name("a", 63), Name("a", 63)], nil),
+        NamedCase("one name with the greatest hash", [Name("a", .max), Name("a", .max)], nil),
     ]
 
     @Test(arguments: pairs)
@@ -78,42 +63,53 @@ struct JSONDuplicatesTests {
         #expect(try Self.steps(names.input) == names.expected)
     }
 
-    /// The third name is the first of neither class, so all names go into a table of eight slots.
-    ///
     /// The first three begin at slot 0 and take the slots 0, 1 and 2.
     static let tables: [NamedCase<Name, Int>] = [
-        NamedCase("the fourth at a free slot", Name("d", 2, 5), 1 + 2 + 3 + 1),
-        NamedCase("the fourth at a slot that is taken", Name("d", 2, 1), 1 + 2 + 3 + 3),
-        NamedCase("the fourth at the last slot", Name("d", 2, 7), 1 + 2 + 3 + 1),
+        NamedCase("the fourth at a free slot", Name("d", 5), 1 + 2 + 3 + 1),
+        NamedCase("the fourth at a slot that is taken", Name("d", 1), 1 + 2 + 3 + 3),
+        NamedCase("the fourth at the last slot", Name("d", 63), 1 + 2 + 3 + 1),
     ]
 
     @Test(arguments: tables)
     func fourNames(_ fourth: NamedCase<Name, Int>) throws {
-        let three = [Name("a", 0, 0), Name("b", 1, 8), Name("c", 0, 8)]
+        let three = [Name("a", 0), Name("b", 64), Name("c", 128)]
         #expect(try Self.steps(three + [fourth.input]) == fourth.expected)
     }
 
     @Test
     func slotsAfterTheLastAreTheFirst() throws {
-        let names = [Name("a", 0, 7), Name("b", 1, 15), Name("c", 0, 15), Name("d", 2, 0)]
+        let names = [Name("a", 63), Name("b", 127), Name("c", 191), Name("d", 0)]
         #expect(try Self.steps(names) == 1 + 2 + 3 + 3)
     }
 
     @Test
     func aNameIsFoundBehindOthersThatBeginAtItsSlot() throws {
-        let names = [Name("a", 0, 0), Name("b", 1, 8), Name("c", 0, 8), Name("b", 1, 8)]
+        let names = [Name("a", 0), Name("b", 64), Name("c", 128), Name("b", 64)]
         #expect(try Self.steps(names) == nil)
     }
 
-    /// Both objects need a table.
+    private static func names(_ count: Int, hash: (UInt32) -> UInt32) -> [Name] {
+        (0..<UInt32(count)).map { Name("name\($0)", hash($0)) }
+    }
+
+    /// The slots are as many as the power of two from twice the names on, and 64 at least.
     ///
-    /// In the second one a name of the first would be a duplicate.
-    @Test
-    func namesOfOneObjectAreUnknownInTheNext() throws {
+    /// A hash that is a multiple of the slots begins at the first slot, and reads all that are taken.
+    @Test(arguments: [(31, 64), (32, 64), (33, 128), (64, 128), (65, 256)] as [(Int, UInt32)])
+    func slotsAreAtLeastTwiceTheNames(_ count: Int, _ slots: UInt32) throws {
+        #expect(try Self.steps(Self.names(count) { $0 }) == count)
+        #expect(try Self.steps(Self.names(count) { $0 &* slots }) == count * (count + 1) / 2)
+        #expect(try Self.steps(Self.names(count) { $0 &* slots / 2 }) != count * (count + 1) / 2)
+        #expect(try Self.steps(Self.names(count - 1) { $0 } + [Name("name0", 0)]) == nil)
+    }
+
+    /// In the next object, a name of the one before would be a duplicate.
+    @Test(arguments: [[2, 2], [33, 33], [65, 33], [33, 65], [33, 2]])
+    func namesOfOneObjectAreUnknownInTheNext(_ counts: [Int]) throws {
         var duplicates = JSONDuplicates()
-        let one = [Name("a", 0, 0), Name("b", 0, 1 << Self.above)]
-        #expect(try Self.steps(one, &duplicates) == 1 + 2)
-        #expect(try Self.steps(one, &duplicates) == (1 + 2) * 2)
-        #expect(try Self.steps(one + [Name("a", 0, 0)], &duplicates) == nil)
+        let (one, next) = (Self.names(counts[0]) { $0 }, Self.names(counts[1]) { $0 })
+        #expect(try Self.steps(one, &duplicates) == counts[0])
+        #expect(try Self.steps(next, &duplicates) == counts[0] + counts[1])
+        #expect(try Self.steps(next + [next[0]], &duplicates) == nil)
     }
 }

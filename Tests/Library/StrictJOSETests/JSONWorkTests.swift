@@ -32,21 +32,6 @@ struct JSONWorkTests {
         #expect(JSONIndexer.duplicateSearchSteps(in: Array(#"{"abc":1,"abc":2}"#.utf8)) == 2 + 1 + 6)
     }
 
-    /// Needs no table for up to 32 names whose hashes differ in the bits that are compared first.
-    @Test
-    func hashesAlone() {
-        var names: [String] = []
-        func steps(_ names: [String]) -> Int {
-            JSONIndexer.duplicateSearchSteps(in: Array(Self.object(names: names.count) { names[$0] }.utf8))
-        }
-        for candidate in 0..<1_000 where names.count < 32 {
-            if steps(names + ["\(candidate)"]) == 0 { names.append("\(candidate)") }
-        }
-        #expect(names.count == 32)
-        // One more name always needs the table, also one that shares no bits with the others.
-        #expect((1_000..<1_200).allSatisfy { steps(names + ["\($0)"]) >= 33 })
-    }
-
     @Test
     func onlyStringsAndNamesWithAnEscapeAreUnescapedWhenTheyAreRead() throws {
         let document = try JSONDocument(#"{"a":"b","\u0061\u0062":"\u0062"}"#)
