@@ -1,6 +1,7 @@
 package import AssayConformance
 package import GoogleSignInClient
 internal import StrictJOSE
+internal import Synchronization
 
 extension HTTPHeaderFields {
     /// The header fields of a probe.
@@ -22,13 +23,23 @@ extension HTTPResponse {
 }
 
 extension JSONWebKeySet {
+    /// The latest key set of a probe.
+    private static let latest = Mutex<(document: [UInt8], keys: JSONWebKeySet)?>(nil)
+
     /// The key set of a probe, which no response carries.
+    ///
+    /// Most probes have that of the one before; to read it, with its keys, takes as long as to verify a token.
     init(document bytes: [UInt8]) throws(GoogleSignInError) {
+        if let latest = JSONWebKeySet.latest.withLock(\.self), latest.document == bytes {
+            self = latest.keys
+            return
+        }
         do {
             self = try JSONWebKeySet(bytes)
         } catch {
             throw GoogleSignInError(.invalidKeySet, error.description)
         }
+        JSONWebKeySet.latest.withLock { [self] in $0 = (bytes, self) }
     }
 }
 

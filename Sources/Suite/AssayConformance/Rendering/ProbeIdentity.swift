@@ -33,7 +33,7 @@ package struct ProbeIdentity: Hashable, Sendable {
         mutating func append(_ text: [UInt8]) {
             size += text.count
             append(count: text.count)
-            bytes += Self.shortened(text)
+            bytes += text
         }
 
         private mutating func append(count: Int) { withUnsafeBytes(of: count) { bytes.append(contentsOf: $0) } }

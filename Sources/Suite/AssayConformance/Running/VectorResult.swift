@@ -111,7 +111,10 @@ package struct RunReport: Sendable {
 
     /// How many vectors got a verdict.
     package func count(_ verdict: Verdict) -> Int {
-        results.reduce(0) { $0 + ($1.judgement.verdict == verdict ? 1 : 0) }
+        // By index: a loop over the results would copy each of them.
+        var count = 0
+        for index in results.indices where results[index].judgement.verdict == verdict { count += 1 }
+        return count
     }
 
     /// The results that are findings.
