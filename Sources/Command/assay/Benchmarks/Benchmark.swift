@@ -42,7 +42,7 @@ enum Benchmark: String, CaseIterable {
         case .schedulesSignIn: .atMost(0.25)
         // An answer that another processor has to wake this process for costs several times as much, and the system
         // decides when that happens.
-        case .adapter: .atMost(25)
+        case .adapter: .atMost(1)
         // A run renders the vectors, and the list does not.
         case .runVectorsMemory: .atMost(2.6)
         case .runVectors: .atMost(3)
