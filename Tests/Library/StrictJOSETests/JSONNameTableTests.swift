@@ -4,7 +4,7 @@ import Testing
 @testable import StrictJOSE
 
 struct JSONNameTableTests {
-    /// As many names as a table can have; under any secret, some of them share a slot.
+    /// As many names as a table can have, so that under nearly every secret some of them share a slot.
     private static let names = ["iss", "aud", "email_verified", "a", ""] + (5..<32).map { "name\($0)" }
     private static let table = JSONNameTable(names.map { JSONName($0) })
 

@@ -30,6 +30,8 @@ struct JSONNumberTests {
         NamedCase(
             "2^53 + 1, which a double cannot hold", "9007199254740993", Values(exact: 1 << 53 + 1, down: 1 << 53 + 1)),
         NamedCase("greatest", "9223372036854775807", Values(exact: .max, down: .max)),
+        NamedCase("greatest of 19 digits", "9999999999999999999", Values(exact: nil, down: nil)),
+        NamedCase("its low 64 bits are one", "18446744073709551617", Values(exact: nil, down: nil)),
         NamedCase("greatest as decimal", "922337203685477580.7e1", Values(exact: .max, down: .max)),
         NamedCase("greatest plus one", "9223372036854775808", Values(exact: nil, down: nil)),
         NamedCase("greatest plus a half", "9223372036854775807.5", Values(exact: nil, down: .max)),

@@ -115,7 +115,6 @@ struct IDTokenClaimChecks: ~Copyable, ~Escapable {
         return date
     }
 
-    @inline(__always)
     private func date(_ name: IDTokenClaimName) -> NumericDate? {
         claims[name]?.number.flatMap(NumericDate.init)
     }
@@ -223,7 +222,6 @@ struct IDTokenClaimChecks: ~Copyable, ~Escapable {
     }
 
     /// An optional profile claim, which must be a string.
-    @inline(__always)
     func profile(_ name: IDTokenClaimName) throws(GoogleSignInError) -> String? {
         guard let claim = claims[name] else { return nil }
         guard let text = claim.string else {

@@ -4,7 +4,7 @@ internal import JOSECryptography
 /// Identifies an input by its bytes, because Swift's equality of strings folds canonically equivalent text.
 package struct ProbeIdentity: Hashable, Sendable {
     private let bytes: [UInt8]
-    /// The size of the input in bytes.
+    /// The size of the input in bytes, with the lengths between its texts.
     let size: Int
 
     init(_ probe: Probe) {
@@ -16,22 +16,16 @@ package struct ProbeIdentity: Hashable, Sendable {
                 input.append(document.body)
             }
         }
-        size = input.size
-        bytes = Content.shortened(input.bytes)
+        size = input.bytes.count
+        // Thousands of identities are kept at once, and some inputs have megabytes.
+        bytes = size <= 64 ? input.bytes : (try? HashAlgorithm.sha256.hash(input.bytes)) ?? input.bytes
     }
 
     /// An input with a length in front of each text, so that no two inputs are the same bytes.
     private struct Content {
         private(set) var bytes: [UInt8] = []
-        private(set) var size = 0
-
-        /// The bytes, or the hash of long ones: thousands of identities are kept at once, and some inputs have megabytes.
-        static func shortened(_ bytes: [UInt8]) -> [UInt8] {
-            bytes.count <= 64 ? bytes : (try? HashAlgorithm.sha256.hash(bytes)) ?? bytes
-        }
 
         mutating func append(_ text: [UInt8]) {
-            size += text.count
             append(count: text.count)
             bytes += text
         }
