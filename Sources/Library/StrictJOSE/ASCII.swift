@@ -17,13 +17,4 @@ enum ASCII {
     static var rightBracket: UInt8 { 0x5D }
     static var leftBrace: UInt8 { 0x7B }
     static var rightBrace: UInt8 { 0x7D }
-
-    /// The value of a hexadecimal digit of either case.
-    @inline(__always)
-    static func hexadecimalValue(_ byte: UInt8) -> UInt32? {
-        let digit = byte &- zero
-        if digit < 10 { return UInt32(digit) }
-        let letter = (byte | 0x20) &- UInt8(ascii: "a")
-        return letter < 6 ? UInt32(letter) + 10 : nil
-    }
 }

@@ -71,18 +71,24 @@ struct CompactJWSTests {
     /// The array of numbers counts too, and in the header also the object and the name.
     @Test(
         arguments: [
-            ("header", 5_997, nil), ("header", 5_998, .tooLarge), ("payload", 5_999, nil),
+            ("header", 997, nil), ("header", 998, .tooLarge), ("payload", 5_999, nil),
             ("payload", 6_000, .tooLarge),
         ]
             as [(String, Int, JOSEError.Code?)])
-    func aHeaderAndAPayloadHaveAtMost6000NamesAndValues(_ segment: String, _ count: Int, _ code: JOSEError.Code?) throws
-    {
+    func limitsTheNamesAndValuesOfASegment(_ segment: String, _ count: Int, _ code: JOSEError.Code?) throws {
         let numbers = "[" + Array(repeating: "0", count: count).joined(separator: ",") + "]"
         let text =
             segment == "header"
             ? Base64URL.encode(#"{"a":\#(numbers)}"#.utf8) + ".e30.AA"
             : Self.header + "." + Base64URL.encode(numbers.utf8) + ".AA"
         #expect(refusal { try CompactJWS(text).payloadDocument() } == code)
+    }
+
+    @Test(arguments: [(16_384, nil), (16_385, .tooLarge)] as [(Int, JOSEError.Code?)])
+    func limitsTheBytesOfAHeader(_ size: Int, _ code: JOSEError.Code?) throws {
+        let header = #"{"a":"\#(String(repeating: "b", count: size - 8))"}"#
+        #expect(header.utf8.count == size)
+        #expect(refusal { try CompactJWS(Base64URL.encode(header.utf8) + ".e30.AA") } == code)
     }
 
     /// The header is `{"alg":"RS256"}`, the payload `{}`.

@@ -1,6 +1,7 @@
 import AssayTestSupport
-import StrictJOSE
 import Testing
+
+@testable import StrictJOSE
 
 struct JSONRefusalTests {
     static let texts: [NamedCase<String, JOSEError.Code>] = [
@@ -83,6 +84,26 @@ struct JSONRefusalTests {
     func refuses(_ text: NamedCase<String, JOSEError.Code>) throws {
         let error = try #require(throws: JOSEError.self) { try JSONDocument(text.input) }
         #expect(error.code == text.expected)
+    }
+
+    /// Every byte in the place of each of the four digits; the standard library gives the expected number.
+    @Test(arguments: 0..<4)
+    func readsHexadecimalDigitsAndNothingElse(_ place: Int) throws {
+        for byte in UInt8.min...UInt8.max {
+            var digits = Array("1aF9".utf8)
+            digits[place] = byte
+            let quoted = Array(#""\u"#.utf8) + digits + [UInt8(ascii: "\"")]
+            let isDigit = Character(UnicodeScalar(byte)).isASCII && Character(UnicodeScalar(byte)).isHexDigit
+            if isDigit {
+                let unit = try #require(UInt16(String(decoding: digits, as: UTF8.self), radix: 16))
+                let isSurrogate = 0xD800...0xDFFF ~= unit
+                let text = isSurrogate ? nil : String(decoding: [unit], as: UTF16.self)
+                #expect((try? JSONDocument(quoted))?.root.string == text, "\(byte)")
+            } else {
+                let error = #expect(throws: JOSEError(.invalidJSON)) { try JSONDocument(quoted) }
+                #expect(error?.found == Found.byte(quoted.borrowed, at: 3 + place), "\(byte)")
+            }
+        }
     }
 
     /// RFC 3629 §3 and §4.

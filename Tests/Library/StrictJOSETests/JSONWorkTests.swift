@@ -42,19 +42,21 @@ struct JSONWorkTests {
     @Test
     func aRangeBeyondTheTextIsThatOfTheText() throws {
         let bytes = Array(#"{"a":1}"#.utf8)
-        #expect(try JSONIndexer.index(bytes.borrowed, in: -1..<100, limits: .token).count == 3)
-        #expect(throws: JOSEError(.invalidJSON)) { try JSONIndexer.index(bytes.borrowed, in: 1..<100, limits: .token) }
+        #expect(try JSONIndexer.index(bytes.borrowed, in: -1..<100, limits: .tokenPayload).count == 3)
+        #expect(throws: JOSEError(.invalidJSON)) {
+            try JSONIndexer.index(bytes.borrowed, in: 1..<100, limits: .tokenPayload)
+        }
     }
 
     @Test(arguments: [(2999, true), (3000, false)])
-    func endsAtTheLimitOfATokensValues(_ names: Int, _ isAccepted: Bool) throws {
+    func endsAtTheLimitOfAPayloadsValues(_ names: Int, _ isAccepted: Bool) throws {
         // The object, and a name and a value for each member.
         let bytes = Array(Self.object(names: names) { "\($0)" }.utf8)
         if isAccepted {
-            #expect(try JSONDocument(bytes, in: bytes.indices, limits: .token).nodes.count == 2 * names + 1)
+            #expect(try JSONDocument(bytes, in: bytes.indices, limits: .tokenPayload).nodes.count == 2 * names + 1)
         } else {
             #expect(throws: JOSEError(.tooLarge, expected: "", found: "")) {
-                try JSONDocument(bytes, in: bytes.indices, limits: .token)
+                try JSONDocument(bytes, in: bytes.indices, limits: .tokenPayload)
             }
         }
         #expect(throws: Never.self) { try JSONDocument(bytes) }

@@ -34,7 +34,7 @@ enum Benchmark: String, CaseIterable {
         case .verifyCredentialResponse: .atLeast(0.75)
         case .parseJSON: .atLeast(5)
         case .verifyGrowth: .atMost(1.25)
-        case .verifyWorstNames: .atMost(3)
+        case .verifyWorstNames: .atMost(2)
         case .verifyBeyondLimit: .atMost(1.5)
         case .signIn: .atMost(1.75)
         case .signInMemory: .atMost(1.05)

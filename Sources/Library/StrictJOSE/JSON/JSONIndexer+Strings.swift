@@ -16,11 +16,11 @@ extension JSONIndexer {
                 return (start..<(position &- 1), escaped)
             } else if byte == ASCII.backslash {
                 escaped = true
-                try scanEscape(bytes)
+                try scanEscapes(bytes)
             } else if byte < 0x20 {
                 throw failure(bytes, "no control character in a string")
             } else {
-                try scanMultiByteCharacter(bytes, lead: byte)
+                try scanMultiByteCharacters(bytes)
             }
         }
     }
@@ -56,60 +56,76 @@ extension JSONIndexer {
         return (quotationMarks | backslashes | controls | word) & (ones &* 0x80)
     }
 
-    private mutating func scanEscape(_ bytes: Span<UInt8>) throws(JOSEError) {
-        guard position &+ 1 < end else { throw failure("an escape", found: "the end of the text") }
-        switch bytes[position &+ 1] {
-        case ASCII.quotationMark, ASCII.backslash, UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
-            UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
-            position &+= 2
-        case UInt8(ascii: "u"):
-            let unit = try scanCodeUnit(bytes)
-            if 0xD800...0xDBFF ~= unit {
-                guard position &+ 1 < end, bytes[position] == ASCII.backslash,
-                    bytes[position &+ 1] == UInt8(ascii: "u")
-                else { throw failure("a low surrogate after a high one", found: "other text") }
-                guard 0xDC00...0xDFFF ~= (try scanCodeUnit(bytes)) else {
-                    throw failure("a low surrogate after a high one", found: "another character")
+    /// Skips an escape and those that follow it at once.
+    private mutating func scanEscapes(_ bytes: Span<UInt8>) throws(JOSEError) {
+        repeat {
+            guard position &+ 1 < end else { throw failure("an escape", found: "the end of the text") }
+            switch bytes[position &+ 1] {
+            case ASCII.quotationMark, ASCII.backslash, UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
+                UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+                position &+= 2
+            case UInt8(ascii: "u"):
+                let unit = try scanCodeUnit(bytes)
+                if 0xD800...0xDBFF ~= unit {
+                    guard position &+ 1 < end, bytes[position] == ASCII.backslash,
+                        bytes[position &+ 1] == UInt8(ascii: "u")
+                    else { throw failure("a low surrogate after a high one", found: "other text") }
+                    guard 0xDC00...0xDFFF ~= (try scanCodeUnit(bytes)) else {
+                        throw failure("a low surrogate after a high one", found: "another character")
+                    }
+                } else if 0xDC00...0xDFFF ~= unit {
+                    throw failure("a high surrogate before a low one", found: "none")
                 }
-            } else if 0xDC00...0xDFFF ~= unit {
-                throw failure("a high surrogate before a low one", found: "none")
+            default:
+                throw failure("an escape", found: Found.byte(bytes, at: position &+ 1) + " after a backslash")
             }
-        default:
-            throw failure("an escape", found: Found.byte(bytes, at: position &+ 1) + " after a backslash")
-        }
+        } while position < end && bytes[position] == ASCII.backslash
     }
 
+    @inline(__always)
     private mutating func scanCodeUnit(_ bytes: Span<UInt8>) throws(JOSEError) -> UInt32 {
         guard position &+ 6 <= end else { throw failure("four hexadecimal digits", found: "the end of the text") }
-        var unit: UInt32 = 0
-        for offset in 2..<6 {
-            guard let digit = ASCII.hexadecimalValue(bytes[position &+ offset]) else {
-                throw failure("four hexadecimal digits", found: Found.byte(bytes, at: position &+ offset))
-            }
-            unit = unit << 4 | digit
+        let digits = HexadecimalDigits(bytes, at: position &+ 2)
+        if let other = digits.firstOther {
+            throw failure("four hexadecimal digits", found: Found.byte(bytes, at: position &+ 2 &+ other))
         }
         position &+= 6
-        return unit
+        return digits.value
     }
 
-    /// Skips one character of two to four bytes, in the forms of RFC 3629 §4.
-    private mutating func scanMultiByteCharacter(_ bytes: Span<UInt8>, lead: UInt8) throws(JOSEError) {
-        let second: ClosedRange<UInt8>
-        let length: Int
-        switch lead {
-        case 0xC2...0xDF: (length, second) = (2, 0x80...0xBF)
-        case 0xE0: (length, second) = (3, 0xA0...0xBF)
-        case 0xE1...0xEC, 0xEE, 0xEF: (length, second) = (3, 0x80...0xBF)
-        case 0xED: (length, second) = (3, 0x80...0x9F)
-        case 0xF0: (length, second) = (4, 0x90...0xBF)
-        case 0xF1...0xF3: (length, second) = (4, 0x80...0xBF)
-        case 0xF4: (length, second) = (4, 0x80...0x8F)
-        default: throw failure(bytes, "UTF-8")
+    /// Skips a character of two to four bytes and those that follow it at once.
+    private mutating func scanMultiByteCharacters(_ bytes: Span<UInt8>) throws(JOSEError) {
+        repeat {
+            let isNearEnd = position &+ 4 > end
+            let length = Self.lengthOfCharacter(
+                isNearEnd
+                    ? UInt32(truncatingIfNeeded: bytes.word(at: position, count: end &- position))
+                    : bytes.half(at: position))
+            guard length > 0 else { throw failure(bytes, "UTF-8") }
+            position &+= length
+        } while position < end && bytes[position] >= 0x80
+    }
+
+    /// The number of bytes of a character of two to four bytes, in the forms of RFC 3629 §4; zero if it has none of them.
+    ///
+    /// - Parameter bytes: the next four bytes, the first in the lowest; zeros after the end.
+    @inline(__always)
+    private static func lengthOfCharacter(_ bytes: UInt32) -> Int {
+        // The lead byte has as many ones at its top as the character has bytes; each other byte begins with 10.
+        if bytes & 0xC0E0 == 0x80C0 {
+            // C0 and C1 would lead what one byte encodes.
+            return bytes & 0x1E != 0 ? 2 : 0
         }
-        guard position &+ length <= end, second ~= bytes[position &+ 1] else { throw failure(bytes, "UTF-8") }
-        for offset in 2..<length {
-            guard 0x80...0xBF ~= bytes[position &+ offset] else { throw failure(bytes, "UTF-8") }
+        if bytes & 0xC0_C0F0 == 0x80_80E0 {
+            // What two bytes encode: E0 before 80 to 9F. Surrogates: ED before A0 to BF.
+            let first = bytes & 0x200F
+            return first != 0 && first != 0x200D ? 3 : 0
         }
-        position &+= length
+        if bytes & 0xC0C0_C0F8 == 0x8080_80F0 {
+            // What three bytes encode: F0 before 80 to 8F. Above U+10FFFF: F4 before 90 to BF, and F5 to F7.
+            let (lead, second) = (bytes & 0x7, bytes & 0x3000)
+            return lead == 0 && second != 0 || 1...3 ~= lead || lead == 4 && second == 0 ? 4 : 0
+        }
+        return 0
     }
 }

@@ -42,7 +42,7 @@ package struct JSONIndexer {
         self.limits = limits
         // Claims sets have about one node per twelve bytes, objects of short names one per seven; the array grows if there
         // are more.
-        nodes.reserveCapacity(range.count / 7 + 4)
+        nodes.reserveCapacity(min(range.count / 7, limits.maximumNodeCount) + 4)
     }
 
     private mutating func run(_ bytes: Span<UInt8>) throws(JOSEError) {

@@ -9,16 +9,18 @@ public struct JSONLimits: Sendable, Hashable {
     /// The largest possible `maximumByteCount`: the index has offsets of 32 bits.
     public static let greatestMaximumByteCount = 1 << 30
 
-    /// The greatest number of values and member names in a token's header or payload, 6000.
-    ///
-    /// It is far above any ID token's, and small enough that an unverified token costs little whatever it contains.
-    static let maximumNodeCountOfTokens = 6000
-
     /// The default limits.
     public static let standard = JSONLimits()
 
-    /// The limits for a token's header and payload; the token itself is no larger than `CompactJWS.maximumByteCount`.
-    static let token = JSONLimits(maximumNodeCount: maximumNodeCountOfTokens)
+    /// The limits for a token's header, which is read before its signature is verified: 16 KiB, with 1000 values and
+    /// member names.
+    ///
+    /// Chains of certificates are smaller, and the most expensive header takes less time than the other checks of a token
+    /// of `CompactJWS.maximumByteCount`.
+    static let tokenHeader = JSONLimits(maximumByteCount: 1 << 14, maximumNodeCount: 1000)
+
+    /// The limits for a token's payload: 6000 values and member names.
+    static let tokenPayload = JSONLimits(maximumNodeCount: 6000)
 
     /// The greatest size of a document in bytes.
     public let maximumByteCount: Int

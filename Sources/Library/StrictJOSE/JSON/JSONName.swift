@@ -39,6 +39,7 @@ package struct JSONName: Sendable, ExpressibleByStringLiteral {
     struct Hash {
         private var state: UInt64
         private let multiplier: UInt64
+        /// The bytes since the last whole word, the last one in the highest; below them is what is hashed already.
         private var word: UInt64 = 0
         private var count: UInt32 = 0
 
@@ -49,11 +50,9 @@ package struct JSONName: Sendable, ExpressibleByStringLiteral {
 
         @inline(__always)
         mutating func append(_ byte: UInt8) {
-            word |= UInt64(byte) << UInt64(count & 7 &* 8)
+            word = word >> 8 | UInt64(byte) << 56
             count &+= 1
-            guard count & 7 == 0 else { return }
-            mix(word)
-            word = 0
+            if count & 7 == 0 { mix(word) }
         }
 
         /// Appends the bytes of a range, which must be the first.
@@ -64,8 +63,8 @@ package struct JSONName: Sendable, ExpressibleByStringLiteral {
                 mix(bytes.word(at: position))
                 position &+= 8
             }
-            word = bytes.word(at: position, count: range.upperBound &- position)
             count = UInt32(truncatingIfNeeded: range.count)
+            word = bytes.word(at: position, count: range.upperBound &- position) &<< unusedBits
         }
 
         @inline(__always)
@@ -74,10 +73,14 @@ package struct JSONName: Sendable, ExpressibleByStringLiteral {
             state = product.high ^ product.low
         }
 
+        /// The number of bits that the bytes since the last whole word leave of a word; zero if there are none.
+        @inline(__always)
+        private var unusedBits: UInt64 { UInt64((0 &- count) & 7) &* 8 }
+
         /// The hash; the number of bytes tells apart names that end with zeros.
         var value: UInt32 {
             var hash = self
-            if count & 7 != 0 { hash.mix(word) }
+            if count & 7 != 0 { hash.mix(word &>> unusedBits) }
             return UInt32(truncatingIfNeeded: hash.state ^ hash.state >> 32) ^ count
         }
     }

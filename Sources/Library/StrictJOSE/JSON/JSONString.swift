@@ -35,12 +35,12 @@ enum JSONString {
             case UInt8(ascii: "r"): append(ASCII.carriageReturn)
             case UInt8(ascii: "t"): append(ASCII.tab)
             case UInt8(ascii: "u"):
-                var scalar = codeUnit(bytes, position)
+                var scalar = HexadecimalDigits(bytes, at: position).value
                 position += 4
                 // The high surrogates are the numbers of sixteen bits that begin with 110110.
                 if scalar >> 10 == 0x36 {
                     // The indexer has checked that a low surrogate follows.
-                    let low = codeUnit(bytes, position + 2)
+                    let low = HexadecimalDigits(bytes, at: position + 2).value
                     position += 6
                     scalar = 0x10000 + (scalar & 0x3FF) << 10 + low & 0x3FF
                 }
@@ -48,16 +48,6 @@ enum JSONString {
             default: append(escape)
             }
         }
-    }
-
-    /// The number of four hexadecimal digits, which the indexer has checked.
-    @inline(__always)
-    private static func codeUnit(_ bytes: Span<UInt8>, _ position: Int) -> UInt32 {
-        // All four at once, the first in the highest byte. The low half of a letter is nine less than its value.
-        let text = bytes.half(at: position).byteSwapped
-        let digits = (text & 0x0F0F_0F0F) &+ (text >> 6 & 0x0101_0101) &* 9
-        let pairs = (digits | digits >> 4) & 0x00FF_00FF
-        return (pairs | pairs >> 8) & 0xFFFF
     }
 
     @inline(__always)

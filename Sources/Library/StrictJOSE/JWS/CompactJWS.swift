@@ -18,8 +18,9 @@ public struct CompactJWS: Sendable {
     /// Parses a token.
     ///
     /// - Throws: `JOSEError` with `tooLarge` before any other work; with `invalidJWS` unless there are three segments;
-    ///   with `invalidBase64URL` for a segment that is not base64url; with a code of JSON for the header; with
-    ///   `invalidHeader` if the header is not an object.
+    ///   with `invalidBase64URL` for a segment that is not base64url; with a code of JSON for the header, or `tooLarge`
+    ///   if it has more than 16 KiB, or more than 1000 values and member names; with `invalidHeader` if it is not an
+    ///   object.
     public init(_ token: String) throws(JOSEError) {
         try self.init(Array(token.utf8))
     }
@@ -41,7 +42,7 @@ public struct CompactJWS: Sendable {
         // At most three bytes: to remove a range takes longer.
         while decoded.count > payloadEnd + signature.count { decoded.removeLast() }
 
-        self.header = try JOSEHeader(JSONDocument(decoded, in: 0..<header.count, limits: .token))
+        self.header = try JOSEHeader(JSONDocument(decoded, in: 0..<header.count, limits: .tokenHeader))
         self.token = token
         self.decoded = decoded
         signingInputEnd = payload.end
@@ -80,7 +81,7 @@ public struct CompactJWS: Sendable {
     ///
     /// - Throws: `JOSEError` as `JSONDocument` does.
     public func payloadDocument() throws(JOSEError) -> JSONDocument {
-        try JSONDocument(decoded, in: payloadRange, limits: .token)
+        try JSONDocument(decoded, in: payloadRange, limits: .tokenPayload)
     }
 }
 
