@@ -6,13 +6,13 @@ internal import AssayReports
 /// What the suite writes about ever more vectors; nothing limits their number.
 extension GrowthBenchmark {
     /// The report of a client with many findings, in a format.
-    static func report(_ format: String, _ library: VectorLibrary) throws -> GrowthBenchmark {
+    static func report(_ format: String, pairs: Int, _ library: VectorLibrary) throws -> GrowthBenchmark {
         let format = try ReportOutput<RunResults>.format(format)
         let setting = setting(library)
         let steps = try runs(library).map { run in
             Step(size: run.results.count) { _ = try format.text(RunResults(run, setting), false) }
         }
-        return GrowthBenchmark(unit: "vector", pairs: 3, batch: 1, steps: steps)
+        return GrowthBenchmark(unit: "vector", pairs: pairs, batch: 1, steps: steps)
     }
 
     /// The pages of a site, from the report of a matrix.
