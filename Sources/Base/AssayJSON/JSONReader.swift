@@ -4,13 +4,24 @@ struct JSONReader {
     /// The path of the document, which names its file.
     let root: JSONPath
     /// Whether to keep paths and make messages.
-    var isExplained = true
-    var maximumSize = JSON.maximumSize
+    let isExplained: Bool
+    let maximumSize: Int
     var offset = 0
     var line = 1
     var lineStart = 0
     /// The number of bytes of the line so far that continue a scalar and do not count as a column.
     var continuationBytes = 0
+    /// The members and elements so far of the objects and arrays that are open, the innermost last: what is read then
+    /// takes no more memory than it needs.
+    private var openMembers: [JSONMember] = []
+    private var openElements: [JSONNode] = []
+
+    init(bytes: [UInt8], root: JSONPath, isExplained: Bool = true, maximumSize: Int = JSON.maximumSize) {
+        self.bytes = bytes
+        self.root = root
+        self.isExplained = isExplained
+        self.maximumSize = maximumSize
+    }
 
     mutating func readDocument() throws(JSONError) -> JSONNode {
         guard bytes.count <= maximumSize else {
@@ -124,12 +135,11 @@ struct JSONReader {
 
     private mutating func readMembers(_ path: JSONPath, depth: Int) throws(JSONError) -> [JSONMember] {
         try enter(path, depth: depth)
-        var members: [JSONMember] = []
         if next == UInt8(ascii: "}") {
             offset += 1
-            return members
+            return []
         }
-        members.reserveCapacity(4)
+        let first = openMembers.count
         // A few names are compared with each other; the set is for more names.
         var names: Set<ExactText> = []
         while true {
@@ -139,10 +149,11 @@ struct JSONReader {
             let memberPath = isExplained ? .member(name, of: path) : path
             nameLocation.path = memberPath
             // Names are compared by bytes, as in JSON; Swift's == treats canonically equivalent strings as equal.
-            if members.count == Self.fewNames { names = Set(members.map { ExactText($0.name) }) }
+            let count = openMembers.count - first
+            if count == Self.fewNames { names = Set(openMembers[first...].map { ExactText($0.name) }) }
             let isNew =
-                members.count < Self.fewNames
-                ? !members.indices.contains { members[$0].name.hasSameBytes(as: name) }
+                count < Self.fewNames
+                ? !(first..<openMembers.count).contains { openMembers[$0].name.hasSameBytes(as: name) }
                 : names.insert(ExactText(name)).inserted
             guard isNew else {
                 throw JSONError("the member \(JSONWriter.quoted(name)) occurs twice", at: nameLocation)
@@ -152,25 +163,29 @@ struct JSONReader {
             offset += 1
             skipWhiteSpace()
             let node = try readValue(memberPath, depth: depth + 1)
-            members.append(JSONMember(name, node, nameLocation: nameLocation))
+            openMembers.append(JSONMember(name, node, nameLocation: nameLocation))
             skipWhiteSpace()
-            guard try readsComma(before: UInt8(ascii: "}"), path) else { return members }
+            guard try readsComma(before: UInt8(ascii: "}"), path) else { break }
         }
+        defer { openMembers.removeSubrange(first...) }
+        return Array(openMembers[first...])
     }
 
     private mutating func readElements(_ path: JSONPath, depth: Int) throws(JSONError) -> [JSONNode] {
         try enter(path, depth: depth)
-        var elements: [JSONNode] = []
         if next == UInt8(ascii: "]") {
             offset += 1
-            return elements
+            return []
         }
+        let first = openElements.count
         while true {
-            let elementPath = isExplained ? .element(elements.count, of: path) : path
-            elements.append(try readValue(elementPath, depth: depth + 1))
+            let elementPath = isExplained ? .element(openElements.count - first, of: path) : path
+            openElements.append(try readValue(elementPath, depth: depth + 1))
             skipWhiteSpace()
-            guard try readsComma(before: UInt8(ascii: "]"), path) else { return elements }
+            guard try readsComma(before: UInt8(ascii: "]"), path) else { break }
         }
+        defer { openElements.removeSubrange(first...) }
+        return Array(openElements[first...])
     }
 
     /// Consumes the comma or the end; returns whether another member or element follows.

@@ -82,8 +82,8 @@ import Testing
         for choice in singles + combinations {
             let members = grammar.members(choice.edits)
             guard
-                let vector = try? Vector(
-                    generated: "input", of: operation, members: members, expectation: .relaxed("nobody judges it"),
+                let vector = try? Vector.generated(
+                    "input", of: operation, members: members, expectation: .relaxed("nobody judges it"),
                     forge: library.forge)
             else { continue }
             let edits = grammar.edits(making: vector)

@@ -35,8 +35,8 @@ import Testing
         let client = ClientDescription(
             name: "x", version: "1", summary: "", features: row.hasLeeway ? [.leeway] : [], reasons: .none,
             fixedLeeway: row.own, clock: .real)
-        let vector = try Vector(
-            generated: "x", of: .verifyIDToken,
+        let vector = try Vector.generated(
+            "x", of: .verifyIDToken,
             members: [
                 "token": JSONNode(["claims": ["exp": .string(row.exp)]]),
                 "context": JSONNode(["leeway": .integer(row.told)]),

@@ -94,9 +94,11 @@ package struct TextForm: Sendable {
             let unit = Array(try scope.expand(substitution).utf8)
             let (size, overflow) = unit.count.multipliedReportingOverflow(by: count)
             guard !overflow, size <= Self.maximumSize else { throw tooLarge }
-            // Doubling instead of appending: a million repetitions take twenty copies.
-            var bytes = unit
-            while bytes.count < size { bytes += bytes.prefix(size - bytes.count) }
+            // Many at once: a million repetitions are then a few hundred copies.
+            let block = Array(repeatElement(unit, count: min(count, 4096 / max(1, unit.count) + 1)).joined())
+            var bytes: [UInt8] = []
+            bytes.reserveCapacity(size)
+            while bytes.count < size { bytes += block.prefix(size - bytes.count) }
             return bytes
         case .utf16(let substitution, let bigEndian):
             return try scope.expand(substitution).utf16.flatMap { unit in

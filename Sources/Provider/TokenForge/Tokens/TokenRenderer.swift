@@ -109,7 +109,8 @@ struct TokenRenderer {
             claims["assay_padding"] = ""
             let overhead = JSONWriter.bytes(claims, style: .raw).count
             if overhead <= size {
-                claims["assay_padding"] = .string(String(repeating: "a", count: size - overhead))
+                let padding = [UInt8](repeating: UInt8(ascii: "a"), count: size - overhead)
+                claims["assay_padding"] = .string(String(decoding: padding, as: UTF8.self))
                 return JSONWriter.bytes(claims, style: .raw)
             }
         }

@@ -70,8 +70,8 @@ package struct GeneratedRun: Sendable {
         for file in files {
             let (operation, members) = try Self.description(file.content)
             let answer = try file.content.object(allowing: Self.described).optionalMember("answer")?.string()
-            let vector = try Vector(
-                generated: "input", of: operation, members: members, expectation: .relaxed("nobody has judged it yet"),
+            let vector = try Vector.generated(
+                "input", of: operation, members: members, expectation: .relaxed("nobody has judged it yet"),
                 forge: library.forge)
             let choice = trial.grammars.firstIndex { $0.operation == operation }.map { index in
                 InputGenerator.Choice(

@@ -95,8 +95,8 @@ struct InputTrial: Sendable {
         expecting expectation: VectorExpectation = .relaxed("nobody has judged it yet")
     ) throws(JSONError) -> Vector {
         let words = choice.edits.map(\.words).joined(separator: "; ")
-        return try Vector(
-            generated: "input", of: grammars[choice.grammar].operation,
+        return try Vector.generated(
+            "input", of: grammars[choice.grammar].operation,
             title: words.isEmpty ? Self.plainTitle(members) : words,
             members: members, expectation: expectation, forge: forge)
     }

@@ -25,8 +25,8 @@ package struct JudgedInputs: Sendable {
     /// - Returns: whether the edits make an input.
     package func judge(_ index: Int) async -> Bool {
         guard
-            let vector = try? Vector(
-                generated: "input", of: grammar.operation, members: grammar.members(choices[index].edits),
+            let vector = try? Vector.generated(
+                "input", of: grammar.operation, members: grammar.members(choices[index].edits),
                 expectation: .relaxed("nobody has judged it yet"), forge: forge),
             let probe = try? vector.rendered().probe
         else { return false }

@@ -15,7 +15,8 @@ struct AccountStep: ScriptStep {
         case signOut
         case delete
         case exchange(AccountPerson, AccountExchange.Kind, PlayedBackend.Response)
-        case securityEvent(SentSecurityEvent)
+        // A token's description is five times as large as what the other steps have.
+        indirect case securityEvent(SentSecurityEvent)
         case relaunch
         case advance(seconds: Int64)
         case tamper(AccountTampering)

@@ -4,7 +4,7 @@ internal import JOSECryptography
 /// Identifies an input by its bytes, because Swift's equality of strings folds canonically equivalent text.
 package struct ProbeIdentity: Hashable, Sendable {
     private let bytes: [UInt8]
-    /// The size of the input in bytes, with the lengths between its texts.
+    /// The size of the input's texts in bytes.
     let size: Int
 
     init(_ probe: Probe) {
@@ -16,18 +16,26 @@ package struct ProbeIdentity: Hashable, Sendable {
                 input.append(document.body)
             }
         }
-        size = input.bytes.count
-        // Thousands of identities are kept at once, and some inputs have megabytes.
-        bytes = size <= 64 ? input.bytes : (try? HashAlgorithm.sha256.hash(input.bytes)) ?? input.bytes
+        size = input.size
+        // Thousands of identities are kept at once.
+        bytes = input.bytes.count <= 64 ? input.bytes : Content.digest(input.bytes)
     }
 
     /// An input with a length in front of each text, so that no two inputs are the same bytes.
+    ///
+    /// A digest stands for a long text: some have megabytes.
     private struct Content {
+        private static let longest = 1 << 14
+
         private(set) var bytes: [UInt8] = []
+        private(set) var size = 0
+
+        static func digest(_ bytes: [UInt8]) -> [UInt8] { (try? HashAlgorithm.sha256.hash(bytes)) ?? bytes }
 
         mutating func append(_ text: [UInt8]) {
+            size += text.count
             append(count: text.count)
-            bytes += text
+            bytes += text.count <= Self.longest ? text : Self.digest(text)
         }
 
         private mutating func append(count: Int) { withUnsafeBytes(of: count) { bytes.append(contentsOf: $0) } }

@@ -8,17 +8,17 @@ extension Vector {
     ///   - members: what describes the input: `token`, `context` and `input`, as far as its operation takes them.
     ///   - expectation: what is expected of clients; anything until that is known.
     /// - Throws: if the members do not describe an input.
-    package init(
-        generated id: String, of operation: ClientOperation, title: String = "", members: [String: JSONNode],
+    package static func generated(
+        _ id: String, of operation: ClientOperation, title: String = "", members: [String: JSONNode],
         needs: [Feature] = [], expectation: VectorExpectation, covers: [String] = [],
         importance: Importance = .medium, forge: Forge
-    ) throws(JSONError) {
-        self.init(
-            area: Self.areaOfGenerated + operation.rawValue, id: id, title: title, operation: operation, covers: covers,
+    ) throws(JSONError) -> Vector {
+        try Vector(
+            area: areaOfGenerated + operation.rawValue, id: id, title: title, operation: operation, covers: covers,
             references: [], importance: importance, profile: nil, needs: needs, isControl: false, revision: 1,
             note: nil, expectation: expectation, location: .built, token: members["token"],
-            context: members["context"], input: members["input"], expected: JSONNode(expectation.written))
-        content = try operation.kind.init(self, forge)
+            context: members["context"], input: members["input"], expected: JSONNode(expectation.written)
+        ).read(forge)
     }
 
     /// The area of such vectors, without the operation.
@@ -43,30 +43,12 @@ extension Vector {
 
     /// The same vector under another name.
     package func named(_ id: String, covers: [String], importance: Importance) -> Vector {
-        Vector(
-            area: area, id: id, title: title, operation: operation, covers: covers, references: references,
-            importance: importance, profile: profile, needs: needs, isControl: isControl, revision: revision,
-            note: note,
-            expectation: expectation, location: location, token: token, context: context, input: input,
-            expected: expected,
-            content: content)
-    }
-
-    /// The same vector, read again: its content keeps what was expected when it was made.
-    ///
-    /// - Throws: as the initializer.
-    package func readAgain(_ forge: Forge) throws(JSONError) -> Vector {
-        var vector = self
-        vector.content = try operation.kind.init(self, forge)
-        return vector
+        Vector(self, id: id, covers: covers, importance: importance)
     }
 
     /// The same input with what is expected of the clients that have some features.
     package func expecting(_ expectation: VectorExpectation, of needs: [Feature]) -> Vector {
-        var vector = self
-        vector.expectation = expectation
-        vector.needs = needs
-        return vector
+        Vector(self, needs: needs, expectation: expectation)
     }
 }
 

@@ -47,15 +47,14 @@ package struct VectorFile: Sendable {
         for node in head.vectors {
             let vector = collector.attempt(
                 try Self.vector(node, area: area, operation: head.operation, base: head.base))
-            guard var vector else { continue }
+            guard let vector else { continue }
             if let earlier = known.updateValue(node.location, forKey: vector.id) {
                 collector.record("the id \"\(vector.id)\" is already used on line \(earlier.line)", at: node.location)
                 continue
             }
-            vector.content = forge.flatMap { forge in
-                collector.attempt { () throws(JSONError) in try vector.operation.kind.init(vector, forge) }
-            }
-            vectors.append(vector)
+            // A vector with a mistake only in what clients get is kept without that.
+            let read = forge.flatMap { forge in collector.attempt { () throws(JSONError) in try vector.read(forge) } }
+            vectors.append(read ?? vector)
         }
         self.area = area
         about = head.about
