@@ -4,9 +4,9 @@ internal import Synchronization
 internal import TokenForge
 
 extension VectorLibrary {
-    /// The size in bytes above which a rendering that was only checked is not kept: a dozen inputs of megabytes would
+    /// The size in bytes above which a rendering that was only checked is not kept: some dozens of such inputs would
     /// take more memory than all others.
-    private static let keptSize = 1 << 18
+    private static let keptSize = 1 << 14
 
     /// Renders every vector and its honest twin, on all cores.
     ///
