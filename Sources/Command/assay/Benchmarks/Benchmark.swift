@@ -76,7 +76,7 @@ enum Benchmark: String, CaseIterable {
         case .growthKeySet: try GrowthBenchmark.keySets(library).row(self)
         case .growthForm: try GrowthBenchmark.forms().row(self)
         case .growthCallbackURL: try GrowthBenchmark.callbackURLs().row(self)
-        case .growthReportJSON: try GrowthBenchmark.report("json", pairs: 15, library).row(self)
+        case .growthReportJSON: try GrowthBenchmark.report("json", pairs: 60, library).row(self)
         case .growthReportHTML: try GrowthBenchmark.report("html", pairs: 3, library).row(self)
         case .growthSite: try GrowthBenchmark.site(library).row(self)
         }
