@@ -18,7 +18,10 @@ struct GrowthBenchmark {
     /// The same work for about one, ten and a hundred times the size.
     let steps: [Step]
 
-    /// The exponent between two neighbouring steps, the greater one of both.
+    /// The exponents between neighbouring steps, of which the last one is judged.
+    ///
+    /// A work that grows faster than its input does so the more, the larger that is; and the smallest works are disturbed
+    /// the most.
     func row(_ benchmark: Benchmark) throws -> BenchmarkRow {
         let growths = try zip(steps, steps.dropFirst()).map { small, large in
             (
@@ -34,9 +37,9 @@ struct GrowthBenchmark {
             let measured = growth.measured
             return (median: exponent(measured.ratio), p10: exponent(measured.p90), p90: exponent(measured.p10))
         }
-        guard let first = growths.first, let last = growths.last,
-            let steepest = exponents.max(by: { $0.median < $1.median })
-        else { throw HarnessError("growth needs two sizes") }
+        guard let first = growths.first, let last = growths.last, let exponent = exponents.last else {
+            throw HarnessError("growth needs two sizes")
+        }
         let medians = exponents.map { BenchmarkRow.number($0.median) }.joined(separator: " and ")
         let sizes = steps.map { "\($0.size)" }.joined(separator: ", ")
         return BenchmarkRow(
@@ -44,6 +47,6 @@ struct GrowthBenchmark {
             limit: first.measured.reference / Double(first.small.size) * 1000,
             limitIs:
                 "the first of \(sizes) \(unit)s\(limit.map { ", whose limit is \($0)" } ?? ""); exponents \(medians)",
-            ratio: steepest.median, spread: (steepest.p10, steepest.p90), quantity: "exponent")
+            ratio: exponent.median, spread: (exponent.p10, exponent.p90), quantity: "exponent")
     }
 }
