@@ -13,6 +13,13 @@ package final class ApplicationProcess: Sendable {
         var output: ApplicationOutput?
         /// How the process ended, if it was not stopped.
         var ending: GuardedProcess.Ending?
+
+        /// Ends what is left of the process; then the file has all of the output, before anybody reads it.
+        mutating func end(_ process: GuardedProcess) {
+            process.end()
+            self.process = nil
+            _ = output?.lastLines()
+        }
     }
 
     private let command: String
@@ -65,8 +72,7 @@ package final class ApplicationProcess: Sendable {
             guard let process = state.process else { return state.ending }
             guard let ending = process.ending else { return nil }
             // The shell has ended; processes that it left behind must not hold the port.
-            process.end()
-            state.process = nil
+            state.end(process)
             state.ending = ending
             return ending
         }
@@ -90,10 +96,7 @@ package final class ApplicationProcess: Sendable {
             guard let process = state.process else { return }
             process.askToEnd()
             _ = process.ending(within: .seconds(2))
-            process.end()
-            state.process = nil
-            // The file has all of the output before anybody reads it.
-            _ = state.output?.lastLines()
+            state.end(process)
         }
     }
 }
