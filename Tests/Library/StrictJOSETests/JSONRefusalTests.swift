@@ -1,7 +1,6 @@
 import AssayTestSupport
+import StrictJOSE
 import Testing
-
-@testable import StrictJOSE
 
 struct JSONRefusalTests {
     static let texts: [NamedCase<String, JOSEError.Code>] = [
@@ -101,7 +100,9 @@ struct JSONRefusalTests {
                 #expect((try? JSONDocument(quoted))?.root.string == text, "\(byte)")
             } else {
                 let error = #expect(throws: JOSEError(.invalidJSON)) { try JSONDocument(quoted) }
-                #expect(error?.found == Found.byte(quoted.borrowed, at: 3 + place), "\(byte)")
+                let number = (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+                let shown = 0x21...0x7E ~= byte ? "'\(UnicodeScalar(byte))'" : "the byte 0x\(number)"
+                #expect(error?.found == shown, "\(byte)")
             }
         }
     }

@@ -81,8 +81,8 @@ package struct JSONName: Sendable, ExpressibleByStringLiteral {
         var value: UInt32 {
             var hash = self
             if count & 7 != 0 { hash.mix(word &>> unusedBits) }
-            // Products of names that differ in one place are as far apart as these, so they would share few slots of a
-            // table for one secret in some hundreds. The number is any odd one with bits everywhere.
+            // A product keeps distances: names that differ in one byte would have slots at equal distances, and share a
+            // few of them under one secret in some hundreds. The factor is any odd number with bits everywhere.
             let mixed = (hash.state ^ hash.state >> 32) &* 0xD6E8_FEB8_6659_FD93
             return UInt32(truncatingIfNeeded: mixed >> 32) ^ count
         }

@@ -46,7 +46,7 @@ package final class Vector: Sendable {
     /// The vector at the instant of its context.
     let once: RenderedOnce
 
-    package init(
+    init(
         area: String, id: String, title: String, operation: ClientOperation, covers: [String], references: [String],
         importance: Importance, profile: String?, needs: [Feature], isControl: Bool, revision: Int, note: String?,
         expectation: VectorExpectation, location: JSONLocation, token: JSONNode?, context: JSONNode?,
