@@ -14,6 +14,9 @@ struct CommandRun {
     /// The lines of standard error that name the folders of vectors.
     let folderLines: [String]
 
+    /// The time of every run, in seconds since 1970.
+    static let instant: Int64 = 1_791_000_000
+
     /// The vectors of this checkout, which no test changes.
     private static let vectors = KeptVectors(
         Set(["vectors", BundledVectors.path ?? "vectors"].map { VectorSource(folders: [$0], bundled: $0) }))
@@ -31,8 +34,8 @@ struct CommandRun {
         let written = Captured()
         let errors = Captured()
         let console = Console(
-            hasColours: hasColours, width: width, progressWidth: progressWidth, write: { written.append($0) },
-            writeError: { errors.append($0) })
+            hasColours: hasColours, width: width, progressWidth: progressWidth, now: { Self.instant },
+            write: { written.append($0) }, writeError: { errors.append($0) })
         status = try KeptVectors.$current.withValue(Self.vectors) { try body(console) }
         output = written.text
         let lines = errors.text.split(separator: "\n", omittingEmptySubsequences: true).map(String.init)

@@ -28,7 +28,7 @@ import Testing
         let value = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
         let findings = try #require((value["compared"] as? [String: Any])?["findings"] as? [String: [String]])
         #expect(findings == ["new": [], "gone": [], "unchanged": [SampleFolder.finding]])
-        #expect(value["tested_at"] is Int)
+        #expect(value["tested_at"] as? Int64 == CommandRun.instant)
     }
 
     /// Another client is named, and compared all the same.

@@ -1,10 +1,11 @@
+internal import AssayConformance
 internal import AssayJSON
 import Foundation
 internal import Synchronization
 
-/// The output of a command: one stream for its text, another for errors and progress.
+/// What surrounds a command: one stream for its text, another for errors and progress, and the system's clock.
 ///
-/// It takes only `VisibleText`, so no text from outside can control a terminal.
+/// A stream takes only `VisibleText`, so no text from outside can control a terminal.
 final class Console: Sendable {
     private let write: @Sendable (String) throws -> Void
     private let writeError: @Sendable (String) -> Void
@@ -14,16 +15,20 @@ final class Console: Sendable {
     let width: Int?
     /// The columns of the terminal that errors go to, where a progress line can be overwritten; `nil` if it is none.
     private let progressWidth: Int?
+    /// Tells the time in seconds since 1970, which reports give as that of the test.
+    let now: @Sendable () -> Int64
     private let isProgressShown = Mutex(false)
     private let outputIsLost = Mutex(false)
 
     init(
         hasColours: Bool = false, width: Int? = nil, progressWidth: Int? = nil,
+        now: @escaping @Sendable () -> Int64 = { WallClock.now },
         write: @escaping @Sendable (String) throws -> Void, writeError: @escaping @Sendable (String) -> Void
     ) {
         self.hasColours = hasColours
         self.width = width
         self.progressWidth = progressWidth
+        self.now = now
         self.write = write
         self.writeError = writeError
     }

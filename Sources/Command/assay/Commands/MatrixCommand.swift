@@ -2,7 +2,6 @@ internal import AssayClients
 internal import AssayConformance
 internal import AssayJSON
 internal import AssayReports
-import Foundation
 
 /// `assay matrix`: compares several clients.
 enum MatrixCommand {
@@ -87,7 +86,7 @@ enum MatrixCommand {
         guard !columns.isEmpty else { throw UsageError("no client could be run") }
         let matrix = ClientMatrix(columns, absences: absences)
         var setting = ReportSetting(library, inputs.supplements)
-        setting.testedAt = Int64(Date().timeIntervalSince1970)
+        setting.testedAt = console.now()
         let results = MatrixResults(matrix, setting, full: arguments.has("full"))
         var writing = ReportWriting(console)
         for output in outputs { try writing.attempt { try output.write(results, to: console) } }

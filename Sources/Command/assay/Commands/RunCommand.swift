@@ -2,7 +2,6 @@ internal import AssayClients
 internal import AssayConformance
 internal import AssayJSON
 internal import AssayReports
-import Foundation
 
 /// `assay run`: runs vectors against a client.
 enum RunCommand {
@@ -78,7 +77,7 @@ enum RunCommand {
         setting.location = location
         setting.command = try again(arguments)
         setting.commandLine = try commandLine(arguments)
-        setting.testedAt = Int64(Date().timeIntervalSince1970)
+        setting.testedAt = console.now()
         setting.comparison = EarlierReport.comparison(of: report, with: earlier, console)
         let results = RunResults(report, setting, full: arguments.has("full"))
         let namesGone = results.full || !outputs.contains(where: \.isPrinted)

@@ -119,7 +119,7 @@ enum WebCommand {
         var setting = ReportSetting(library)
         setting.command = again(arguments)
         setting.commandLine = setting.command
-        setting.testedAt = Int64(Date().timeIntervalSince1970)
+        setting.testedAt = console.now()
         setting.comparison = EarlierReport.comparison(of: report, with: earlier, console)
         setting.location = location
         let results = RunResults(report, setting, full: arguments.has("full"))

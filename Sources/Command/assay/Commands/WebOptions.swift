@@ -209,9 +209,7 @@ enum WebOptions {
             })
         var settings = Browser.Settings(
             transport: transport, provider: provider.server.origin, hosts: hosts
-        ) {
-            Int64(Date().timeIntervalSince1970)
-        }
+        ) { WallClock.now }
         settings.providers.formUnion(provider.ledHosts.keys.map(WebOrigin.https))
         if let second = provider.second { settings.providers.insert(second.origin) }
         if let limit = try arguments.integer("redirects", in: 0...1_000) { settings.redirectLimit = Int(limit) }
