@@ -2,6 +2,7 @@ internal import CAssayProcesses
 
 /// The heap of this process.
 package enum ProcessHeap {
-    /// Lets freed memory of megabytes go back to the system, so that a few large inputs leave none behind.
-    package static func returnLargeBlocks() { assay_return_large_blocks() }
+    /// Lets freed memory of megabytes go back to the system, so that a few large inputs leave none behind, and lets
+    /// threads use what others have freed.
+    package static func keepSmall() { assay_keep_heap_small() }
 }

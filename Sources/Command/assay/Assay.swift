@@ -8,7 +8,7 @@ enum Assay {
         StandardStreams.prepare()
         let console = Console.standard
         OpenFiles.raiseLimit()
-        ProcessHeap.returnLargeBlocks()
+        ProcessHeap.keepSmall()
         let status = run(Array(CommandLine.arguments.dropFirst()), console: console)
         console.flush()
         exit(with: status)

@@ -13,8 +13,11 @@ void assay_raise_file_limit(unsigned long wanted);
 /// Lets freed blocks of 4 MiB and more go back to the system, and what is free at the end of the heap as soon as that is
 /// 1 MiB. In glibc alone (`man 3 mallopt`) both limits otherwise grow with the first input of megabytes, and what such
 /// inputs took stays with the process; and the second is 128 KiB once the first is set, so that a work of some hundred
-/// kilobytes gets its pages anew from the system each time.
-void assay_return_large_blocks(void);
+/// kilobytes gets its pages again from the system each time.
+///
+/// Threads share as many arenas as there are processors. glibc makes up to eight times as many, and what is free in one
+/// is of no use to the threads of the others.
+void assay_keep_heap_small(void);
 
 /// The limit of open files of this process.
 unsigned long assay_file_limit(void);
