@@ -117,6 +117,10 @@ struct PatchErrorTests {
             #"{"claims_text": {"repeat": ["[[", 16777216]}}"#,
             [#"token.json:1:17: $.claims_text: the text is larger than 16777216 bytes"#]),
         MistakenCase(
+            "parts too large together",
+            #"{"claims_text": [{"repeat": ["[", 16777216]}, "]"]}"#,
+            [#"token.json:1:17: $.claims_text: the text is larger than 16777216 bytes"#]),
+        MistakenCase(
             "text that changes nothing",
             #"{"claims_text": "${claims}"}"#,
             [#"token.json:1:17: $.claims_text: the text is the same as without the change"#]),

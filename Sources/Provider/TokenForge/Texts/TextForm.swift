@@ -14,6 +14,10 @@ package struct TextForm: Sendable {
 
     /// The largest text, in bytes.
     static let maximumSize = 16 * 1024 * 1024
+    /// The size in bytes above which a repeated text gets memory of just its size.
+    ///
+    /// Few parts of a text are that large; room for each of thousands of small ones would copy the text as often.
+    private static let largeSize = 64 * 1024
 
     let content: Content
     let location: JSONLocation
@@ -85,37 +89,42 @@ package struct TextForm: Sendable {
     }
 
     func render(_ scope: SubstitutionScope) throws(JSONError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        try render(scope, into: &bytes)
+        return bytes
+    }
+
+    /// Appends the text, so that a large one that is joined of parts is in memory once.
+    private func render(_ scope: SubstitutionScope, into bytes: inout [UInt8]) throws(JSONError) {
         switch content {
         case .text(let substitution):
-            return Array(try scope.expand(substitution).utf8)
-        case .bytes(let bytes):
-            return bytes
+            bytes += try scope.expand(substitution).utf8
+        case .bytes(let own):
+            bytes += own
         case .repeated(let substitution, let count):
             let unit = Array(try scope.expand(substitution).utf8)
             let (size, overflow) = unit.count.multipliedReportingOverflow(by: count)
             guard !overflow, size <= Self.maximumSize else { throw tooLarge }
             // Many at once: a million repetitions are then a few hundred copies.
             let block = Array(repeatElement(unit, count: min(count, 4096 / max(1, unit.count) + 1)).joined())
-            var bytes: [UInt8] = []
-            bytes.reserveCapacity(size)
-            while bytes.count < size { bytes += block.prefix(size - bytes.count) }
-            return bytes
+            let end = bytes.count + size
+            if size > Self.largeSize { bytes.reserveCapacity(end) }
+            while bytes.count < end { bytes += block.prefix(end - bytes.count) }
         case .utf16(let substitution, let bigEndian):
-            return try scope.expand(substitution).utf16.flatMap { unit in
+            for unit in try scope.expand(substitution).utf16 {
                 let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xff))
-                return bigEndian ? [high, low] : [low, high]
+                bytes += bigEndian ? [high, low] : [low, high]
             }
         case .json(let node, _):
-            return JSONWriter.bytes(try scope.expandJSON(node), style: .raw)
+            bytes += JSONWriter.bytes(try scope.expandJSON(node), style: .raw)
         case .keySet(let entries):
-            return try KeyEntry.keySet(entries, scope)
+            bytes += try KeyEntry.keySet(entries, scope)
         case .joined(let parts):
-            var bytes: [UInt8] = []
+            let start = bytes.count
             for part in parts {
-                bytes.append(contentsOf: try part.render(scope))
-                guard bytes.count <= Self.maximumSize else { throw tooLarge }
+                try part.render(scope, into: &bytes)
+                guard bytes.count - start <= Self.maximumSize else { throw tooLarge }
             }
-            return bytes
         }
     }
 

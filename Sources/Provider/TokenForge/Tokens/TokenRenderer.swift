@@ -148,7 +148,7 @@ struct TokenRenderer {
     private func finish(
         _ header: Part, _ payload: Part, _ others: [String: RenderedToken], _ description: TokenDescription
     ) throws(ChangeFailure) -> RenderedToken {
-        let input = header.segment + [UInt8(ascii: ".")] + payload.segment
+        let input = Self.joined(header.segment, payload.segment)
         let sign = description.sign ?? golden.sign
         var signature = try unvaried { () throws(JSONError) in try signatureBytes(input, sign) }
         var key: TestKey?
@@ -159,7 +159,7 @@ struct TokenRenderer {
         var token = RenderedToken(
             bytes: [], header: header.text, payload: payload.text, headerSegment: header.segment,
             payloadSegment: payload.segment, signatureSegment: Array(Base64.url(signature).utf8))
-        token.bytes = input + [UInt8(ascii: ".")] + token.signatureSegment
+        token.bytes = Self.joined(input, token.signatureSegment)
         if let encryption = description.encryption {
             let text = token.bytes
             token.bytes = try unvaried { () throws(JSONError) in
@@ -173,6 +173,16 @@ struct TokenRenderer {
             token.bytes = try change.apply(to: token.bytes, parts)
         }
         return token
+    }
+
+    /// The segments with a dot between them, in memory of just their size: thousands of tokens are kept.
+    private static func joined(_ first: [UInt8], _ second: [UInt8]) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(first.count + 1 + second.count)
+        bytes += first
+        bytes.append(UInt8(ascii: "."))
+        bytes += second
+        return bytes
     }
 
     private func signatureBytes(_ input: [UInt8], _ sign: SignDescription) throws(JSONError) -> [UInt8] {

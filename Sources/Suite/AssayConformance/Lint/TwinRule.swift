@@ -10,7 +10,7 @@ struct TwinRule: LintRule {
         var groups: [Input: [Int]] = [:]
         for (index, vector) in vectors.enumerated() {
             guard let rendered = lint.inputs[index] else { continue }
-            groups[.rendered(vector.operation, rendered), default: []].append(index)
+            groups[.rendered(rendered), default: []].append(index)
             groups[.written(vector.operation, vector.writtenInput), default: []].append(index)
         }
         var problems: [Int: String] = [:]
@@ -30,7 +30,7 @@ struct TwinRule: LintRule {
 
     /// How an input can be the same as another.
     private enum Input: Hashable {
-        case rendered(ClientOperation, ProbeIdentity)
+        case rendered(ProbeIdentity)
         case written(ClientOperation, [UInt8])
     }
 

@@ -75,7 +75,12 @@ package struct Message<Input: Sendable>: Sendable {
 
     /// The members by name; `nil` for one that is omitted.
     package func encodedMembers(of input: Input) -> [(name: String, value: JSONValue?)] {
-        fields.map { ($0.member.name, $0.value(input)?.json) }
+        values(of: input).map { ($0.name, $0.value?.json) }
+    }
+
+    /// The values of the members, exact to the byte; `nil` for one that is omitted.
+    func values(of input: Input) -> [(name: String, value: MemberValue?)] {
+        fields.map { ($0.member.name, $0.value(input)) }
     }
 
     /// Makes an input of the values of its members, by name.
@@ -112,4 +117,7 @@ extension MessageInput {
 
     /// The input in the adapter protocol.
     package var adapterInput: JSONValue { Self.message.encode(self) }
+
+    /// The values of its members, exact to the byte; `nil` for one that is omitted.
+    var memberValues: [(name: String, value: MemberValue?)] { Self.message.values(of: self) }
 }

@@ -1,5 +1,6 @@
 internal import AssayJSON
 internal import JOSECryptography
+internal import TokenForge
 
 /// Identifies an input by its bytes, because Swift's equality of strings folds canonically equivalent text.
 package struct ProbeIdentity: Hashable, Sendable {
@@ -8,17 +9,26 @@ package struct ProbeIdentity: Hashable, Sendable {
     let size: Int
 
     init(_ probe: Probe) {
-        var input = Content()
-        input.append(probe.adapterInput)
+        var content = Content()
+        content.append(Array(probe.operation.rawValue.utf8))
+        switch probe.input {
+        case let message as any MessageInput:
+            for (name, value) in message.memberValues {
+                content.append(Array(name.utf8))
+                content.append(value)
+            }
+        case let played as any PlayedProbe: content.append(played.document)
+        default: break
+        }
         if let probe = probe.input as? IDTokenProbe {
             for document in probe.network.documents {
-                input.append(Array(document.name.utf8))
-                input.append(document.body)
+                content.append(Array(document.name.utf8))
+                content.append(document.body)
             }
         }
-        size = input.size
+        size = content.size
         // Thousands of identities are kept at once.
-        bytes = input.bytes.count <= 64 ? input.bytes : Content.digest(input.bytes)
+        bytes = content.bytes.count <= 64 ? content.bytes : Content.digest(content.bytes)
     }
 
     /// An input with a length in front of each text, so that no two inputs are the same bytes.
@@ -34,38 +44,56 @@ package struct ProbeIdentity: Hashable, Sendable {
 
         mutating func append(_ text: [UInt8]) {
             size += text.count
-            append(count: text.count)
+            append(text.count)
             bytes += text.count <= Self.longest ? text : Self.digest(text)
         }
 
-        private mutating func append(count: Int) { withUnsafeBytes(of: count) { bytes.append(contentsOf: $0) } }
+        mutating func append(_ value: MemberValue?) {
+            switch value {
+            case .text(let text): append(kind: "\"", text)
+            case .integer(let number): append(kind: "0", Int(number))
+            case .flag(let flag): append(kind: "b", flag ? 1 : 0)
+            case .texts(let texts):
+                append(kind: "[", texts.count)
+                for text in texts { append(text) }
+            case .headers(let fields):
+                append(kind: "{", fields.count)
+                for field in fields {
+                    append(field.name)
+                    append(field.value)
+                }
+            case nil: append(kind: "n", 0)
+            }
+        }
 
         mutating func append(_ value: JSONValue) {
             switch value {
             case .object(let members):
-                append(kind: "{", count: members.count)
+                append(kind: "{", members.count)
                 for member in members {
                     append(Array(member.name.utf8))
                     append(member.node.value)
                 }
             case .array(let elements):
-                append(kind: "[", count: elements.count)
+                append(kind: "[", elements.count)
                 for element in elements { append(element.value) }
-            case .string(let text): append(kind: "\"", text)
-            case .number(let text): append(kind: "0", text)
-            case .bool(let flag): bytes.append(UInt8(ascii: flag ? "t" : "f"))
-            case .null: bytes.append(UInt8(ascii: "n"))
+            case .string(let text): append(kind: "\"", Array(text.utf8))
+            case .number(let text): append(kind: "0", Array(text.utf8))
+            case .bool(let flag): append(kind: "b", flag ? 1 : 0)
+            case .null: append(kind: "n", 0)
             }
         }
 
-        private mutating func append(kind: Unicode.Scalar, count: Int) {
+        private mutating func append(_ number: Int) { withUnsafeBytes(of: number) { bytes.append(contentsOf: $0) } }
+
+        private mutating func append(kind: Unicode.Scalar, _ number: Int) {
             bytes.append(UInt8(ascii: kind))
-            append(count: count)
+            append(number)
         }
 
-        private mutating func append(kind: Unicode.Scalar, _ text: String) {
+        private mutating func append(kind: Unicode.Scalar, _ text: [UInt8]) {
             bytes.append(UInt8(ascii: kind))
-            append(Array(text.utf8))
+            append(text)
         }
     }
 }
