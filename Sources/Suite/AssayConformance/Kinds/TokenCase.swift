@@ -8,6 +8,8 @@ struct TokenCase: VectorCase {
     private let forge: Forge
     private let token: TokenDescription
     private let context: ContextDescription
+    /// Whether the context is the golden one, and so the twin that of all such vectors.
+    private let isGoldenContext: Bool
     /// The context of the honest twin; `nil` if it is that of the vector.
     private let controlContext: ContextDescription?
     private let expectation: VectorExpectation
@@ -41,6 +43,7 @@ struct TokenCase: VectorCase {
         self.forge = forge
         self.token = token
         self.context = context
+        isGoldenContext = vector.context == nil
         self.controlContext = controlContext
         expectation = vector.expectation
         location = vector.location
@@ -49,20 +52,33 @@ struct TokenCase: VectorCase {
     var servesDocuments: Bool { !context.servedNames.isEmpty }
 
     func rendered(at now: Int64?, urls: ServedURLs) throws(JSONError) -> RenderedVector {
-        let now = now ?? context.now
-        let token = try forge.renderToken(token, context, at: now, urls: urls)
-        let known = try forge.renderContext(context, at: now, urls: urls)
+        let instant = now ?? context.now
+        let token = try forge.renderToken(token, context, at: instant, urls: urls)
         let expectation = try expectation.expanded { text throws(JSONError) in
-            try forge.expand(text, context, names: [:], at: now, location: location)
+            try forge.expand(text, context, names: [:], at: instant, location: location)
         }
-        let golden = try forge.renderToken(.golden, controlContext ?? context, at: now)
-        let knownByTwin = try controlContext.map { context throws(JSONError) in
-            try forge.renderContext(context, at: now, urls: urls)
+        let honest =
+            if isGoldenContext, now == nil {
+                try HonestTwins.shared.twin(of: .verifyIDToken, [:], forge) { () throws(JSONError) in
+                    try twin(at: instant, urls)
+                }
+            } else { try twin(at: instant, urls) }
+        var probe = honest
+        if controlContext != nil {
+            probe = try IDTokenProbe(token, try forge.renderContext(context, at: instant, urls: urls), urls: urls)
+        } else {
+            probe.idToken = token.bytes
+            probe.network = ProbeNetwork(honest.network.documents)
         }
         return RenderedVector(
-            content: self, probe: Probe(try IDTokenProbe(token, known, urls: urls)),
-            control: Probe(try IDTokenProbe(golden, knownByTwin ?? known, urls: urls)), expectation: expectation,
+            content: self, probe: Probe(probe), control: Probe(honest), expectation: expectation,
             token: (token.header, token.payload))
+    }
+
+    private func twin(at now: Int64, _ urls: ServedURLs) throws(JSONError) -> IDTokenProbe {
+        let context = controlContext ?? context
+        return try IDTokenProbe(
+            forge.renderToken(.golden, context, at: now), forge.renderContext(context, at: now, urls: urls), urls: urls)
     }
 
     /// Reasons that are about the key set rather than the token.

@@ -55,7 +55,10 @@ extension Scenario {
             let steps = (signIn + laterSteps).map { JSONNode(["do": .string($0)]) }
             if signsInDevices || !laterSteps.isEmpty { twin.append(JSONMember("steps", JSONNode(.array(steps)))) }
         }
-        return try Scenario(decoding: JSONNode(.object(twin)), forge: forge, at: location)
+        let written = JSONValue.object(twin)
+        return try HonestTwins.shared.twin(of: Self.operation, written, forge) { () throws(JSONError) in
+            try Scenario(decoding: JSONNode(written, at: location), forge: forge, at: .built)
+        }
     }
 
     /// The kinds of steps after a sign-in, in the order in which a session can have them.
