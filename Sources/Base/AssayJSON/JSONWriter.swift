@@ -27,6 +27,31 @@ package struct JSONWriter: Sendable {
         return writer.output
     }
 
+    /// Writes an object with one more member at its end: a list of thousands, which are not in memory together.
+    static func text(
+        _ members: [JSONMember], list name: String, _ elements: some RandomAccessCollection<JSONValue>, style: Style
+    ) -> String {
+        var text = ""
+        var writer = JSONWriter(style: style)
+        writer.write(members.count + 1, "{", "}", 0) { writer, index, inner in
+            guard index == members.count else { return writer.write(members[index], indentation: inner) }
+            writer.write(name: name)
+            writer.write(elements.count, "[", "]", inner) { writer, index, inner in
+                writer.write(elements[elements.index(elements.startIndex, offsetBy: index)], indentation: inner)
+                writer.move(to: &text)
+            }
+        }
+        if style.contains(.pretty) { writer.output.append(UInt8(ascii: "\n")) }
+        writer.move(to: &text)
+        return text
+    }
+
+    /// Moves what is written, which ends with a whole value or sign, to a text.
+    private mutating func move(to text: inout String) {
+        text += String(decoding: output, as: UTF8.self)
+        output.removeAll(keepingCapacity: true)
+    }
+
     package static func text(_ value: JSONValue, style: Style = []) -> String {
         String(decoding: bytes(value, style: style), as: UTF8.self)
     }
@@ -52,10 +77,7 @@ package struct JSONWriter: Sendable {
                 return
             }
             write(members.count, "{", "}", indentation) { writer, index, inner in
-                writer.write(string: members[index].name)
-                writer.output.append(UInt8(ascii: ":"))
-                if writer.style.contains(.pretty) { writer.output.append(UInt8(ascii: " ")) }
-                writer.write(members[index].node.value, indentation: inner)
+                writer.write(members[index], indentation: inner)
             }
         case .array(let elements):
             write(elements.count, "[", "]", indentation) { writer, index, inner in
@@ -66,6 +88,17 @@ package struct JSONWriter: Sendable {
         case .bool(let value): output.append(contentsOf: (value ? "true" : "false").utf8)
         case .null: output.append(contentsOf: "null".utf8)
         }
+    }
+
+    private mutating func write(_ member: borrowing JSONMember, indentation: Int) {
+        write(name: member.name)
+        write(member.node.value, indentation: indentation)
+    }
+
+    private mutating func write(name: String) {
+        write(string: name)
+        output.append(UInt8(ascii: ":"))
+        if style.contains(.pretty) { output.append(UInt8(ascii: " ")) }
     }
 
     /// Writes the items between two brackets.

@@ -5,8 +5,9 @@ extension String {
     package func holds(_ pair: StaticString) -> Bool {
         precondition(pair.utf8CodeUnitCount == 2 && pair.isASCII)
         let (first, second) = (pair.utf8Start[0], pair.utf8Start[1])
-        let bytes = Array(utf8)
-        for index in bytes.indices.dropLast() where bytes[index] == first && bytes[index + 1] == second { return true }
-        return false
+        var text = self
+        return text.withUTF8 { bytes in
+            bytes.indices.dropLast().contains { bytes[$0] == first && bytes[$0 + 1] == second }
+        }
     }
 }

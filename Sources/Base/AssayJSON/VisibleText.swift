@@ -17,13 +17,25 @@ package struct VisibleText: Sendable, Hashable, ExpressibleByStringInterpolation
 
     /// A JSON document, whose strings have a `\u` escape for each character that is not shown unchanged.
     package init(json value: JSONValue, style: JSONWriter.Style = .pretty) {
+        self.init(json: JSONWriter.text(value, style: style.union(.visible)))
+    }
+
+    /// The JSON document of an object with one more member at its end: a list of thousands, which are not in memory
+    /// together.
+    package init(
+        json members: [JSONMember], list name: String, _ elements: some RandomAccessCollection<JSONValue>
+    ) {
+        self.init(json: JSONWriter.text(members, list: name, elements, style: [.pretty, .visible]))
+    }
+
+    private init(json text: String) {
         // Only strings have this sign, so the escape stands for it wherever it is.
-        let text = JSONWriter.text(value, style: style.union(.visible))
         self.init(lines: text.holds("##") ? text.replacing("##", with: "#\\u0023") : text)
     }
 
     package static func + (one: VisibleText, other: VisibleText) -> VisibleText {
-        VisibleText(shown: one.description + other.description)
+        // A report has megabytes, and often nothing after it.
+        other.description.isEmpty ? one : VisibleText(shown: one.description + other.description)
     }
 
     package static func += (one: inout VisibleText, other: VisibleText) { one = one + other }

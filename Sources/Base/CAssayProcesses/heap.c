@@ -12,7 +12,7 @@ void assay_keep_heap_small(void)
 #ifdef __GLIBC__
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     mallopt(M_ARENA_MAX, processors > 1 ? (int)processors : 1);
-    mallopt(M_MMAP_THRESHOLD, 1 << 22);
+    mallopt(M_MMAP_THRESHOLD, 1 << 20);
     mallopt(M_TRIM_THRESHOLD, 1 << 20);
 #endif
 }

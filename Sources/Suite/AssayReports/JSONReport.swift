@@ -14,12 +14,15 @@ package enum JSONReport {
     package static func text(
         _ report: RunReport, testedAt: Int64? = nil, comparison: RunComparison? = nil
     ) -> VisibleText {
-        VisibleText(json: value(report, testedAt, comparison))
+        VisibleText(
+            json: head(report, testedAt, comparison), list: "results",
+            report.results.lazy.map { value($0, known: report.knownReason(of: $0)) })
     }
 
-    private static func value(
+    /// What comes before the results.
+    private static func head(
         _ report: RunReport, _ testedAt: Int64?, _ comparison: RunComparison?
-    ) -> JSONValue {
+    ) -> [JSONMember] {
         var value: JSONValue = [
             "assay": 1,
             "client": ["name": .string(report.client.name), "version": .string(report.client.version)],
@@ -35,8 +38,8 @@ package enum JSONReport {
         if let generated = report.generated { value["generated"] = Self.value(generated) }
         addHints(of: report, to: &value)
         addCauses(of: report, remediesOf: nil, to: &value)
-        value["results"] = .array(report.results.map { JSONNode(Self.value($0, known: report.knownReason(of: $0))) })
-        return value
+        guard case .object(let members) = value else { return [] }
+        return members
     }
 
     /// Adds what to know first, and what was seen, if there is any.

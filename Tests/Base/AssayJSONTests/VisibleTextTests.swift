@@ -106,6 +106,23 @@ import Testing
         #expect(ascii.utf8.allSatisfy { (0x20...0x7E).contains($0) })
     }
 
+    /// A document whose list is written element by element is the same text as one that is written at once.
+    @Test(
+        arguments: [
+            [], [1], [["a": "##[error]", "\u{9B}": []], "é\u{202E}", [[], [:]], ["b": [1, 2]]],
+        ] as [[JSONValue]])
+    func aListIsWrittenElementByElement(_ elements: [JSONValue]) {
+        let list = JSONMember("list", JSONNode(.array(elements.map { JSONNode($0) })))
+        for head in [[], [JSONMember("a", JSONNode(1)), JSONMember("##", JSONNode(["b": "\u{1B}"]))]] {
+            #expect(VisibleText(json: head, list: "list", elements) == VisibleText(json: .object(head + [list])))
+        }
+    }
+
+    @Test(arguments: [("##", true), ("a##", true), ("##é", true), ("#a#", false), ("#", false), ("", false)])
+    func aPairOfSignsIsFound(_ text: String, _ isFound: Bool) {
+        #expect(text.holds("##") == isFound)
+    }
+
     @Test func namesHaveEscapesToo() {
         #expect(VisibleText(json: ["\u{9B}": 1], style: []) == #"{"\u009b":1}"#)
     }

@@ -10,7 +10,7 @@ int assay_make_pipe(int numbers[2]);
 /// It is called before the first command is started.
 void assay_raise_file_limit(unsigned long wanted);
 
-/// Lets freed blocks of 4 MiB and more go back to the system, and what is free at the end of the heap as soon as that is
+/// Lets freed blocks of 1 MiB and more go back to the system, and what is free at the end of the heap as soon as that is
 /// 1 MiB. In glibc alone (`man 3 mallopt`) both limits otherwise grow with the first input of megabytes, and what such
 /// inputs took stays with the process; and the second is 128 KiB once the first is set, so that a work of some hundred
 /// kilobytes gets its pages again from the system each time.

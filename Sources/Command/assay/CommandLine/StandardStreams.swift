@@ -18,17 +18,25 @@ enum StandardStreams {
     }
 
     static func write(_ text: String, to stream: Int32) throws(Failure) {
-        var rest = Array(text.utf8)[...]
+        var text = text
+        let mistake = text.withUTF8 { write($0, to: stream) }
+        if let mistake { throw Failure(description: String(cString: strerror(mistake))) }
+    }
+
+    /// Writes the bytes; returns the error's number if that fails.
+    private static func write(_ bytes: UnsafeBufferPointer<UInt8>, to stream: Int32) -> Int32? {
+        var rest = bytes
         while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Foundation.write(stream, $0.baseAddress, $0.count) }
+            let count = Foundation.write(stream, rest.baseAddress, rest.count)
             if count >= 0 {
-                rest = rest.dropFirst(count)
+                rest = UnsafeBufferPointer(rebasing: rest.dropFirst(count))
             } else if errno == EAGAIN {
                 var entry = pollfd(fd: stream, events: Int16(POLLOUT), revents: 0)
                 _ = poll(&entry, 1, -1)
             } else if errno != EINTR {
-                throw Failure(description: String(cString: strerror(errno)))
+                return errno
             }
         }
+        return nil
     }
 }

@@ -101,6 +101,7 @@ package struct Runner: Sendable {
         }
         let cause = options.interruption()
         var results: [VectorResult] = []
+        results.reserveCapacity(vectors.count)
         var notRun: [Vector] = []
         let honest = run.controls.tallies
         let accepted = Set(honest.filter { $0.accepted > 0 }.map(\.name))
