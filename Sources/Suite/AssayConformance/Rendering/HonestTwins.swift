@@ -17,8 +17,13 @@ final class HonestTwins: Sendable {
         let written: JSONValue
     }
 
-    /// The twins; each has its forge with it, whose address the key would otherwise share with a later one.
-    private let known = Mutex<[Key: (forge: Forge, twin: any Sendable)]>([:])
+    private struct Entry {
+        /// The forge, whose address another may have once it is gone.
+        weak var forge: Forge?
+        let twin: any Sendable
+    }
+
+    private let known = Mutex<[Key: Entry]>([:])
 
     /// The twin of that text, which is made if it is not known.
     ///
@@ -27,11 +32,12 @@ final class HonestTwins: Sendable {
         of operation: ClientOperation, _ written: JSONValue, _ forge: Forge, make: () throws(JSONError) -> Twin
     ) throws(JSONError) -> Twin {
         let key = Key(forge: ObjectIdentifier(forge), operation: operation, written: written)
-        if let twin = known.withLock({ $0[key]?.twin }) as? Twin { return twin }
+        let entry = known.withLock { $0[key] }
+        if let entry, entry.forge === forge, let twin = entry.twin as? Twin { return twin }
         let twin = try make()
         known.withLock { known in
             if known.count >= Self.capacity { known.removeAll(keepingCapacity: true) }
-            known[key] = (forge, twin)
+            known[key] = Entry(forge: forge, twin: twin)
         }
         return twin
     }
