@@ -46,7 +46,7 @@ enum Benchmark: String, CaseIterable {
         // decides when that happens.
         case .adapter: .atMost(1)
         // A run renders the vectors, and the list does not.
-        case .runVectorsMemory: .atMost(2.6)
+        case .runVectorsMemory: .atMost(2)
         case .runVectors: .atMost(3)
         // A third is wanted; docs/speed.md says what holds it.
         case .generatedTokens: .atMost(4)
