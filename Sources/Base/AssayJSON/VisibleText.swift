@@ -17,7 +17,7 @@ package struct VisibleText: Sendable, Hashable, ExpressibleByStringInterpolation
 
     /// A JSON document, whose strings have a `\u` escape for each character that is not shown unchanged.
     package init(json value: JSONValue, style: JSONWriter.Style = .pretty) {
-        self.init(json: JSONWriter.text(value, style: style.union(.visible)))
+        self.init(json: JSONWriter.text(value, style: Self.escaping(style)))
     }
 
     /// The JSON document of an object with one more member at its end: a list of thousands, which are not in memory
@@ -25,8 +25,11 @@ package struct VisibleText: Sendable, Hashable, ExpressibleByStringInterpolation
     package init(
         json members: [JSONMember], list name: String, _ elements: some RandomAccessCollection<JSONValue>
     ) {
-        self.init(json: JSONWriter.text(members, list: name, elements, style: [.pretty, .visible]))
+        self.init(json: JSONWriter.text(members, list: name, elements, style: Self.escaping(.pretty)))
     }
+
+    /// The style with an escape for each character that is not shown unchanged.
+    private static func escaping(_ style: JSONWriter.Style) -> JSONWriter.Style { style.union(.visible) }
 
     private init(json text: String) {
         // Only strings have this sign, so the escape stands for it wherever it is.
