@@ -33,6 +33,13 @@ struct HonestTwinTests {
                     + #"{"input": {"url": "${redirect_uri}?state=a", "iss_advertised": true}}"#
             ), [0, 0, 1]),
         Case(
+            "messages that only Swift takes for equal",
+            (
+                "parse-authorization-response",
+                #"{"input": {"state": "\u00e9", "url": "${redirect_uri}?state=a"}}, "#
+                    + #"{"input": {"state": "e\u0301", "url": "${redirect_uri}?state=a"}}"#
+            ), [0, 1]),
+        Case(
             "scenarios, by their clients",
             (
                 "sign-in",
@@ -43,8 +50,8 @@ struct HonestTwinTests {
 
     @Test(arguments: cases) private func twinsAreShared(_ test: Case) throws {
         let library = try Self.library(test.input)
-        let twins = try library.vectors.map { try $0.rendered().control }
-        var distinct: [Probe] = []
+        let twins = try library.vectors.map { ProbeIdentity(try $0.rendered().control) }
+        var distinct: [ProbeIdentity] = []
         let numbers = twins.map { twin in
             if let known = distinct.firstIndex(of: twin) { return known }
             distinct.append(twin)

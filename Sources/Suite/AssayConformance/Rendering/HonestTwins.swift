@@ -14,7 +14,8 @@ final class HonestTwins: Sendable {
     private struct Key: Hashable {
         let forge: ObjectIdentifier
         let operation: ClientOperation
-        let written: JSONValue
+        /// Bytes, because Swift's equality of strings folds canonically equivalent text.
+        let written: [UInt8]
     }
 
     private struct Entry {
@@ -31,7 +32,7 @@ final class HonestTwins: Sendable {
     func twin<Twin: Sendable>(
         of operation: ClientOperation, _ written: JSONValue, _ forge: Forge, make: () throws(JSONError) -> Twin
     ) throws(JSONError) -> Twin {
-        let key = Key(forge: ObjectIdentifier(forge), operation: operation, written: written)
+        let key = Key(forge: ObjectIdentifier(forge), operation: operation, written: JSONWriter.bytes(written))
         let entry = known.withLock { $0[key] }
         if let entry, entry.forge === forge, let twin = entry.twin as? Twin { return twin }
         let twin = try make()
