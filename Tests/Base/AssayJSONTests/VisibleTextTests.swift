@@ -118,6 +118,11 @@ import Testing
         }
     }
 
+    @Test func aListEndsItsObject() {
+        let text = VisibleText(json: [JSONMember("a", JSONNode(1))], list: "b", [[], "\u{9B}##"]).description
+        #expect(text == "{\n  \"a\": 1,\n  \"b\": [\n    [],\n    \"\\u009b#\\u0023\"\n  ]\n}\n")
+    }
+
     @Test(arguments: [("##", true), ("a##", true), ("##é", true), ("#a#", false), ("#", false), ("", false)])
     func aPairOfSignsIsFound(_ text: String, _ isFound: Bool) {
         #expect(text.holds("##") == isFound)

@@ -5,7 +5,7 @@ import TokenForge
 
 @testable import AssayConformance
 
-/// Vectors with the same honest twin share it, and those with another do not.
+/// Each vector has the honest twin of what its client is told, and those with the same twin share it.
 struct HonestTwinTests {
     private typealias Case = NamedCase<(operation: String, vectors: String), [Int]>
 
@@ -48,7 +48,7 @@ struct HonestTwinTests {
             ), [0, 0, 1]),
     ]
 
-    @Test(arguments: cases) private func twinsAreShared(_ test: Case) throws {
+    @Test(arguments: cases) private func eachHasItsTwin(_ test: Case) throws {
         let library = try Self.library(test.input)
         let twins = try library.vectors.map { ProbeIdentity(try $0.rendered().control) }
         var distinct: [ProbeIdentity] = []
@@ -58,6 +58,14 @@ struct HonestTwinTests {
             return distinct.count - 1
         }
         #expect(numbers == test.expected)
+    }
+
+    @Test func sameTwinsAreOneObject() throws {
+        let library = try Self.library(Self.cases[4].input)
+        let twins = try library.vectors.map {
+            try #require(try $0.rendered().control.input as? ScriptProbe<Scenario>).script
+        }
+        #expect(twins[0] === twins[1] && twins[0] !== twins[2])
     }
 
     /// A token has a network of its own, which counts its requests, and the twin keeps none of the vector's claims.

@@ -7,7 +7,7 @@ import TokenForge
 
 /// Two inputs have the same identity if they are the same operation's and the same bytes.
 struct ProbeIdentityTests {
-    private typealias Case = NamedCase<[(ClientOperation, JSONValue)], Bool>
+    private typealias Case = NamedCase<[(operation: ClientOperation, members: [String: JSONValue])], Bool>
 
     /// A text above the size from which a digest stands for it.
     private static let long = String(repeating: "a", count: 1 << 15)
@@ -36,15 +36,16 @@ struct ProbeIdentityTests {
             ], false),
         Case(
             "another operation",
-            [(.parseKeySet, ["status": 200, "body": "{}"]), (.parseProviderMetadata, ["status": 200, "body": "{}"])],
-            false),
+            [
+                (.parseTokenResponse, ["status": 200, "headers": [], "body": "{}"]),
+                (.parseDeviceAuthorization, ["status": 200, "headers": [], "body": "{}"]),
+            ], false),
     ]
 
     @Test(arguments: cases) private func isOfBytes(_ test: Case) throws {
-        let probes = try test.input.map { operation, input in
+        let probes = try test.input.map { operation, members in
             var whole = try #require(try Self.forge.goldenProbe(of: operation)).adapterInput
-            guard case .object(let members) = input else { return try #require(nil as Probe?) }
-            for member in members { whole[member.name] = member.node.value }
+            for (name, value) in members { whole[name] = value }
             return try Probe(operation: operation, adapterInput: JSONNode(whole))
         }
         #expect((ProbeIdentity(probes[0]) == ProbeIdentity(probes[1])) == test.expected)

@@ -8,7 +8,7 @@ struct TokenCase: VectorCase {
     private let forge: Forge
     private let token: TokenDescription
     private let context: ContextDescription
-    /// Whether the context is the golden one, and so the twin that of all such vectors.
+    /// Whether the context is the golden one without addresses, and so the twin that of all such vectors.
     private let isGoldenContext: Bool
     /// The context of the honest twin; `nil` if it is that of the vector.
     private let controlContext: ContextDescription?
@@ -43,7 +43,7 @@ struct TokenCase: VectorCase {
         self.forge = forge
         self.token = token
         self.context = context
-        isGoldenContext = vector.context == nil
+        isGoldenContext = vector.context == nil && context.servedNames.isEmpty
         self.controlContext = controlContext
         expectation = vector.expectation
         location = vector.location
